@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { auth } from '@onsil/phrases/en/auth';
 import { password } from '../apps/server/test/portal-process.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
-import type { Workspace } from './place.ts';
+import type { Workspace } from './workspace.ts';
 import type { Portal } from './portal.ts';
 
 /** Opens a page of a headless Chromium in English at a common desktop width. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '../apps/server/src/platform/passwords.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
 import { password } from '../apps/server/test/portal-process.ts';
 import type { Portal } from './portal.ts';
 

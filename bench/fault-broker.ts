@@ -4,7 +4,7 @@ import { accessList, hasMosquitto, openMosquitto, type Mosquitto } from '../apps
 import { listDifferences, untilRolledUp } from '../apps/server/test/rollup-world.ts';
 import { formatFigure } from './figures.ts';
 import { addFleet } from './fleet.ts';
-import type { Workspace } from './place.ts';
+import type { Workspace } from './workspace.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { printGoal, printNote, printTable } from './report.ts';
 

@@ -7,7 +7,7 @@ import { signInAt } from '../apps/server/test/portal-process.ts';
 import { listDifferences, untilRolledUp } from '../apps/server/test/rollup-world.ts';
 import { formatFigure } from './figures.ts';
 import { addFleet, type Controller, type Fleet } from './fleet.ts';
-import type { Workspace } from './place.ts';
+import type { Workspace } from './workspace.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { printGoal, printNote, printTable } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { initialWatch } from '@onsil/domain/alarm-watch';
-import { hashPassword } from '../apps/server/src/platform/passwords.ts';
-import { createSecret, hashSecret } from '../apps/server/src/platform/secret.ts';
+import { initialWatch } from '@onsil/domain/alarms/watch';
+import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
+import { createSecret, hashSecret } from '../apps/server/src/platform/crypto/secrets.ts';
 import { password } from '../apps/server/test/portal-process.ts';
-import type { Workspace } from './place.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * A controller with its keys in all systems under test: number and token in Onsil, uuid in the narrow table, name in

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { alarms } from './alarms.ts';
-import { boards } from './boards.ts';
-import { deviations } from './deviations.ts';
-import { excel } from './excel.ts';
-import { faults } from './faults.ts';
-import { forecast } from './forecast.ts';
-import { ingest } from './ingest.ts';
-import { kill } from './kill.ts';
-import { live } from './live.ts';
-import { paint } from './paint.ts';
-import { openWorkspace, type Workspace } from './place.ts';
-import { queries } from './queries.ts';
+import { alarms } from './sections/alarms.ts';
+import { boards } from './sections/boards.ts';
+import { deviations } from './sections/deviations.ts';
+import { excel } from './sections/excel.ts';
+import { faults } from './sections/faults.ts';
+import { forecast } from './sections/forecast.ts';
+import { ingest } from './sections/ingest.ts';
+import { kill } from './sections/kill.ts';
+import { live } from './sections/live.ts';
+import { paint } from './sections/paint.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+import { queries } from './sections/queries.ts';
 import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
-import { rollups } from './rollups.ts';
+import { rollups } from './sections/rollups.ts';
 
 type Section = { about: string; maxMinutes: number; run(place: Workspace): Promise<void> };
 

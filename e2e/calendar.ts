@@ -1,4 +1,4 @@
-import { kstDay } from '@onsil/domain/kst';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Page } from 'playwright-core';
 import { ko } from './words.ts';
 

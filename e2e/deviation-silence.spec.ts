@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evaluateOutcomes } from '../apps/server/src/features/deviations/outcome-service.ts';
+import { evaluateOutcomes } from '../apps/server/src/features/deviations/actions/outcomes.ts';
 import { anyTypedPassword } from '../apps/server/test/factories.ts';
 import { minute, openNoticeWorld, type NoticeWorld } from '../apps/server/test/notifications-world.ts';
 import { farmer, makeWatched, only, report } from '../apps/server/test/watched-controller.ts';

@@ -1,4 +1,4 @@
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch, looks } from './browser.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { kstDay } from '@onsil/domain/kst';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';

@@ -1,4 +1,4 @@
-import { kstDay } from '@onsil/domain/kst';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 

@@ -36,7 +36,7 @@ const weigh = (files: Iterable<string>): number =>
 
 const words = ['ko', 'en'].map((language) => `../../packages/phrases/src/start-${language}.ts`);
 const sizes = words.map((dictionary) => {
-  const chunks = [...closure(['index.html', 'src/features/auth/signin.page.tsx', dictionary])].map(chunkOf);
+  const chunks = [...closure(['index.html', 'src/features/auth/sign-in/page.tsx', dictionary])].map(chunkOf);
   return {
     js: weigh(chunks.map(({ file }) => file)),
     css: weigh([...chunks.flatMap(({ css = [] }) => css), 'boot.css']),

@@ -1,100 +1,125 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findCycles, type Edge } from './import-cycles.ts';
 
-/** Checks the architecture rules over paths and imports (docs/architecture.md, sections 1 and 2). */
+/** Checks the architecture rules over paths and imports (docs/architecture.md). */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 });
 const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)));
+const known = new Set(files);
 const complaints: string[] = [];
 
-const forbiddenNames = /(^|\/)(index|utils|helpers|types)\.tsx?$/;
-const serverVocabulary = /^(?:[a-z0-9-]+-)?(?:routes|service|repository|jobs|ingest|gateway)(?:\.test)?\.ts$/;
-const webVocabulary = /^(?:queries\.ts|[a-z0-9-]+(?:\.page|\.widget)?(?:\.test)?\.tsx|[a-z0-9-]+(?:\.test)?\.ts)$/;
-const longestFile = 300;
+const forbiddenNames = /(^|\/)(index|utils|helpers|types)\.tsx?$|\/src\/.*-(service|repository)\.ts$/;
+const maxLines = 300;
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-type Place = { zone: string; feature: string; name: string };
+/** The area whose rules a file follows, and the feature within the area. */
+type Place = { area: string; feature: string; inside: string };
+
 const placeOf = (file: string): Place => {
-  const feature = /^apps\/(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(file);
-  if (feature) return { zone: `${feature[1]} feature`, feature: feature[2] ?? '', name: feature[3] ?? '' };
-  const zone = /^(packages\/[^/]+|apps\/server\/src\/(?:platform|roles)|apps\/web\/src\/(?:app|ui|lib))\//.exec(
-    file,
-  )?.[1];
-  return { zone: zone ?? 'elsewhere', feature: '', name: path.basename(file) };
+  const feature = /^apps\/(server|web)\/src\/(features|admin|screens)\/([^/]+)\/(.+)$/.exec(file);
+  if (feature) {
+    const [, app = '', group = '', name = '', inside = ''] = feature;
+    return { area: `${app} ${group}`, feature: name, inside };
+  }
+  const area = /^(?:(packages\/[^/]+)|apps\/(server|web)\/src\/([^/.]+))\//.exec(file);
+  return { area: area?.[1] ?? (area ? `${area[2]} ${area[3]}` : 'elsewhere'), feature: '', inside: '' };
 };
 
-const aliases: [RegExp, string][] = [
-  [/^#platform\//, 'apps/server/src/platform/'],
-  [/^#(lib|ui|app)\//, 'apps/web/src/$1/'],
-  [/^@onsil\/([^/]+)\//, 'packages/$1/src/'],
-];
-
-const target = (file: string, specifier: string): string => {
-  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier);
-  if (specifier.startsWith('#features/'))
-    return specifier.replace('#features', `${file.split('/').slice(0, 2).join('/')}/src/features`);
-  const alias = aliases.find(([pattern]) => pattern.test(specifier));
-  return alias ? specifier.replace(alias[0], alias[1]) : specifier;
+/** The file of the repository that a specifier means, or null for packages. */
+const targetOf = (file: string, specifier: string): string | null => {
+  const app = file.split('/').slice(0, 2).join('/');
+  const bare = specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier
+        .replace(/^#server\//, `${app}/src/`)
+        .replace(/^#test\//, `${app}/test/`)
+        .replace(/^#/, `${app}/src/`)
+        .replace(/^@onsil\/([^/]+)\//, 'packages/$1/src/');
+  return [bare, `${bare}.ts`, `${bare}.tsx`].find((one) => known.has(one)) ?? null;
 };
+
+const packages = ['packages/contract', 'packages/domain', 'packages/phrases', 'packages/simulator'];
+
+/** The areas that an area may import besides itself. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/phrases': [],
+  'packages/contract': ['packages/domain'],
+  'packages/simulator': ['packages/domain'],
+  'server platform': packages,
+  'server features': [...packages, 'server platform'],
+  'web lib': packages,
+  'web ui': ['packages/phrases', 'packages/domain', 'web lib'],
+  'web features': [...packages, 'web lib', 'web ui'],
+  'web admin': [...packages, 'web lib', 'web ui', 'web features'],
+  'web screens': [...packages, 'web lib', 'web ui', 'web features', 'web admin'],
+  'web shell': [...packages, 'web lib', 'web ui', 'web features', 'web admin', 'web screens'],
+};
+
+/** Whether other features may import this file of a feature. */
+const isPublic = ({ area, feature, inside }: Place): boolean =>
+  area === 'server features' ? inside === `${feature}.ts` : inside === 'api.ts' || inside.startsWith('widgets/');
 
 const mayImport = (from: Place, to: Place, typeOnly: boolean): boolean => {
-  if (to.zone === 'elsewhere') return true;
-  switch (from.zone) {
-    case 'packages/domain':
-    case 'packages/phrases':
-      return to.zone === from.zone;
-    case 'packages/contract':
-      return ['packages/contract', 'packages/domain'].includes(to.zone) || (typeOnly && to.zone === 'packages/phrases');
-    case 'packages/simulator':
-      return ['packages/simulator', 'packages/domain'].includes(to.zone);
-    case 'apps/server/src/platform':
-      return to.zone.startsWith('packages/') || to.zone === from.zone;
-    case 'server feature':
-      if (to.zone === 'apps/server/src/roles') return false;
-      return to.zone !== 'server feature' || to.feature === from.feature || to.name.endsWith('service.ts');
-    case 'apps/web/src/ui':
-      return (
-        to.zone === from.zone ||
-        to.zone === 'packages/phrases' ||
-        to.zone === 'apps/web/src/lib' ||
-        to.zone === 'packages/domain'
-      );
-    case 'apps/web/src/lib':
-      return to.zone.startsWith('packages/') || to.zone === from.zone;
-    case 'web feature':
-      if (to.zone === 'apps/web/src/app') return false;
-      return to.zone !== 'web feature' || to.feature === from.feature || /^queries\.ts$|\.widget\.tsx$/.test(to.name);
-    default:
-      return true;
+  // tests, benchmarks and scripts start whatever they measure
+  if (to.area === 'elsewhere' || from.area === 'elsewhere') return true;
+  if (to.feature && (to.area !== from.area || to.feature !== from.feature)) {
+    const composes = ['server app', 'server cli', 'web routes', 'web screens', 'web shell', 'web admin'];
+    if (!isPublic(to) && !(composes.includes(from.area) && to.area !== from.area)) return false;
   }
+  if (from.area === to.area) return true;
+  if (from.area === 'packages/contract' && to.area === 'packages/phrases') return typeOnly;
+  return allowed[from.area]?.includes(to.area) ?? true;
 };
 
+/** Nothing of a feature imports how it is reached from outside. */
+const isEntryPoint = (place: Place): boolean =>
+  place.area === 'server features' && /(^|\/|-)(routes|jobs)\.ts$/.test(place.inside);
+
+const importsOf = (text: string): { specifier: string; typeOnly: boolean }[] =>
+  [...text.matchAll(/^(?:import|export)(\s+type)?\b(?:[^'";]*?from)?\s*'([^']+)';/gm)].map(([, kind, specifier]) => ({
+    specifier: specifier ?? '',
+    typeOnly: Boolean(kind),
+  }));
+
+const speaksSql = (text: string): boolean =>
+  /from 'pg'|from 'kysely'|\bClient\b|\bpool\b/.test(text) &&
+  /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
+
+const fileEdges: Edge[] = [];
+const featureEdges: Edge[] = [];
 for (const file of files) {
   const place = placeOf(file);
   const text = readFileSync(path.join(root, file), 'utf8');
   const lines = text.split('\n').length;
-  if (forbiddenNames.test(file)) complaints.push(`${file}: say what it holds`);
-  if (lines > longestFile + 1 && !file.endsWith('database-types.ts'))
-    complaints.push(`${file}: ${lines} lines, ${longestFile} at most`);
-  if (place.zone === 'server feature' && !serverVocabulary.test(place.name))
-    complaints.push(`${file}: not one of a server feature's files`);
-  if (place.zone === 'web feature' && !webVocabulary.test(place.name))
-    complaints.push(`${file}: not one of a web feature's files`);
-  for (const [, kind, specifier] of text.matchAll(/^(?:import|export)(\s+type)?\b[^'"]*?from\s+'([^']+)';/gm)) {
-    if (!specifier || !mayImport(place, placeOf(target(file, specifier)), Boolean(kind)))
-      complaints.push(`${file}: may not import ${specifier}`);
+  if (forbiddenNames.test(file)) complaints.push(`${file}: name what it contains`);
+  if (lines > maxLines + 1 && !file.endsWith('database-types.ts'))
+    complaints.push(`${file}: ${lines} lines, ${maxLines} at most`);
+  for (const { specifier, typeOnly } of importsOf(text)) {
+    const target = targetOf(file, specifier);
+    if (!target || isTest(file)) continue;
+    const to = placeOf(target);
+    if (!mayImport(place, to, typeOnly)) complaints.push(`${file}: may not import ${specifier}`);
+    if (isEntryPoint(to) && place.feature === to.feature && !isEntryPoint(place))
+      complaints.push(`${file}: nothing imports ${specifier} but the process that mounts it`);
+    if (!typeOnly && /^(apps|packages)\//.test(file)) fileEdges.push([file, target]);
+    if (place.feature && to.feature && place.area === to.area && place.feature !== to.feature)
+      featureEdges.push([`${place.area}/${place.feature}`, `${to.area}/${to.feature}`]);
   }
   if (
-    place.zone === 'server feature' &&
-    /from 'pg'|from 'kysely'/.test(text) &&
-    /\bsql`|\.selectFrom\(|\.insertInto\(/.test(text) &&
-    !/repository/.test(place.name) &&
-    place.feature !== 'system'
+    place.area === 'server features' &&
+    !/\.sql\.ts$|(^|\/)store\//.test(place.inside) &&
+    !isTest(file) &&
+    speaksSql(text)
   )
-    complaints.push(`${file}: only a repository speaks SQL`);
+    complaints.push(`${file}: SQL belongs in *.sql.ts or store/`);
 }
+for (const cycle of [...findCycles(fileEdges), ...findCycles(featureEdges)])
+  complaints.push(`cycle: ${cycle.join(' → ')}`);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 process.exit(complaints.length > 0 ? 1 : 0);

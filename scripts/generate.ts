@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { openDatabase } from '../apps/server/src/platform/database.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/launcher.ts';
-import { formatOpenapi } from '../apps/server/src/features/system/service.ts';
+import { formatOpenapi } from '../apps/server/src/features/system/health.ts';
 import { dumpSchema } from './schema-dump.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const typesFile = path.join(root, 'apps/server/src/platform/database-types.ts');
+const typesFile = path.join(root, 'apps/server/src/platform/database/database-types.ts');
 const schemaFile = path.join(root, 'apps/server/schema.sql');
 const openapiFile = path.join(root, 'docs/openapi.json');
 /** With --check nothing is written: stale files are listed, and the exit status is 1. */

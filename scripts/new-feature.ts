@@ -38,7 +38,7 @@ const gather = (file: string, importLine: string, beforeImport: RegExp, find: Re
 };
 
 gather(
-  'packages/contract/src/all.ts',
+  'packages/contract/src/api.ts',
   `import { ${camel}Api } from './${name}.ts';`,
   /\n\/\*\* Every call/,
   /\} as const;/,
@@ -53,7 +53,7 @@ for (const language of ['ko', 'en'])
     `${camel}, validation$1`,
   );
 gather(
-  'apps/server/src/roles/api.ts',
+  'apps/server/src/app/api.ts',
   `import { ${camel}Routes } from '#features/${name}/routes.ts';`,
   /import type \{ Foundation \}/,
   /( {2})systemRoutes\(/,

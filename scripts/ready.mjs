@@ -109,11 +109,11 @@ const commands = {
     buildWeb(node);
     runForeground(node, ['scripts/test.ts', ...words]);
   },
-  import: () => runForeground(node, ['apps/server/src/import.ts', ...words], { ONSIL_DATA: data }),
-  backup: () => runForeground(node, ['apps/server/src/backup.ts', ...words], { ONSIL_DATA: data }),
-  restore: () => runForeground(node, ['apps/server/src/restore.ts', ...words], { ONSIL_DATA: data }),
+  import: () => runForeground(node, ['apps/server/src/cli/import.ts', ...words], { ONSIL_DATA: data }),
+  backup: () => runForeground(node, ['apps/server/src/cli/backup.ts', ...words], { ONSIL_DATA: data }),
+  restore: () => runForeground(node, ['apps/server/src/cli/restore.ts', ...words], { ONSIL_DATA: data }),
   'reset-second-factor': () =>
-    runForeground(node, ['apps/server/src/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
+    runForeground(node, ['apps/server/src/cli/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
   bench: () => {
     buildWeb(node);
     runForeground(node, ['bench/main.ts', ...words]);

@@ -23,9 +23,9 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // without the entry itself: it waits for screens, which wait for what they import
             { name: 'start', test: /[\\/]src[\\/](?!main)/, tags: ['$initial'] },
-            { name: 'signin', test: /signin\.page/ },
-            { name: 'visitor', test: /visitor-routes/ },
-            { name: 'member', test: /member-routes/ },
+            { name: 'signin', test: /auth[\\/]sign-in[\\/]page/ },
+            { name: 'visitor', test: /src[\\/]routes[\\/]visitor/ },
+            { name: 'member', test: /src[\\/]routes[\\/]member/ },
           ],
         },
       },

@@ -1,9 +1,9 @@
 // The load generator: a separate process, so that it does not run on the event loop that it measures.
 import { quantile } from '../figures.ts';
-import { createHttpClient } from './http-doors.ts';
+import { createHttpClient } from './http-client.ts';
 import type { Job, Outcome, LoadClient } from './job.ts';
-import { createMqttClient } from './mqtt-door.ts';
-import { createNarrowTableClient } from './narrow-door.ts';
+import { createMqttClient } from './mqtt-client.ts';
+import { createNarrowTableClient } from './narrow-table-client.ts';
 
 const ready = (job: Job): Promise<LoadClient> => {
   const { door } = job;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Workspace } from '../place.ts';
+import type { Workspace } from '../workspace.ts';
 import type { Job, Outcome } from './job.ts';
 
 /** A load generator in a separate process; runs one job at a time. */

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../apps/server/test/portal-process.ts';
-import type { Workspace } from '../place.ts';
+import type { Workspace } from '../workspace.ts';
 
 const program = '/usr/bin/influxd';
 

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/launcher.ts';
 import { readRunRecord } from '../../apps/server/src/platform/postgres/run-record.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type pg from 'pg';
-import type { Workspace } from '../place.ts';
+import type { Workspace } from '../workspace.ts';
 
 export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string };
 

@@ -1,8 +1,8 @@
 import { describeSettings, readConfig } from '#platform/config.ts';
-import { getLogFileLimits } from '#platform/log-file.ts';
-import { createLog } from '#platform/log.ts';
+import { getLogFileLimits } from '#platform/log/log-file.ts';
+import { createLog } from '#platform/log/log.ts';
 import { isStartError, needsOperator, startError } from '#platform/start-error.ts';
-import { roles, startPortal, type Role } from './roles/portal.ts';
+import { roles, startPortal, type Role } from './app/portal.ts';
 
 const usage = `Onsil: a smart-farm portal.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import type { LastValues } from '@onsil/contract/telemetry';
-import { updateDeviations } from '#features/deviations/worker-service.ts';
+import { updateDeviations } from '#features/deviations/worker.ts';
 import {
   makeCast,
   makeController,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { printFirstAdministratorLink } from '#features/first-administrator/service.ts';
+import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
 import { makeMember, passwordOf, signIn } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { freePort, startProcess } from './portal-process.ts';

@@ -6,8 +6,8 @@ import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { startJobs } from '#platform/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { startJobs } from '#platform/jobs/scheduler.ts';
+import { createLog } from '#platform/log/log.ts';
 import {
   joinFarm,
   makeCast,

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checksumFile, formatChecksum, manifestFile, type Manifest } from '#features/backup/manifest-service.ts';
-import { attachFiles } from '#features/files/service.ts';
-import { createPartition, dropPartition, type Month } from '#features/telemetry/partition-repository.ts';
+import { checksumFile, formatChecksum, manifestFile, type Manifest } from '#features/backup/manifest.ts';
+import { attachFiles } from '#features/files/attachments.ts';
+import { createPartition, dropPartition, type Month } from '#features/telemetry/store/partitions.ts';
 import { ask, backUp, hashTables, makeDatabase, restoreInto, type EmptyDatabase } from './backup-world.ts';
 import {
   makeCast,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/claims';
+import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
 import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './factories.ts';
 import { uploadTo } from './files-factories.ts';

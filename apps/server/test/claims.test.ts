@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/claims';
+import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
 import { auditOf } from './boards-factories.ts';
 import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';

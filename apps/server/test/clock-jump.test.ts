@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
-import { createClockWatch } from '#features/telemetry/clock-service.ts';
+import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CropPrices, PriceSeries } from '@onsil/contract/crop-prices';
-import { createPriceProviders } from '#features/crop-prices/source-service.ts';
-import { fetchDueAnswers } from '#features/outside-answers/worker-service.ts';
+import { createPriceProviders } from '#features/crop-prices/price-source.ts';
+import { fetchDueAnswers } from '#features/external-data/worker.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';

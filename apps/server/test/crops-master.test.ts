@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
-import { toGrowthRecipe } from '@onsil/domain/crop-recipe';
-import { validateRecipe } from '@onsil/domain/crop-recipe-faults';
-import { coreFields } from '@onsil/domain/fields';
-import { isValidRecipe } from '@onsil/domain/growth-recipe';
+import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
+import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
+import { coreFields } from '@onsil/domain/telemetry/fields';
+import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
 import { makeMember, signIn } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { only } from './watched-controller.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/platform/database.ts';
-import { connectEventBus } from '../src/platform/event-bus.ts';
-import { createLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { createLog } from '#platform/log/log.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/launcher.ts';
-import { saveCoreFields } from '../src/features/controllers/service.ts';
+import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { databaseAt } from './database-address.ts';
 import { databasesFolder } from './databases-folder.ts';
 

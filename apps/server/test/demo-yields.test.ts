@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validateBatch } from '#features/yield-work/batch-check-service.ts';
-import { isComplete, loadBatches, type Batch } from '#features/yield-work/load-service.ts';
-import { currentStage, tallyBatch } from '@onsil/domain/batch-tally';
-import { fillCrops } from '#features/demo/crops-service.ts';
-import { demoFarms } from '#features/demo/places-service.ts';
-import { createDemoRecipe } from '#features/demo/recipe-service.ts';
-import { fillRacks } from '#features/demo/racks-service.ts';
-import { saveController, saveFarm } from '#features/demo/repository.ts';
-import { fillBatches } from '#features/demo/yield-service.ts';
-import { loadLimits, getLimitsAt } from '#features/standards/service.ts';
+import { validateBatch } from '#features/batches/validate-batch.ts';
+import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
+import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
+import { fillCrops } from '#features/demo/crops/fill-crops.ts';
+import { demoFarms } from '#features/demo/farm-facts.ts';
+import { createDemoRecipe } from '#features/demo/crops/recipes.ts';
+import { fillRacks } from '#features/demo/racks/fill-racks.ts';
+import { saveController, saveFarm } from '#features/demo/farms.sql.ts';
+import { fillBatches } from '#features/demo/batches/fill-batches.ts';
+import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
 import { makeMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { hashSecret } from '#platform/secret.ts';
+import { hashSecret } from '#platform/crypto/secrets.ts';
 import { noon } from './yield-work-world.ts';
 
 let portal: TestPortal;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { DeviationAction } from '@onsil/contract/deviations';
-import { evaluateOutcomes } from '#features/deviations/outcome-service.ts';
+import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { BacktestResult } from '@onsil/contract/rehearsal';
+import type { BacktestResult } from '@onsil/contract/backtest';
 import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { exp1, needData, plainRows } from './lettuce-data.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@onsil/contract/auth';
-import { hashPassword } from '#platform/passwords.ts';
-import { createSecret, hashSecret } from '#platform/secret.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import type { Reply, TestPortal } from './harness.ts';
 
 const unique = (): string => randomBytes(4).toString('hex');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '#platform/http.ts';
+import { createHttpServer } from '#platform/http/server.ts';
 import { hasOpenssl, makeCertificate } from './certificate.ts';
 import { makeCast, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpServer } from '#platform/http.ts';
+import { createHttpServer } from '#platform/http/server.ts';
 import { makeCast, makeController, makeMember, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { openProcesses } from './portal-processes.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
-import type { ImportRequest } from '#features/telemetry/import-plan-service.ts';
-import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
-import { runImport, type ImportOptions, type ImportResult } from '#features/telemetry/import-run-service.ts';
+import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
+import { prepareImport } from '#features/telemetry/csv-import/prepare-import.ts';
+import { runImport, type ImportOptions, type ImportResult } from '#features/telemetry/csv-import/run-import.ts';
 import { command, type Ended } from './command.ts';
 
 /** Runs the import command in its own process. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Sample } from '@onsil/domain/sample';
+import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

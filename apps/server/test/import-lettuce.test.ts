@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { maxPoints, type Series } from '@onsil/contract/telemetry';
-import { bucketWidths } from '@onsil/domain/series';
+import { bucketWidths } from '@onsil/domain/telemetry/series';
 import {
   joinFarm,
   makeController,

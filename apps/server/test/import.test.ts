@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeImport } from '#features/telemetry/import-report-service.ts';
+import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { importHere } from './import-command.ts';

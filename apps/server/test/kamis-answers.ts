@@ -1,4 +1,4 @@
-import { addDays } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/calendar/kst';
 import type { Said } from './outside-service.ts';
 
 /** Responses of KAMIS in its own format, which repeats the request. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Sample } from '@onsil/domain/sample';
+import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
 import { mailsJobs } from '#features/mails/jobs.ts';
-import { createMailer } from '#features/mails/post-service.ts';
-import { sendMail } from '#features/mails/service.ts';
-import { nextMailAttemptAt, sendDueMails, startMailWorker } from '#features/mails/worker-service.ts';
+import { createMailer } from '#features/mails/mailer.ts';
+import { sendMail } from '#features/mails/send-mail.ts';
+import { nextMailAttemptAt, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
 import { entriesOf } from './admin-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { ManualReadingResult, ManualReadingReferences } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, ManualReadingReferences } from '@onsil/contract/manual-readings';
 import type { TestPortal } from './harness.ts';
 import {
   change,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ManualReadingResult, SensorDrift } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, SensorDrift } from '@onsil/contract/manual-readings';
 import { makeController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import {

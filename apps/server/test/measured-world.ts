@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import type { ManualReadingResult, ManualReading } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, ManualReading } from '@onsil/contract/manual-readings';
 import { expect } from 'vitest';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getEventLoopDelay, startEventLoopMonitor } from '#platform/event-loop.ts';
+import { getEventLoopDelay, startEventLoopMonitor } from '#platform/log/event-loop-delay.ts';
 import { makeController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { freePort } from './portal-process.ts';

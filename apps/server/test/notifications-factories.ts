@@ -1,7 +1,7 @@
 import type { Session } from '@onsil/contract/auth';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { inTransaction } from '#platform/transaction.ts';
-import { publishNotices, writeNotice, type NewNotice } from '#features/notifications/service.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { publishNotices, writeNotice, type NewNotice } from '#features/notifications/write/write-notice.ts';
 import type { Browser } from './notifications-push-service.ts';
 import type { TestPortal } from './harness.ts';
 

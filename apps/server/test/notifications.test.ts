@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushNotice } from '@onsil/contract/notifications';
 import type { CallContext } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.ts';
-import { describeNotices } from '#features/notifications/log-service.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { describeNotices } from '#features/notifications/inbox/describe.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
-import { writeNotice } from '#features/notifications/service.ts';
+import { writeNotice } from '#features/notifications/write/write-notice.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { choose, deliveriesOf, tell } from './notifications-factories.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '#platform/data-lock.ts';
+import { lockDataFolder } from '#platform/postgres/data-lock.ts';
 import { inspectProcess } from '#platform/postgres/processes.ts';
 
 // `npm start` including npm and its shell; instead of the server it runs a program that holds the data folder.
@@ -13,7 +13,7 @@ let folder: string;
 
 const server = `
 import { appendFileSync, readFileSync } from 'node:fs';
-import { lockDataFolder } from '${root}/apps/server/src/platform/data-lock.ts';
+import { lockDataFolder } from '${root}/apps/server/src/platform/postgres/data-lock.ts';
 const [data, plan] = process.argv.slice(2);
 await lockDataFolder(data);
 appendFileSync(data + '/starts', 'x');

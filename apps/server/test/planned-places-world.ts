@@ -1,7 +1,7 @@
-import { kstDayStart } from '@onsil/domain/kst';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
-import type { Stage } from '@onsil/domain/stages';
-import { applyTodaysPlans } from '#features/yield-work/follow-service.ts';
+import type { Stage } from '@onsil/domain/crops/stages';
+import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import { anyPassword, signIn } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
 import { makeRack } from './racks-factories.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '@onsil/contract/racks';
-import { kstDay } from '@onsil/domain/kst';
-import { saveLayout } from '#features/layouts/service.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { saveLayout } from '#features/layouts/occupancy.ts';
 import type { TestPortal } from './harness.ts';
 
 const one = async <T extends object>({ pool }: TestPortal, text: string, values: unknown[]): Promise<T> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
-import { isApiError } from '#platform/refusal.ts';
+import { isApiError } from '#platform/http/api-error.ts';
 import {
   batchesAt,
   listCellsOn,
@@ -11,7 +11,7 @@ import {
   saveLayout as layOutIn,
   listLayoutsByBatch,
   updateOccupancy,
-} from '#features/layouts/service.ts';
+} from '#features/layouts/occupancy.ts';
 import { makeController, makeFarm, type TestFarm } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';

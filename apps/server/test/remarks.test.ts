@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { Annotation } from '@onsil/contract/remarks';
+import type { Annotation } from '@onsil/contract/annotations';
 import type { Series } from '@onsil/contract/telemetry';
 import { joinFarm, makeCast, makeController, makeMember, signIn, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';

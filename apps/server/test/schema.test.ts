@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dumpSchema } from '../../../scripts/schema-dump.ts';
-import { openDatabase, type DatabaseHandle } from '../src/platform/database.ts';
+import { openDatabase, type DatabaseHandle } from '#platform/database/database.ts';
 import { databaseAt } from './database-address.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 

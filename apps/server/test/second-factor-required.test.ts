@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { portalApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './factories.ts';

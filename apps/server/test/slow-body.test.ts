@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer, type HttpServer } from '#platform/http.ts';
+import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 
 let portal: TestPortal;

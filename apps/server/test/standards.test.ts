@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/standards';
-import type { BacktestResult } from '@onsil/contract/rehearsal';
+import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
+import type { BacktestResult } from '@onsil/contract/backtest';
 import type { Statistics } from '@onsil/contract/telemetry';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { FarmWeather } from '@onsil/contract/weather';
-import { fetchDueAnswers } from '#features/outside-answers/worker-service.ts';
-import { createWeatherProviders } from '#features/weather/service.ts';
+import { fetchDueAnswers } from '#features/external-data/worker.ts';
+import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

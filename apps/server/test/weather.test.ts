@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { startExternalDataWorker } from '#features/outside-answers/worker-service.ts';
-import { createWeatherProviders } from '#features/weather/service.ts';
+import { startExternalDataWorker } from '#features/external-data/worker.ts';
+import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Said } from './outside-service.ts';
 import { openMeteo, twoDays } from './weather-answers.ts';

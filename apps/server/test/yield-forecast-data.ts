@@ -1,9 +1,9 @@
-import { addDays } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { forecastBatch } from '@onsil/domain/yield-forecast';
-import { toGrownBatch, totalKg, type GrownBatch, type Picking } from '@onsil/domain/yield-forecast-past';
+import { forecastBatch } from '@onsil/domain/yields/forecast';
+import { toGrownBatch, totalKg, type GrownBatch, type Picking } from '@onsil/domain/yields/past-batches';
 import { lettuceFolder } from './lettuce-data.ts';
 
 // Cherry tomatoes of two teams in one season (Autonomous Greenhouse Challenge 2019), and lettuce of two (2022).

@@ -1,7 +1,7 @@
 import type { BackwardPlan, BatchComparison, YieldForecast } from '@onsil/contract/yield-forecast';
 import type { Cell } from '@onsil/contract/racks';
 import type { Session } from '@onsil/contract/auth';
-import { kstDayStart } from '@onsil/domain/kst';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { addCrop } from './crops-factories.ts';
 import { makeCast, type Cast } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';

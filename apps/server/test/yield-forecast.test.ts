@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { kstDayStart } from '@onsil/domain/kst';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { kstDayStart } from '@onsil/domain/kst';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Rack } from '@onsil/contract/racks';
-import { batchesAt } from '#features/layouts/service.ts';
+import { batchesAt } from '#features/layouts/occupancy.ts';
 import { makeController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import { makePlanningFarm, ok, type PlanningFarm } from './planned-places-world.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@onsil/domain/stages';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { dayAfter } from './yields-world.ts';
 
 type Entry = { stage: Stage; day: string; plants: number; kg?: number; gradeA?: number; discards?: [Stage, number][] };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { ControllerAlarmLimits } from '@onsil/contract/standards';
-import { applyTodaysPlans } from '#features/yield-work/follow-service.ts';
+import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './factories.ts';
 import type { Reply } from './harness.ts';
 import { changeOf } from './crops-factories.ts';

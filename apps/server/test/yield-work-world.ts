@@ -1,6 +1,6 @@
 import { headers, type Session } from '@onsil/contract/auth';
-import type { CropRecipe } from '@onsil/domain/crop-recipe';
-import type { Season, Stage } from '@onsil/domain/stages';
+import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
+import type { Season, Stage } from '@onsil/domain/crops/stages';
 import type { Method } from '@onsil/contract/endpoint';
 import type { BatchRow, BatchEntry } from '@onsil/contract/yield-work';
 import { makeCast, type Cast, type TestFarm } from './factories.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Stage } from '@onsil/domain/stages';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { makeCast, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { lettuce, recordsOf } from './yields-records.ts';

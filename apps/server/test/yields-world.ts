@@ -1,7 +1,7 @@
 import { headers, type Session } from '@onsil/contract/auth';
 import type { Method } from '@onsil/contract/endpoint';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
-import type { Stage } from '@onsil/domain/stages';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cast, TestFarm } from './factories.ts';
 import type { Call, Reply, TestPortal } from './harness.ts';
 

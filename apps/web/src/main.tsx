@@ -1,13 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { prefetchRouteGroups } from '#app/areas.ts';
-import { createAppRouter } from '#app/router.tsx';
-import { watchSession } from '#app/session-watch.ts';
-import { startSearchShortcuts } from '#features/search/search-opening.ts';
-import { LanguageProvider } from '#lib/i18n.tsx';
-import { loadPhrases } from '#lib/phrases.ts';
-import { UiProvider } from '#ui/provider.tsx';
+import { prefetchRouteGroups } from '#routes/lazy-route-groups.ts';
+import { createAppRouter } from '#routes/router.tsx';
+import { watchSession } from '#routes/session-watch.ts';
+import { startSearchShortcuts } from '#shell/search/search-state.ts';
+import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
+import { loadPhrases } from '#lib/i18n/phrases.ts';
+import { UiProvider } from '#ui/theme/ui-provider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Missing element #root in index.html.');

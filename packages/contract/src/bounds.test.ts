@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { portalApi } from './all.ts';
+import { portalApi } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Schema = { [key: string]: unknown; type?: string; properties?: Record<string, Schema>; items?: Schema };

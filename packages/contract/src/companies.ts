@@ -1,4 +1,4 @@
-import { isBusinessNumber } from '@onsil/domain/business-number';
+import { isBusinessNumber } from '@onsil/domain/text/business-number';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { maxSlots } from '@onsil/domain/control-setting';
+import { maxSlots } from '@onsil/domain/control/control-setting';
 import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { seasons, stages, areStagesValid } from '@onsil/domain/stages';
+import { seasons, stages, areStagesValid } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { maxEntries } from '@onsil/domain/device-payload';
+import { maxEntries } from '@onsil/domain/telemetry/device-payload';
 import * as z from 'zod/mini';
 import { slot } from './control-settings.ts';
 import type { Method } from './endpoint.ts';

@@ -1,6 +1,6 @@
-import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/task-repeat';
-import { kstDayStart } from '@onsil/domain/kst';
-import { stages } from '@onsil/domain/stages';
+import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/calendar/task-repeat';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { photoPeriods, type PhotoPeriod } from '@onsil/domain/growth-photo';
+import { photoPeriods, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
-import { annotation } from './remarks.ts';
+import { annotation } from './annotations.ts';
 import { commaList, instant, textLine, queryInstant, integer } from './values.ts';
 
 export const maxPoints = 4_000;

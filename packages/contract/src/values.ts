@@ -1,4 +1,4 @@
-import { isKstDay } from '@onsil/domain/kst';
+import { isKstDay } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
 import { flagMeta } from './wire.ts';
 

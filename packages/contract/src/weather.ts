@@ -1,5 +1,5 @@
-import { skyConditions, windDirections } from '@onsil/domain/weather';
-import { warningKinds } from '@onsil/domain/weather-warning';
+import { skyConditions, windDirections } from '@onsil/domain/weather/conditions';
+import { warningKinds } from '@onsil/domain/weather/warnings';
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';

@@ -1,6 +1,6 @@
-import { parseWeek } from '@onsil/domain/week';
+import { parseWeek } from '@onsil/domain/calendar/week';
 import * as z from 'zod/mini';
-import { supportRequestState } from './claims.ts';
+import { supportRequestState } from './support-requests.ts';
 import { settingState } from './control-settings.ts';
 import { fieldMeta } from './controllers.ts';
 import { cropPrices } from './crop-prices.ts';

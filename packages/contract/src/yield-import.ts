@@ -1,5 +1,5 @@
-import { dayForms } from '@onsil/domain/yield-import-cell';
-import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yield-import-line';
+import { dayForms } from '@onsil/domain/yields/import-cell';
+import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yields/import-line';
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';

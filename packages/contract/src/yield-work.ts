@@ -1,4 +1,4 @@
-import { stages } from '@onsil/domain/stages';
+import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';

@@ -1,12 +1,12 @@
-import { type MishapChance, createRandomMishaps } from './bad-luck.ts';
-import { createGreenhouse, type GreenhouseOptions } from './greenhouse.ts';
-import { paprikaSetpoints } from './greenhouse-setpoints.ts';
-import { createIndoorRoom, type IndoorRoomOptions } from './indoor-farm.ts';
+import { type MishapChance, createRandomMishaps } from './scenarios/random-mishaps.ts';
+import { createGreenhouse, type GreenhouseOptions } from './greenhouse/greenhouse.ts';
+import { paprikaSetpoints } from './greenhouse/setpoints.ts';
+import { createIndoorRoom, type IndoorRoomOptions } from './room/room.ts';
 import type { Model } from './model.ts';
-import { hashSeed } from './rng.ts';
-import { withExcursions } from './scenario.ts';
-import { createSensor, type Sensor } from './sensor.ts';
-import { maxFaultMs } from './sensor-faults.ts';
+import { hashSeed } from './physics/rng.ts';
+import { withExcursions } from './scenarios/mishaps.ts';
+import { createSensor, type Sensor } from './sensors/sensor.ts';
+import { maxFaultMs } from './sensors/faults.ts';
 
 export type DemoController = {
   controllerId: string;

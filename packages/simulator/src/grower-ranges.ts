@@ -1,4 +1,4 @@
-import { dayOfYear } from './korean-time.ts';
+import { dayOfYear } from './physics/korean-time.ts';
 
 /** Target ranges in light and darkness; infinite for no limit. */
 export type GrowerRange = { lit: readonly [number, number]; dark: readonly [number, number] };

@@ -1,4 +1,4 @@
-import { minuteMs } from './korean-time.ts';
+import { minuteMs } from './physics/korean-time.ts';
 
 /** A simulated greenhouse or room. */
 export type Model = {

@@ -1,7 +1,7 @@
-import type { Database } from './database.ts';
-import type { EventBus } from './event-bus.ts';
-import type { Language } from './language.ts';
-import type { Log } from './log.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { Language } from './text/language.ts';
+import type { Log } from './log/log.ts';
 
 export type SignedIn = {
   sessionId: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeviceRegistry } from '#features/controllers/device-service.ts';
+import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import {

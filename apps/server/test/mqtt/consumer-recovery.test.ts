@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { apiError } from '#platform/refusal.ts';
-import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
-import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { freePort, readableLog, rowsOf, send } from './harness.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       const controller = await controllerOf();
       const broker = await startMosquitto([controller.controllerId]);
       const url = broker.ingestUrl(shared ? '?group=farms' : '');
-      const script = fileURLToPath(new URL('consumer-process.ts', import.meta.url));
+      const script = fileURLToPath(new URL('./consumer-process.ts', import.meta.url));
       const child = spawn(process.execPath, [script, url], {
         env: { ...process.env, NODE_OPTIONS: '' },
         stdio: ['ignore', 'pipe', 'inherit'],

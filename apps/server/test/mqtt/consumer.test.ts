@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { apiError } from '#platform/refusal.ts';
-import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
-import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
+import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';

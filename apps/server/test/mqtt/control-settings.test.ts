@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { connectEventBus } from '#platform/event-bus.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
 import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, connected, openBroker, send } from './harness.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { Log } from '#platform/log.ts';
-import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
-import { startEmbeddedBroker, type BrokerOptions } from '#features/telemetry/mqtt-broker-ingest.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { startEmbeddedBroker, type BrokerOptions } from '#features/telemetry/mqtt/embedded-broker.ts';
 import type { TestController } from '../factories.ts';
 import type { TestPortal } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
-import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
-import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
+import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
 import { connected } from './harness.ts';
 import { openMosquitto, type Mosquitto } from './mosquitto-process.ts';
 

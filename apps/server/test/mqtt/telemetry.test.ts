@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiError } from '#platform/refusal.ts';
-import type { BatchWriter } from '#features/telemetry/appender-service.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import {

@@ -32,7 +32,7 @@ const become = ({ uid, gid }: { uid: number; gid: number }) => [
   `--regid=${gid}`,
   '--clear-groups',
 ];
-export const script = fileURLToPath(new URL('onsil-process.ts', import.meta.url));
+export const script = fileURLToPath(new URL('./onsil-process.ts', import.meta.url));
 
 const eventLine = z.looseObject({ event: z.string() });
 type Event = z.output<typeof eventLine>;

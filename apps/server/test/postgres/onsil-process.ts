@@ -1,4 +1,4 @@
-import { lockDataFolder } from '#platform/data-lock.ts';
+import { lockDataFolder } from '#platform/postgres/data-lock.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
 import { isStartError } from '#platform/start-error.ts';
 

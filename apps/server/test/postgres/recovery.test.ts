@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspectProcess, listProcessesIn } from '#platform/postgres/processes.ts';
-import { findPostmaster, isPostmasterAlive } from '#platform/postgres/stale-lock.ts';
+import { findPostmaster, isPostmasterAlive } from '#platform/postgres/find-postmaster.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil, testFolder } from './harness.ts';
 
 const folder = sharedFolder();

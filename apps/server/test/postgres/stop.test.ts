@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listProcessesIn } from '#platform/postgres/processes.ts';
-import { isPostmasterAlive, waitForEnd } from '#platform/postgres/stale-lock.ts';
+import { isPostmasterAlive, waitForEnd } from '#platform/postgres/find-postmaster.ts';
 import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil } from './harness.ts';
 

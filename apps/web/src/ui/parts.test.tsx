@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { freshBrowser } from '#lib/testing.ts';
-import { ConfirmDialog } from './confirm.tsx';
-import { DataTable } from './data-table.tsx';
-import { ErrorState } from './error-state.tsx';
-import { UiProvider } from './provider.tsx';
-import { ResponsiveTable } from './records.tsx';
-import { SearchField } from './search-field.tsx';
-import { SegmentedControl } from './segmented.tsx';
-import { StatusBadge } from './status-mark.tsx';
-import { toast, Toaster } from './toast.tsx';
+import { freshBrowser } from '#test/browser.ts';
+import { ConfirmDialog } from './feedback/confirm-dialog.tsx';
+import { DataTable } from './data/data-table.tsx';
+import { ErrorState } from './feedback/error-state.tsx';
+import { UiProvider } from './theme/ui-provider.tsx';
+import { ResponsiveTable } from './data/responsive-table.tsx';
+import { SearchField } from './forms/search-field.tsx';
+import { SegmentedControl } from './controls/segmented-control.tsx';
+import { StatusBadge } from './data/status-badge.tsx';
+import { toast, Toaster } from './feedback/toast.tsx';
 
 const show = (children: ReactNode, browser?: Parameters<typeof freshBrowser>[0]) => {
   freshBrowser(browser);

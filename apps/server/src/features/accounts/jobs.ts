@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteOldLinks } from './link-repository.ts';
-import { deleteUnconfirmed } from './repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteOldLinks } from './mail-links.sql.ts';
+import { deleteUnconfirmed } from './accounts.sql.ts';
 
 const week = 7 * 86_400_000;
 

@@ -1,11 +1,11 @@
 import { accountsApi } from '@onsil/contract/accounts';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { AccountOptions } from './limit-service.ts';
-import { updateMyMember } from './profile-service.ts';
-import { requestPasswordReset, checkPasswordReset, resetPassword } from './reset-service.ts';
-import { getMyResignation, resign } from './resignation-service.ts';
-import { requestConfirmation, confirmAddress, signUp } from './signup-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { AccountOptions } from './rate-limits.ts';
+import { updateMyMember } from './profile.ts';
+import { requestPasswordReset, checkPasswordReset, resetPassword } from './reset-password.ts';
+import { getMyResignation, resign } from './resignation.ts';
+import { requestConfirmation, confirmAddress, signUp } from './sign-up.ts';
 
 export const accountsRoutes = (server: HttpServer, door: AccountOptions): void =>
   mount(server, accountsApi, {

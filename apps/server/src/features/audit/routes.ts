@@ -1,9 +1,9 @@
 import { auditApi } from '@onsil/contract/audit';
-import { kstDay } from '@onsil/domain/kst';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { formatAuditCsv } from './csv-service.ts';
-import { listAuditLog, exportAuditLog } from './list-service.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { formatAuditCsv } from './csv.ts';
+import { listAuditLog, exportAuditLog } from './list.ts';
 
 export const auditRoutes = (server: HttpServer): void =>
   mount(server, auditApi, {

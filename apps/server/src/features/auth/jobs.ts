@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteOldSessions, deleteOldThrottles } from './repository.ts';
-import { deleteOldDevices, deleteOldSignIns } from './sign-in-repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteOldSessions, deleteOldThrottles } from './authentication.sql.ts';
+import { deleteOldDevices, deleteOldSignIns } from './sign-in-log.sql.ts';
 
 const day = 86_400_000;
 const month = 30 * day;

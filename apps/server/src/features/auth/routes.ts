@@ -1,10 +1,10 @@
 import { authApi, headers } from '@onsil/contract/auth';
 import { sessionsApi } from '@onsil/contract/sessions';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { Throttle } from '#platform/throttle.ts';
-import { refreshSession, signIn, signOut, type SecondStep, type SignInThrottles } from './service.ts';
-import { endMySession, listMySessions, recheckPassword } from './session-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { refreshSession, signIn, signOut, type SecondStep, type SignInThrottles } from './authentication.ts';
+import { endMySession, listMySessions, recheckPassword } from './sessions.ts';
 
 export const authRoutes = (
   server: HttpServer,

@@ -1,9 +1,9 @@
 import { adminCodesApi } from '@onsil/contract/admin-codes';
 import { codesApi } from '@onsil/contract/codes';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createCode, listAdminCodes, updateCode, reorderCodes, deleteCode } from './admin-service.ts';
-import { listCommonCodes } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createCode, listAdminCodes, updateCode, reorderCodes, deleteCode } from './admin.ts';
+import { listCommonCodes } from './lookup.ts';
 
 export const codesRoutes = (server: HttpServer): void => {
   mount(server, codesApi, {

@@ -1,8 +1,8 @@
 import { companiesApi } from '@onsil/contract/companies';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createCompany, listCompanies, company, updateCompany } from './service.ts';
-import { createCompanyUser, listCompanyUsers, deleteCompanyUser } from './user-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createCompany, listCompanies, company, updateCompany } from './edit-companies.ts';
+import { createCompanyUser, listCompanyUsers, deleteCompanyUser } from './users.ts';
 
 export const companiesRoutes = (server: HttpServer): void =>
   mount(server, companiesApi, {

@@ -1,8 +1,8 @@
 import { controlSettingsApi } from '@onsil/contract/control-settings';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createSettingComment, listSettingComments } from './comment-service.ts';
-import { getControlSetting, saveControlSetting } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createSettingComment, listSettingComments } from './comments.ts';
+import { getControlSetting, saveControlSetting } from './versions.ts';
 
 export const controlSettingsRoutes = (server: HttpServer): void =>
   mount(server, controlSettingsApi, {

@@ -1,8 +1,8 @@
 import { adminControllersApi } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { controllersApi } from '@onsil/contract/controllers';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
 import {
   createController,
   listAllControllers,
@@ -12,10 +12,15 @@ import {
   retireController,
   rotateCredential,
   type CloseDeviations,
-} from './admin-service.ts';
-import { createField, listAdminFields, updateField } from './field-service.ts';
-import { getControllerMapping, saveMapping } from './mapping-service.ts';
-import { getConnect, listCurrentFarmConnects, listFarmConnects, type ListControllerLiveStates } from './service.ts';
+} from './admin/controllers.ts';
+import { createField, listAdminFields, updateField } from './admin/fields.ts';
+import { getControllerMapping, saveMapping } from './admin/mapping.ts';
+import {
+  getConnect,
+  listCurrentFarmConnects,
+  listFarmConnects,
+  type ListControllerLiveStates,
+} from './controllers-of-farm.ts';
 
 /** Functions of features above this one: live state of controllers, and closing their deviations. */
 export type ControllersDependencies = { live: ListControllerLiveStates; endDeviations: CloseDeviations };

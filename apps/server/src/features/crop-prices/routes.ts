@@ -1,9 +1,9 @@
 import { cropPricesApi } from '@onsil/contract/crop-prices';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { updateFollowedItems } from './follow-service.ts';
-import { listCropPrices, listPriceDays, listPriceItems } from './service.ts';
-import type { PriceSource } from './source-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { updateFollowedItems } from './followed-items.ts';
+import { listCropPrices, listPriceDays, listPriceItems } from './prices.ts';
+import type { PriceSource } from './price-source.ts';
 
 export const cropPricesRoutes = (server: HttpServer, source: PriceSource): void =>
   mount(server, cropPricesApi, {

@@ -1,10 +1,10 @@
 import { cropsApi } from '@onsil/contract/crops';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createFarmCrop, updateFarmCrop } from './change-service.ts';
-import { listFarmCropRecipes, listFarmCrops } from './list-service.ts';
-import { listCatalogue, listNutrientSolutions } from './master-service.ts';
-import { deleteFarmCrop, restoreFarmCrop } from './removal-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createFarmCrop, updateFarmCrop } from './edit-crops.ts';
+import { listFarmCropRecipes, listFarmCrops } from './list.ts';
+import { listCatalogue, listNutrientSolutions } from './catalogue.ts';
+import { deleteFarmCrop, restoreFarmCrop } from './remove-crop.ts';
 
 export const cropsRoutes = (server: HttpServer): void =>
   mount(server, cropsApi, {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { evaluateOutcomes } from './outcome-service.ts';
-import { pruneCheckpoints } from './state-repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { evaluateOutcomes } from './actions/outcomes.ts';
+import { pruneCheckpoints } from './evaluate/state.sql.ts';
 
 export const deviationsJobs = (ctx: Context, pool: Pool): Job[] => [
   { name: 'deviations.judge-outcomes', cron: '* * * * *', run: () => evaluateOutcomes(pool, ctx) },

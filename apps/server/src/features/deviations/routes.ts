@@ -2,18 +2,18 @@ import { adminActionsApi } from '@onsil/contract/admin-oversight';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
-import { backtestApi } from '@onsil/contract/rehearsal';
+import { backtestApi } from '@onsil/contract/backtest';
 import type { Pool } from 'pg';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { recordAction, listActions, getDeviation, releaseDeviation } from './action-service.ts';
-import { getAlarmCount } from './count-service.ts';
-import { listDeviations } from './list-service.ts';
-import { listDeviationAlarms, listFarmAlarms } from './log-service.ts';
-import { listAllActions } from './oversight-service.ts';
-import { backtestChange } from './rehearsal-service.ts';
-import { updateRenewal, renewals } from './renewal-service.ts';
-import { updateMute, listMutes } from './stop-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { recordAction, listActions, getDeviation, releaseDeviation } from './actions/actions.ts';
+import { getAlarmCount } from './statistics/counts.ts';
+import { listDeviations } from './list/list.ts';
+import { listDeviationAlarms, listFarmAlarms } from './list/log.ts';
+import { listAllActions } from './actions/all-actions.ts';
+import { backtestChange } from './backtest.ts';
+import { updateRenewal, renewals } from './mute/renewal.ts';
+import { updateMute, listMutes } from './mute/mute.ts';
 
 export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
   mount(server, deviationsApi, {

@@ -1,7 +1,7 @@
 import { faqsApi } from '@onsil/contract/faqs';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { listAllFaqs, updateFaq, createFaq, listPublishedFaqs, reorderFaqs, deleteFaq } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { listAllFaqs, updateFaq, createFaq, listPublishedFaqs, reorderFaqs, deleteFaq } from './edit-faqs.ts';
 
 export const faqsRoutes = (server: HttpServer): void =>
   mount(server, faqsApi, {

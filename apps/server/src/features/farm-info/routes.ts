@@ -1,13 +1,13 @@
 import { farmDocumentsApi } from '@onsil/contract/farm-documents';
 import { farmInfoApi } from '@onsil/contract/farm-info';
 import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createFarmDocument, listFarmDocuments, deleteFarmDocument } from './document-service.ts';
-import { saveFloorPlan } from './floor-plan-service.ts';
-import { saveFarmContact } from './manager-service.ts';
-import { getFarmProfile, updateFarmProfile } from './service.ts';
-import { getFarmStatistics, saveFarmStatistics, getStatisticsTotal } from './statistics-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createFarmDocument, listFarmDocuments, deleteFarmDocument } from './documents.ts';
+import { saveFloorPlan } from './floor-plan.ts';
+import { saveFarmContact } from './contact.ts';
+import { getFarmProfile, updateFarmProfile } from './profile.ts';
+import { getFarmStatistics, saveFarmStatistics, getStatisticsTotal } from './statistics.ts';
 
 export const farmInfoRoutes = (server: HttpServer): void => {
   mount(server, farmInfoApi, {

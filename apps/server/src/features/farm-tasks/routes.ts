@@ -1,9 +1,9 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createTask, updateTask, deleteTask } from './change-service.ts';
-import { listCalendarEvents } from './events-service.ts';
-import { getFarmTask, listFarmTasks, listTaskCategories } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createTask, updateTask, deleteTask } from './edit-tasks.ts';
+import { listCalendarEvents } from './calendar-events.ts';
+import { getFarmTask, listFarmTasks, listTaskCategories } from './list.ts';
 
 export const farmTasksRoutes = (server: HttpServer): void =>
   mount(server, farmTasksApi, {

@@ -1,9 +1,9 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { farmsApi } from '@onsil/contract/farms';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin-service.ts';
-import { getCurrentFarm, farm, listMyFarms, type ListFarmLiveStates } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
+import { getCurrentFarm, farm, listMyFarms, type ListFarmLiveStates } from './access.ts';
 
 export const farmsRoutes = (server: HttpServer, liveStates: ListFarmLiveStates): void => {
   mount(server, farmsApi, {

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { filesApi } from '@onsil/contract/files';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { validate } from '#platform/validation.ts';
-import { readFormFiles, formLimits } from './form-gateway.ts';
-import { deleteUploadedFile } from './remove-service.ts';
-import { serveFile } from './show-service.ts';
-import { upload, type UploadOptions } from './upload-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { validate } from '#platform/http/validation.ts';
+import { readFormFiles, formLimits } from './upload/form.ts';
+import { deleteUploadedFile } from './delete-file.ts';
+import { serveFile } from './download/serve-file.ts';
+import { upload, type UploadOptions } from './upload/upload.ts';
 
 const { file, ...others } = filesApi;
 

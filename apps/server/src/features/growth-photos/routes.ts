@@ -1,8 +1,8 @@
 import { growthPhotosApi } from '@onsil/contract/growth-photos';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { listGrowthPhotos, listPlaces } from './list-service.ts';
-import { createGrowthPhoto, updateGrowthPhoto, deleteGrowthPhoto } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { listGrowthPhotos, listPlaces } from './list.ts';
+import { createGrowthPhoto, updateGrowthPhoto, deleteGrowthPhoto } from './edit-photos.ts';
 
 export const growthPhotosRoutes = (server: HttpServer): void =>
   mount(server, growthPhotosApi, {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteInquiriesBefore } from './repository.ts';
-import { deleteInquiryMails } from './service.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteInquiriesBefore } from './inquiries.sql.ts';
+import { deleteInquiryMails } from './create-inquiry.ts';
 
 const dayMs = 86_400_000;
 

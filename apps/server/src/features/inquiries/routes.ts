@@ -1,8 +1,8 @@
 import { inquiriesApi } from '@onsil/contract/inquiries';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin-service.ts';
-import { createInquiry, type InquiryOptions } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin.ts';
+import { createInquiry, type InquiryOptions } from './create-inquiry.ts';
 
 export const inquiriesRoutes = (server: HttpServer, options: InquiryOptions): void =>
   mount(server, inquiriesApi, {

@@ -1,10 +1,10 @@
 import { liveApi } from '@onsil/contract/live';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
 import type { CallContext } from '#platform/context.ts';
-import type { LiveHub } from './service.ts';
-import { createStreamSlots } from './slots-service.ts';
-import { openStream } from './stream-service.ts';
+import type { LiveHub } from './live-hub.ts';
+import { createStreamSlots } from './stream-slots.ts';
+import { openStream } from './stream.ts';
 
 export const liveRoutes = (
   server: HttpServer,

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteOldMails } from './repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteOldMails } from './mails.sql.ts';
 
 const retentionMs = 30 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { mailsApi } from '@onsil/contract/mails';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { listOutboxMails, getOutboxMail, type RequireRecheck } from './outbox-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { listOutboxMails, getOutboxMail, type RequireRecheck } from './outbox.ts';
 
 export const mailsRoutes = (server: HttpServer, requireRecheck: RequireRecheck): void =>
   mount(server, mailsApi, {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteOldInvitations } from './invitation-repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteOldInvitations } from './invitations.sql.ts';
 
 const month = 30 * 86_400_000;
 

@@ -1,17 +1,17 @@
 import { adminMembersApi } from '@onsil/contract/admin-members';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
 import {
   getMemberForAdmin,
   listMembersForAdmin,
   setAdministrator,
   endMemberSessions,
   listMemberSignIns,
-} from './admin-service.ts';
-import { updateFarmMember, listFarmMembers, setFarmMember, removeFarmMember } from './farm-member-service.ts';
+} from './admin-members.ts';
+import { updateFarmMember, listFarmMembers, setFarmMember, removeFarmMember } from './farm-members.ts';
 import {
   acceptInvitation,
   listFarmInvitations,
@@ -19,9 +19,9 @@ import {
   getInvitationPreview,
   withdrawInvitation,
   type InvitationOptions,
-} from './invitation-service.ts';
-import { checkMemberId, getMember, listVisibleMembers } from './member-service.ts';
-import { getMyProfile } from './service.ts';
+} from './invitations.ts';
+import { checkMemberId, getMember, listVisibleMembers } from './member-directory.ts';
+import { getMyProfile } from './profile.ts';
 
 export const membersRoutes = (server: HttpServer, given: InvitationOptions & { idThrottle: Throttle }): void => {
   mount(server, membersApi, {

@@ -1,8 +1,8 @@
 import { noticesApi } from '@onsil/contract/notices';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { listAllNotices, updateNotice, createNotice, getNoticeToEdit, deleteNotice } from './admin-service.ts';
-import { listFarmNotices, listMyNotices, listMyPopups, getNotice } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { listAllNotices, updateNotice, createNotice, getNoticeToEdit, deleteNotice } from './admin.ts';
+import { listFarmNotices, listMyNotices, listMyPopups, getNotice } from './list.ts';
 
 export const noticesRoutes = (server: HttpServer): void =>
   mount(server, noticesApi, {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteOldNotices } from './notice-repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteOldNotices } from './write/notices.sql.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 10_000;

@@ -1,14 +1,14 @@
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { Pool } from 'pg';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { Throttle } from '#platform/throttle.ts';
-import { countMyNotices, listMyNotices, markAllNoticesRead, markNoticeRead } from './inbox-service.ts';
-import { listAllDeliveries } from './oversight-service.ts';
-import { getMySetting, updateMySetting } from './setting-service.ts';
-import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './target-service.ts';
-import { sendTestNotice } from './test-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { countMyNotices, listMyNotices, markAllNoticesRead, markNoticeRead } from './inbox/inbox.ts';
+import { listAllDeliveries } from './deliveries/all-deliveries.ts';
+import { getMySetting, updateMySetting } from './settings/setting.ts';
+import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './targets/targets.ts';
+import { sendTestNotice } from './deliveries/send-test.ts';
 
 /** @param options `pushLoopback` lets tests register push services on 127.0.0.1 */
 export const notificationsRoutes = (

@@ -1,11 +1,11 @@
 import { racksApi } from '@onsil/contract/racks';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createRackGroup, updateRackGroup, listRackGroups, deleteRackGroup } from './group-service.ts';
-import { moveCells } from './move-service.ts';
-import { listControllerPlaces, placeController } from './place-service.ts';
-import { createRack, updateRack, deleteRack } from './rack-service.ts';
-import { getRackView } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createRackGroup, updateRackGroup, listRackGroups, deleteRackGroup } from './groups.ts';
+import { moveCells } from './move-cells.ts';
+import { listControllerPlaces, placeController } from './controller-places.ts';
+import { createRack, updateRack, deleteRack } from './edit-racks.ts';
+import { getRackView } from './rack-view.ts';
 
 export const racksRoutes = (server: HttpServer): void =>
   mount(server, racksApi, {

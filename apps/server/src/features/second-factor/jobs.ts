@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs.ts';
-import { deleteExpired } from './pending-repository.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { deleteExpired } from './pending-sign-ins.sql.ts';
 
 export const secondFactorJobs = (ctx: Context): Job[] => [
   {

@@ -1,11 +1,11 @@
 import { secondFactorApi } from '@onsil/contract/second-factor';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkey-service.ts';
-import { getMemberSecondFactors, resetSecondFactors } from './reset-service.ts';
-import { getMySecondFactors, renewRecoveryCodes, type SecondFactorOptions } from './service.ts';
-import { finishSignIn, signInWithPasskey, startPasskeySignIn } from './sign-in-service.ts';
-import { confirmTotp, removeTotp, startTotp } from './totp-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
+import { getMemberSecondFactors, resetSecondFactors } from './reset-factors.ts';
+import { getMySecondFactors, renewRecoveryCodes, type SecondFactorOptions } from './factors.ts';
+import { finishSignIn, signInWithPasskey, startPasskeySignIn } from './sign-in.ts';
+import { confirmTotp, removeTotp, startTotp } from './totp.ts';
 
 export const secondFactorRoutes = (server: HttpServer, options: SecondFactorOptions): void =>
   mount(server, secondFactorApi, {

@@ -2,11 +2,11 @@ import { adminSystemApi } from '@onsil/contract/admin-system';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { healthApi, systemApi } from '@onsil/contract/system';
 import type { Context } from '#platform/context.ts';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { renderDocsPage } from './docs-service.ts';
-import { listCalls, getHealth, formatOpenapi, getHealthState, type HealthState } from './service.ts';
-import { getSystemState, type SystemState } from './state-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { renderDocsPage } from './docs-page.ts';
+import { listCalls, getHealth, formatOpenapi, getHealthState, type HealthState } from './health.ts';
+import { getSystemState, type SystemState } from './state.ts';
 
 export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {
   mount(server, healthApi, { health: (call) => getHealth(call, system) });

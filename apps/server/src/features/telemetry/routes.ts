@@ -1,14 +1,14 @@
 import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi, type Series } from '@onsil/contract/telemetry';
-import { kstDay } from '@onsil/domain/kst';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { seriesCsv } from './csv-service.ts';
-import { getLatestValues } from './service.ts';
-import { getSeries, type SeriesQuery } from './series-service.ts';
-import { getStatistics } from './statistics-service.ts';
-import { listLastSamples, listRejectedDays, listRejectedSamples } from './stored-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { seriesCsv } from './query/series-csv.ts';
+import { getLatestValues } from './query/latest-values.ts';
+import { getSeries, type SeriesQuery } from './query/series.ts';
+import { getStatistics } from './query/statistics.ts';
+import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
 
 /** Reads the annotations of the controllers and fields of a series. */
 export type ListAnnotations = (ctx: CallContext, query: SeriesQuery) => Promise<Series['remarks']>;

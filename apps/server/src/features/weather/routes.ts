@@ -1,8 +1,8 @@
 import { weatherApi } from '@onsil/contract/weather';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { WeatherProvider } from './provider-service.ts';
-import { getCurrentFarmWeather, getFarmWeather } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { WeatherProvider } from './provider.ts';
+import { getCurrentFarmWeather, getFarmWeather } from './farm-weather.ts';
 
 export const weatherRoutes = (server: HttpServer, providers: readonly WeatherProvider[]): void =>
   mount(server, weatherApi, {

@@ -1,9 +1,9 @@
 import { weeklyReportApi } from '@onsil/contract/weekly-report';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { createWeeklyComment, deleteWeeklyComment, listWeeklyComments } from './comment-service.ts';
-import type { ExternalSources } from './outlook-service.ts';
-import { getWeeklyReport } from './service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { createWeeklyComment, deleteWeeklyComment, listWeeklyComments } from './comments.ts';
+import type { ExternalSources } from './outlook.ts';
+import { getWeeklyReport } from './report.ts';
 
 export const weeklyReportRoutes = (server: HttpServer, outside: ExternalSources): void =>
   mount(server, weeklyReportApi, {

@@ -1,10 +1,10 @@
 import { yieldForecastApi } from '@onsil/contract/yield-forecast';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import { acceptBackwardPlan } from './accept-service.ts';
-import { getBackwardPlan } from './backward-service.ts';
-import { getBatchComparison } from './compare-service.ts';
-import { getYieldForecast } from './forecast-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import { acceptBackwardPlan } from './accept-plan.ts';
+import { getBackwardPlan } from './backward-plan.ts';
+import { getBatchComparison } from './compare-batches.ts';
+import { getYieldForecast } from './forecast.ts';
 
 export const yieldForecastRoutes = (server: HttpServer): void =>
   mount(server, yieldForecastApi, {

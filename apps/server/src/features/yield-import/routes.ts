@@ -1,10 +1,10 @@
 import { yieldImportApi } from '@onsil/contract/yield-import';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
-import type { OpenFile } from '#features/files/open-service.ts';
-import { runYieldImport } from './import-service.ts';
-import { previewImport } from './look-service.ts';
-import { listPastImports, undoImport } from './past-service.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { OpenFile } from '#features/files/files.ts';
+import { runYieldImport } from './import-yields.ts';
+import { previewImport } from './preview.ts';
+import { listPastImports, undoImport } from './past-imports.ts';
 
 export const yieldImportRoutes = (server: HttpServer, openFile: OpenFile): void =>
   mount(server, yieldImportApi, {

@@ -1,8 +1,8 @@
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { yieldsApi } from '@onsil/contract/yields';
-import type { HttpServer } from '#platform/http.ts';
-import { mount } from '#platform/mount.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { mount } from '#platform/http/mount.ts';
 import {
   exportFarmCrops,
   exportRacks,
@@ -11,11 +11,11 @@ import {
   exportYieldPlans,
   exportYields,
   exportYieldTotal,
-} from './export-service.ts';
-import { createYieldPlan, updateYieldPlan, deleteYieldPlan, listYieldPlans } from './plan-service.ts';
-import { createYield, updateYield, deleteYield } from './record-service.ts';
-import { listRegistrations } from './registration-service.ts';
-import { getCompanyYieldTotal, getYieldTotal } from './total-service.ts';
+} from './excel/exports.ts';
+import { createYieldPlan, updateYieldPlan, deleteYieldPlan, listYieldPlans } from './plans.ts';
+import { createYield, updateYield, deleteYield } from './records.ts';
+import { listRegistrations } from './registrations.ts';
+import { getCompanyYieldTotal, getYieldTotal } from './totals.ts';
 
 export const yieldsRoutes = (server: HttpServer): void => {
   mount(server, yieldsApi, {

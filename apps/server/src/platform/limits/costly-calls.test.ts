@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { portalApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/api';
 import { noContent, endpoints, raw, type Endpoint } from '@onsil/contract/endpoint';
 import type { Context, SignedIn } from '../context.ts';
-import { createHttpServer, type HttpServer } from '../http.ts';
-import { createLog } from '../log.ts';
-import { mount } from '../mount.ts';
+import { createHttpServer, type HttpServer } from '../http/server.ts';
+import { createLog } from '../log/log.ts';
+import { mount } from '../http/mount.ts';
 
 /** Calls that end when the test resolves them. */
 const api = endpoints({

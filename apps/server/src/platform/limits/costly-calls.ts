@@ -1,5 +1,5 @@
 import type { CostKind } from '@onsil/contract/endpoint';
-import { apiError } from '../refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import { createKeyedSlots, createSlots } from './slots.ts';
 
 type Bound = { maxRunning: number; maxWaiting: number };

@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { apiError } from '../refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import { createSlots } from './slots.ts';
 
 export type WorkerLimits = {

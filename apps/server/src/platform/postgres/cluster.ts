@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { getMajorVersion, getProgramPath, syncToDisk, type Binaries } from '#platform/postgres/binaries.ts';
-import type { LaunchMethod } from '#platform/postgres/choose-way.ts';
+import type { LaunchMethod } from './launch-method.ts';
 import { createDiskFullError } from '#platform/postgres/data-folder.ts';
 import { changeOwner, currentOwner, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
 import { startError } from '#platform/start-error.ts';

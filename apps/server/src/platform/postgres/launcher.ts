@@ -1,5 +1,5 @@
 import { findBinaries } from '#platform/postgres/binaries.ts';
-import { selectLaunchMethod, type LaunchMethod } from '#platform/postgres/choose-way.ts';
+import { selectLaunchMethod, type LaunchMethod } from './launch-method.ts';
 import {
   removeUnfinishedClusters,
   getClusterFolder,
@@ -14,13 +14,7 @@ import { spawnPostmaster } from '#platform/postgres/postmaster.ts';
 import { inspectProcess } from '#platform/postgres/processes.ts';
 import { readRunRecord, removeRunRecord, writeRunRecord } from '#platform/postgres/run-record.ts';
 import { makeSocketFolder, removeSocketFolder, getSocketUrl, socketPort } from '#platform/postgres/socket-folder.ts';
-import {
-  findPostmaster,
-  isPostmasterAlive,
-  readPostmaster,
-  waitForEnd,
-  type Postmaster,
-} from '#platform/postgres/stale-lock.ts';
+import { findPostmaster, isPostmasterAlive, readPostmaster, waitForEnd, type Postmaster } from './find-postmaster.ts';
 import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 

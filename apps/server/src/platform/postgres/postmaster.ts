@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getProgramPath } from '#platform/postgres/binaries.ts';
-import type { LaunchMethod } from '#platform/postgres/choose-way.ts';
+import type { LaunchMethod } from './launch-method.ts';
 import { createDiskFullError } from '#platform/postgres/data-folder.ts';
 import { getCommand } from '#platform/postgres/run-as.ts';
 import { socketPort } from '#platform/postgres/socket-folder.ts';
-import { readPostmaster } from '#platform/postgres/stale-lock.ts';
+import { readPostmaster } from './find-postmaster.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A PostgreSQL child process. `ended` resolves with a sentence. */

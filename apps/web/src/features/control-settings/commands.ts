@@ -1,7 +1,7 @@
 import { controlSettingsApi, type ControlSettingBody } from '@onsil/contract/control-settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { controlSettingQuery, refreshControlSettings } from './queries.ts';
+import { call } from '#lib/http/api.ts';
+import { controlSettingQuery, refreshControlSettings } from './api.ts';
 
 /**
  * Commands for control settings and their comments; they refresh what shows settings.

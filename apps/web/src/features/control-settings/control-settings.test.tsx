@@ -2,9 +2,9 @@ import { controlSettingsApi, type SettingVersion } from '@onsil/contract/control
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ok, refuse } from '#lib/testing.ts';
-import { at, noon, noSetting, olderRemark, remark, settingOf } from './control-test-farm.ts';
-import { atNoon, bodies, open, plain } from './control-test-page.tsx';
+import { ok, refuse } from '#test/browser.ts';
+import { at, noon, noSetting, olderRemark, remark, settingOf } from '#test/control-settings/fixtures.ts';
+import { atNoon, bodies, open, plain } from '#test/control-settings/page.tsx';
 
 atNoon();
 

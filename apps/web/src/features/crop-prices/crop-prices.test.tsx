@@ -2,12 +2,12 @@ import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
 import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { CropPricesCard } from './crop-prices.widget.tsx';
-import { Page } from './crop-prices.page.tsx';
-import { pricesSearch } from './prices-search.ts';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { CropPricesCard } from './widgets/crop-prices-card.tsx';
+import { Page } from './page.tsx';
+import { pricesSearch } from './search.ts';
 
 const now = Date.parse('2026-11-23T16:00:00+09:00');
 

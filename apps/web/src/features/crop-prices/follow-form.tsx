@@ -2,18 +2,18 @@ import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@o
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#lib/use-sending.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/check-field.tsx';
-import { EditSheet } from '#ui/edit-sheet.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryFallback } from '#ui/query-state.tsx';
-import { Form } from '#ui/sending-form.tsx';
-import { toast } from '#ui/toast.tsx';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import classes from './crop-prices.module.css';
-import { useItemName } from './price-name.ts';
-import { categories } from './prices-search.ts';
-import { priceItemsQuery, useFollowItems } from './queries.ts';
+import { useItemName } from './model/price-name.ts';
+import { categories } from './search.ts';
+import { priceItemsQuery, useFollowItems } from './api.ts';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 

@@ -1,10 +1,10 @@
 import type { PriceSeries } from '@onsil/contract/crop-prices';
-import { kstDay, kstDayStart } from '@onsil/domain/kst';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { now } from '#lib/clock.ts';
-import { TimeChart } from '#ui/time-chart.tsx';
-import { usePriceName } from './price-name.ts';
+import { now } from '#lib/state/clock.ts';
+import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
+import { usePriceName } from './model/price-name.ts';
 
 const daySeconds = 86_400;
 /** The line continues across Sundays and the longest holidays. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { SearchField } from '#ui/search-field.tsx';
-import { SegmentedControl } from '#ui/segmented.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Toolbar } from '#ui/tool-bar.tsx';
-import { categories, markets, type PricesSearch } from './prices-search.ts';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { categories, markets, type PricesSearch } from './search.ts';
 
 type Props = {
   search: PricesSearch;

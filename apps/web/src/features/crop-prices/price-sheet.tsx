@@ -2,17 +2,17 @@ import type { Market, PriceSeries } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/api.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryFallback } from '#ui/query-state.tsx';
-import { SegmentedControl } from '#ui/segmented.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { CallError } from '#lib/http/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import classes from './crop-prices.module.css';
-import { Won } from './price-change.tsx';
-import { useGradeName, usePriceName } from './price-name.ts';
-import { PriceNote } from './prices-note.tsx';
-import { priceDaysQuery } from './queries.ts';
+import { Won } from './parts/price-change.tsx';
+import { useGradeName, usePriceName } from './model/price-name.ts';
+import { PriceNote } from './parts/price-note.tsx';
+import { priceDaysQuery } from './api.ts';
 
 // The chart library loads with the first opened sheet, not with the page.
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));

@@ -2,9 +2,9 @@ import { cropsApi } from '@onsil/contract/crops';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ok, refuse } from '#lib/testing.ts';
-import { basil, lettuce, masters, nutrients, versions } from './crops-test-farm.ts';
-import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
+import { ok, refuse } from '#test/browser.ts';
+import { basil, lettuce, masters, nutrients, versions } from '#test/crops/fixtures.ts';
+import { atNoon, open, paged, serveCrops } from '#test/crops/page.tsx';
 
 atNoon();
 

@@ -2,8 +2,8 @@ import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { muteHourOptions } from '@onsil/contract/deviations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { refreshDeviations } from './queries.ts';
+import { call } from '#lib/http/api.ts';
+import { refreshDeviations } from './api.ts';
 
 export type PauseHours = (typeof muteHourOptions)[number];
 export type ActionInput = { deviationId: number[]; description: string; actionCd: string; pauseHours: PauseHours };

@@ -1,24 +1,24 @@
 import type { Faq } from '@onsil/contract/faqs';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useCodeChoices } from '#features/codes/queries.ts';
-import { useLanguage } from '#lib/language.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { PlainText } from '#ui/plain-text.tsx';
-import { QueryFallback } from '#ui/query-state.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { SegmentedControl } from '#ui/segmented.tsx';
-import { Toolbar } from '#ui/tool-bar.tsx';
-import { filterFaqs, inLanguage } from './faq-filter.ts';
-import type { FaqSearch } from './faq-search.ts';
+import { useCodeChoices } from '#features/codes/api.ts';
+import { useLanguage } from '#lib/i18n/language.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { filterFaqs, inLanguage } from './model/faq-filter.ts';
+import type { FaqSearch } from './search.ts';
 import classes from './faqs.module.css';
-import { faqsQuery } from './queries.ts';
+import { faqsQuery } from './api.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { ButtonLink } from '#ui/links.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 
 /** Link to a new inquiry, within a farm or outside. */
 function InquiryLink({ farmId }: { farmId: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { FaqOrder } from './faq-order.tsx';
-import type { FaqSearch } from './faq-search.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { FaqOrder } from '#admin/faqs/faq-order.tsx';
+import type { FaqSearch } from './search.ts';
 import { FaqView } from './faq-view.tsx';
 
 const faq = (faqNo: number, category: string): Faq => ({

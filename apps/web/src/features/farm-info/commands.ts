@@ -2,11 +2,11 @@ import { farmDocumentsApi } from '@onsil/contract/farm-documents';
 import { farmInfoApi, type FarmBody, type FloorPlanBody } from '@onsil/contract/farm-info';
 import { farmStatisticsApi, type FarmFigures } from '@onsil/contract/farm-statistics';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { farmQuery } from '#features/farms/queries.ts';
-import { weatherQuery } from '#features/weather/queries.ts';
-import { call } from '#lib/api.ts';
-import { uploadFiles } from '#lib/upload.ts';
-import { farmDocumentsFilter, farmProfileQuery } from './queries.ts';
+import { farmQuery } from '#features/farms/api.ts';
+import { weatherQuery } from '#features/weather/api.ts';
+import { call } from '#lib/http/api.ts';
+import { uploadFiles } from '#lib/http/upload.ts';
+import { farmDocumentsFilter, farmProfileQuery } from './api.ts';
 
 const refetch = async (client: QueryClient, farmId: string): Promise<void> => {
   await Promise.all([

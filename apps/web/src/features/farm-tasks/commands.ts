@@ -1,7 +1,7 @@
 import { farmTasksApi, type NewTask, type TaskChange, type TaskScope } from '@onsil/contract/farm-tasks';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { refreshTasks, taskQuery } from './queries.ts';
+import { call } from '#lib/http/api.ts';
+import { refreshTasks, taskQuery } from './api.ts';
 
 /** Commands for tasks; they refresh tasks also after a refusal, which means that the shown ones are outdated. */
 export const useTaskCommands = (farmId: string) => {

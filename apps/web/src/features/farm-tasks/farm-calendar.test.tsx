@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session-store.ts';
-import { freshBrowser, refuse, testSession } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { farmCalendarSearch } from './farm-calendar-search.ts';
-import { Page } from './farm-calendar.page.tsx';
-import { posted, task, withTasks } from './tasks-test-farm.ts';
-import { TodayTasks } from './today-tasks.widget.tsx';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, refuse, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { farmCalendarSearch } from './search.ts';
+import { Page } from './page.tsx';
+import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
+import { TodayTasks } from './widgets/today-tasks.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });

@@ -1,11 +1,11 @@
 import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { AnswerCard } from './answer-card.tsx';
-import { NewInquiry } from './customer-view.tsx';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { AnswerCard } from '#admin/inquiries/detail/answer-card.tsx';
+import { NewInquiry } from './new/inquiry-view.tsx';
 
 const kinds = [
   ['SERVICE', '고객 서비스'],

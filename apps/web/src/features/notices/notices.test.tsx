@@ -3,14 +3,14 @@ import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { NoticeList } from './notice-list.tsx';
-import { NoticeView } from './notice-view.tsx';
-import { getAdjacentNotices } from './neighbours.tsx';
-import { NewestNotices } from './notices.widget.tsx';
-import { Popups } from './popups.widget.tsx';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { NoticeList } from './list/notice-list.tsx';
+import { NoticeView } from './detail/notice-view.tsx';
+import { getAdjacentNotices } from './detail/previous-next-links.tsx';
+import { NewestNotices } from './widgets/newest-notices.tsx';
+import { Popups } from './widgets/popups.tsx';
 
 const row = (noticeNo: number, own: Partial<NoticeRow> = {}): NoticeRow => ({
   noticeNo,

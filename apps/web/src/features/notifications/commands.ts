@@ -2,14 +2,14 @@ import { notificationsApi } from '@onsil/contract/notifications';
 import type { DeliveryChannel, NotificationSetting } from '@onsil/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/http/api.ts';
 import {
   notificationCountsQuery,
   notificationsQuery,
   notificationSettingQuery,
   invalidateNotifications,
   type NotificationPages,
-} from './queries.ts';
+} from './api.ts';
 
 /** Optimistically marks notifications as read. */
 const markReadInCache = async (client: QueryClient, isAffected: (id: number) => boolean): Promise<void> => {

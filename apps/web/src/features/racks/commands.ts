@@ -2,9 +2,9 @@ import type { CallInput } from '@onsil/contract/envelope';
 import { racksApi, type NewRack, type RackChange, type RackGroup } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { useQueryClient } from '@tanstack/react-query';
-import { withBatchRefresh } from '#features/yield-work/queries.ts';
-import { call, download } from '#lib/api.ts';
-import { racksQuery } from './queries.ts';
+import { withBatchRefresh } from '#lib/state/refresh-batches.ts';
+import { call, download } from '#lib/http/api.ts';
+import { racksQuery } from './api.ts';
 
 export type Move = CallInput<typeof racksApi.moveCells>['body']['moves'][number];
 export type NewControllerPlace = CallInput<typeof racksApi.placeController>['body'];

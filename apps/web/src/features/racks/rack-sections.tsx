@@ -1,5 +1,5 @@
-import type { DrawnRack } from './rack-grid.tsx';
-import classes from './rack-grid.module.css';
+import type { DrawnRack } from './grid/rack-grid.tsx';
+import classes from './grid/rack-grid.module.css';
 
 type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
 

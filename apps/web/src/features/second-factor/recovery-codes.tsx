@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { copyText } from '#lib/copy-text.ts';
-import { Actions } from '#ui/actions.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast.tsx';
+import { copyText } from '#lib/format/copy-text.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import classes from './second-factors.module.css';
 
 const save = (text: string): void => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { ButtonLink } from '#ui/links.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** Empty state with a link to growing and harvest. */
 export function NoBatches({ farmId, of }: { farmId: string; of: 'batches' | 'compare' }) {

@@ -3,12 +3,12 @@ import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@ons
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { saveSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
-import { openPage } from '#ui/open-page.tsx';
-import { BatchComparisonView } from './compare.widget.tsx';
-import { getDayTicks, getExtent, takeDaysBefore, getValueOnDay } from './day-scale.ts';
-import { Forecast } from './forecast.widget.tsx';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { BatchComparisonView } from './widgets/batch-comparison.tsx';
+import { getDayTicks, getExtent, takeDaysBefore, getValueOnDay } from './model/day-scale.ts';
+import { Forecast } from './widgets/forecast.tsx';
 
 const forecast: YieldForecast = {
   from: '2026-11-16',

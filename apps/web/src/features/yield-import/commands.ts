@@ -1,8 +1,8 @@
 import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/contract/yield-import';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateBatches } from '#features/yield-work/queries.ts';
-import { call } from '#lib/api.ts';
+import { invalidateBatches } from '#lib/state/refresh-batches.ts';
+import { call } from '#lib/http/api.ts';
 
 type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
 

@@ -1,6 +1,6 @@
 import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '#lib/api.ts';
+import { call, CallError } from '#lib/http/api.ts';
 
 export type PlanMonth = { farmCropId: number; year: number; month: number };
 

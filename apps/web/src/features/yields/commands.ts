@@ -1,9 +1,9 @@
 import { yieldsApi, type FlatYieldChange } from '@onsil/contract/yields';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
-import { withBatchRefresh } from '#features/yield-work/queries.ts';
-import { call } from '#lib/api.ts';
-import { recordQuery } from './queries.ts';
+import { withBatchRefresh } from '#lib/state/refresh-batches.ts';
+import { call } from '#lib/http/api.ts';
+import { recordQuery } from './api.ts';
 
 type NewYield = CallInput<typeof yieldsApi.addYield>['body'];
 

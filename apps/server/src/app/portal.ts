@@ -1,0 +1,128 @@
+import type { Config } from '#platform/config.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { startEventLoopMonitor } from '#platform/log/event-loop-delay.ts';
+import { isLocalHost, listen, listenForHttp } from '#platform/http/listen.ts';
+import type { Log } from '#platform/log/log.ts';
+import { serveWebApp } from '#platform/http/web-app.ts';
+import { findMemberByToken } from '#features/auth/authentication.ts';
+import { startDemo } from '#features/demo/start-demo.ts';
+import { openFileStorage } from '#features/files/store/file-store.ts';
+import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
+import { createMetricsServer, metricsRoutes } from '#features/system/metrics-endpoint.ts';
+import type { MetricsSource } from '#features/system/metrics.ts';
+import { healthRoutes } from '#features/system/routes.ts';
+import { addApi } from './api.ts';
+import { createServices, type AppServices } from './services.ts';
+import { addIngest } from './ingest.ts';
+import { readTls } from './tls.ts';
+import { startWorker } from './worker.ts';
+
+export const roles = ['api', 'ingest', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+export type Portal = {
+  foundation: AppServices;
+  /** base URL; undefined for a process without HTTP */
+  url: string | undefined;
+  mqttUrl: string | undefined;
+  /** resolves with a sentence when the portal cannot continue by itself */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+};
+
+type Closing = { close(): Promise<void> | void };
+
+const metricsOf = (
+  { ctx, pool, disk }: AppServices,
+  version: string,
+  streams: MetricsSource['streams'],
+  mqttConnections: MetricsSource['mqttConnections'],
+): MetricsSource => ({ db: ctx.db, pool, now: ctx.now, disk, version, streams, mqttConnections });
+
+const openMetricsPort = async (config: Config, source: MetricsSource): Promise<Closing | undefined> => {
+  if (config.ONSIL_METRICS_PORT === undefined || !config.ONSIL_METRICS_TOKEN) return undefined;
+  const server = createMetricsServer(source, config.ONSIL_METRICS_TOKEN);
+  await listen(server, 'ONSIL_METRICS_PORT', config.ONSIL_HOST, config.ONSIL_METRICS_PORT);
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+/**
+ * Starts the portal, or some of its roles, and resolves once it accepts connections.
+ * @param tell prints a line for the operator
+ */
+export const startPortal = async (
+  config: Config,
+  log: Log,
+  tell: (line: string) => void,
+  wanted: readonly Role[] = roles,
+): Promise<Portal> => {
+  startEventLoopMonitor();
+  const version = process.env['npm_package_version'] ?? '0.1.0';
+  const tls = await readTls(config);
+  const foundation = await createServices(config, log);
+  const open: Closing[] = [foundation];
+  const stop = async (): Promise<void> => {
+    for (const one of open.splice(0).toReversed()) await one.close();
+  };
+  try {
+    const { ctx } = foundation;
+    const server = await createHttpServer({
+      ctx,
+      memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+      ...(tls && { tls }),
+      ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
+      ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
+    });
+    const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
+    if (ingest) open.push(ingest);
+    open.push({ close: () => server.fastify.close() });
+    const forPeople = wanted.includes('api');
+    if (forPeople || ingest) healthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
+    const api = forPeople ? addApi(server, foundation, version, ingest?.mqttConnections) : undefined;
+    const metrics = metricsOf(foundation, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
+    metricsRoutes(server.fastify, metrics, config.ONSIL_METRICS_TOKEN);
+    if (api) {
+      open.push(api);
+      await serveWebApp(server);
+    }
+    const metricsPort = await openMetricsPort(config, metrics);
+    if (metricsPort) open.push(metricsPort);
+    if (wanted.includes('worker')) open.push(await startWorker(foundation));
+    const port =
+      forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;
+    if (port !== undefined && !tls && !isLocalHost(config.ONSIL_HOST))
+      log.warn(
+        { host: config.ONSIL_HOST, port },
+        'HTTP is not encrypted: passwords and device tokens can be read on the network. Set ONSIL_TLS_CERT and ONSIL_TLS_KEY, or make this port reachable only through an HTTPS proxy',
+      );
+    const url =
+      port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
+    if (config.ONSIL_DEMO === 'on' && ingest && url)
+      open.push(
+        await startDemo({
+          foundation,
+          intake: ingest.intake,
+          uploading: {
+            files: openFileStorage(config),
+            disk: () => foundation.disk.state(),
+            quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
+          },
+          mqttUrl: ingest.mqttUrl,
+          url,
+          screens: forPeople,
+          tell,
+        }),
+      );
+    if (config.ONSIL_DEMO === 'off' && forPeople && url)
+      await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), tell);
+    return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

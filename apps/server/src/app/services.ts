@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { watchDisk, type DiskWatch } from '#platform/disk/disk-space.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import type { Log } from '#platform/log/log.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { prepareDataFolder } from '#platform/postgres/data-folder.ts';
+import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
+import { startDatabase, assertReachable, type DatabaseProcess } from './database-process.ts';
+
+/** Services that every role shares. */
+export type AppServices = {
+  config: Config;
+  ctx: Context;
+  pool: pg.Pool;
+  connectionString: string;
+  disk: DiskWatch;
+  /** resolves with a sentence when the database ended by itself and the process cannot continue */
+  failed: Promise<string>;
+  close(): Promise<void>;
+};
+
+const poolSize = 16;
+
+/**
+ * Opens the services that every role shares: migrated database, live events and disk watch.
+ * @param given an already open database; closed together with the other services
+ */
+export const createServices = async (config: Config, log: Log, given?: DatabaseProcess): Promise<AppServices> => {
+  const dataDir = path.resolve(config.ONSIL_DATA);
+  const kept = given ?? (await startDatabase(config, log));
+  try {
+    const { db, pool, close } = openDatabase(kept.connectionString, poolSize, (error) =>
+      log.warn({ err: error }, 'database: idle connection lost'),
+    );
+    await assertReachable(pool, config.DATABASE_URL);
+    await migrate(db);
+    const bus = await connectEventBus(kept.connectionString, pool, log);
+    const ctx: Context = { db, bus, log, now: Date.now };
+    await saveCoreFields(ctx);
+    await prepareDataFolder(dataDir);
+    const disk = await watchDisk(dataDir, log);
+    return {
+      config,
+      ctx,
+      pool,
+      connectionString: kept.connectionString,
+      disk,
+      failed: kept.failed,
+      async close() {
+        disk.stop();
+        await bus.close();
+        await close();
+        await kept.close();
+      },
+    };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import type { Database } from '#platform/database/database.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
+import { saveLink, type LinkPurpose } from './mail-links.sql.ts';
+import type { MailRecipient } from './accounts.sql.ts';
+
+const minute = 60_000;
+const lifetime: Record<LinkPurpose, number> = {
+  signup: 24 * 60 * minute,
+  email: 24 * 60 * minute,
+  password: 30 * minute,
+};
+const pages: Record<LinkPurpose, string> = {
+  signup: '/email-confirm',
+  email: '/email-confirm',
+  password: '/pwd-reset',
+};
+const kinds = { signup: 'confirmSignup', email: 'confirmEmail', password: 'resetPassword' } as const;
+
+/**
+ * Creates a link and queues its mail, inside the caller's transaction. The token is in the URL fragment, which
+ * browsers do not send, so it appears in no log and no Referer.
+ * @param newEmail the address that an `email` link confirms and is sent to
+ */
+export const queueLinkMail = async (
+  db: Database,
+  portal: string,
+  person: MailRecipient,
+  purpose: LinkPurpose,
+  now: number,
+  newEmail: string | null = null,
+): Promise<void> => {
+  const token = createSecret();
+  const { memberNo, memberId, language } = person;
+  const expiresAt = new Date(now + lifetime[purpose]);
+  await saveLink(db, { memberNo, purpose, tokenHash: hashSecret(token), email: newEmail, expiresAt });
+  const text = formatMail(language, kinds[purpose], { memberId, link: `${portal}${pages[purpose]}#${token}` });
+  // Mail to an unconfirmed address uses the id only, because the name may be anything a stranger typed.
+  const name = purpose === 'password' ? person.name : memberId;
+  await sendMail(db, { ...text, memberNo, to: newEmail ?? person.email, name, language }, now);
+};
+
+/** Mails a member about their account, with a link to the page where they can act. */
+export const queueAccountMail = async (
+  db: Database,
+  portal: string,
+  { memberNo, memberId, name, email, language }: MailRecipient,
+  kind: 'mailInUse' | 'passwordChanged' | 'emailChanging',
+  now: number,
+): Promise<void> => {
+  const text = formatMail(language, kind, { memberId, link: `${portal}/pwd-reset` });
+  await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
+};

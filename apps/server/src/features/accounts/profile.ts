@@ -1,0 +1,59 @@
+import type { MyMember } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { changePassword, rejectWeakPassword, requireRecheck } from '#features/auth/auth.ts';
+import { queueLinkMail, queueAccountMail } from './account-mails.ts';
+import { limitMailRequests, type AccountOptions } from './rate-limits.ts';
+import { deleteLink, findPendingEmail } from './mail-links.sql.ts';
+import { findRecipient, saveMember, type MailRecipient } from './accounts.sql.ts';
+import { planConfirmation } from './sign-up.ts';
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Sends the confirmation link to the new address and a notice to the old one. If the address belongs to another
+ * member, no link is sent, its owner is notified, and the response is the same.
+ */
+const startEmailChange = async (
+  db: Database,
+  portal: string,
+  person: MailRecipient,
+  newEmail: string,
+  { owner, allowed }: Awaited<ReturnType<typeof planConfirmation>>,
+  now: number,
+): Promise<void> => {
+  if (owner || !allowed) await deleteLink(db, person.memberNo, 'email');
+  if (owner && allowed) await queueAccountMail(db, portal, owner, 'mailInUse', now);
+  if (!owner && allowed) await queueLinkMail(db, portal, person, 'email', now, newEmail);
+  await queueAccountMail(db, portal, person, 'emailChanging', now);
+};
+
+/**
+ * Updates the caller's own data. A new password ends their other sessions; a new address takes effect once confirmed.
+ */
+export const updateMyMember = async (ctx: CallContext, door: AccountOptions, body: MyMember): Promise<void> => {
+  await requireRecheck(ctx);
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo, sessionId, memberId } = ctx.member;
+  const known = await findRecipient(ctx.db, memberNo);
+  if (!known) throw apiError('SESSION_ENDED');
+  const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
+  const waiting = await findPendingEmail(ctx.db, memberNo, new Date(ctx.now()));
+  const asked = newEmail !== null && waiting !== null && sameAddress(waiting, newEmail);
+  if (newEmail !== null && !asked) await limitMailRequests(ctx, door, `change ${memberNo}`);
+  if (body.passwordDigest) rejectWeakPassword(memberId, body.passwordDigest);
+  const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
+  const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
+  const now = ctx.now();
+  const person: MailRecipient = { ...known, name: body.memberName, language: body.language };
+  await ctx.db.transaction().execute(async (db) => {
+    await saveMember(db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
+    if (newEmail === null) await deleteLink(db, memberNo, 'email');
+    else if (asking) await startEmailChange(db, door.portal, person, newEmail, asking, now);
+    if (passwordHash === null) return;
+    await changePassword(db, memberNo, passwordHash, sessionId, now);
+    await queueAccountMail(db, door.portal, person, 'passwordChanged', now);
+  });
+};

@@ -1,0 +1,60 @@
+import { normalizeMemberId } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { hashSecret } from '#platform/crypto/secrets.ts';
+import { findPresentedDevice, changePassword, rejectWeakPassword, clearFailures } from '#features/auth/auth.ts';
+import { queueLinkMail, queueAccountMail } from './account-mails.ts';
+import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
+import { findLink, consumeLink } from './mail-links.sql.ts';
+import { findByIdAndEmail } from './accounts.sql.ts';
+
+/** Mails a password link if id and address match; the response and its timing are always the same. */
+export const requestPasswordReset = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  body: { memberId: string; memberEmail: string },
+): Promise<void> => {
+  const memberId = normalizeMemberId(body.memberId);
+  await limitMailRequests(ctx, door, memberId);
+  await withMinimumDuration(async () => {
+    const person = await findByIdAndEmail(ctx.db, memberId, body.memberEmail);
+    if (!person) return;
+    const device = await findPresentedDevice(ctx, memberId);
+    if (!device?.known && !(await canSendMail(ctx, door, 'reset', person.email))) return;
+    await ctx.db.transaction().execute((db) => queueLinkMail(db, door.portal, person, 'password', ctx.now()));
+  });
+};
+
+const findReset = (ctx: CallContext, door: AccountOptions, token: string) =>
+  door.token.judge(ctx.network, () => findLink(ctx.db, hashSecret(token), ['password'], new Date(ctx.now())));
+
+/** Checks whether a password link is still valid, without using it up. */
+export const checkPasswordReset = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  token: string,
+): Promise<{ isValid: boolean }> => ({
+  isValid: (await findReset(ctx, door, token)) !== null,
+});
+
+/** Sets a new password with the token of a mail. All sessions end, the owner is notified, and may sign in at once. */
+export const resetPassword = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  { token, passwordDigest }: { token: string; passwordDigest: string },
+): Promise<void> => {
+  const link = await findReset(ctx, door, token);
+  if (!link) throw apiError('LINK_SPENT');
+  rejectWeakPassword(link.memberId, passwordDigest);
+  const passwordHash = await hashPassword(passwordDigest);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await consumeLink(db, hashSecret(token)))) throw apiError('LINK_SPENT');
+    await changePassword(db, link.memberNo, passwordHash, null, now);
+    const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
+    await queueAccountMail(db, door.portal, person, 'passwordChanged', now);
+  });
+  await clearFailures(ctx, door.signIn, link.memberId);
+  ctx.log.info({ memberNo: link.memberNo, address: ctx.address }, 'password reset');
+};

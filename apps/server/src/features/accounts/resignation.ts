@@ -1,0 +1,58 @@
+import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireRecheck, clearFailures } from '#features/auth/auth.ts';
+import { clearSupportRequestContacts } from '#features/support-requests/support-requests.ts';
+import { deleteInquiriesOf } from '#features/inquiries/inquiries.ts';
+import { removeMailsTo } from '#features/mails/mails.ts';
+import { findLastRoles, requireNotLast } from '#features/members/members.ts';
+import type { AccountOptions } from './rate-limits.ts';
+import { countMemberData, deleteMember, findResigningMember } from './resignation.sql.ts';
+
+/** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
+export const getMyResignation = async (ctx: CallContext): Promise<Resignation> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const [traces, last] = await Promise.all([
+    countMemberData(ctx.db, ctx.member.memberNo),
+    findLastRoles(ctx.db, ctx.member.memberNo),
+  ]);
+  return {
+    ...traces,
+    lastManagerOf: last.farms,
+    lastUserOf: last.companies,
+    isLastAdmin: last.admin,
+  };
+};
+
+/**
+ * Resigns the caller after a re-check, or another member by an administrator. Personal data is deleted when this
+ * returns; what they recorded stays under "former member".
+ */
+export const resign = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  id: string,
+  mayOverrule: boolean,
+): Promise<void> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const memberId = normalizeMemberId(id);
+  const self = memberId === ctx.member.memberId;
+  if (self) await requireRecheck(ctx);
+  else if (!ctx.member.admin) throw apiError('FORBIDDEN');
+  if (mayOverrule && !ctx.member.admin) throw apiError('FORBIDDEN');
+  const memberNo = await ctx.db.transaction().execute(async (db) => {
+    const resigner = await findResigningMember(db, memberId);
+    if (!resigner) throw apiError('NOT_FOUND');
+    await requireNotLast(db, resigner.memberNo, mayOverrule);
+    await removeMailsTo(db, resigner.email);
+    await deleteInquiriesOf(db, resigner.email);
+    await clearSupportRequestContacts(db, resigner.memberNo);
+    await deleteMember(db, resigner);
+    if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.memberNo });
+    return resigner.memberNo;
+  });
+  await clearFailures(ctx, door.signIn, memberId);
+  if (self) ctx.setCookie(null, 0);
+  ctx.log.info({ memberNo, by: ctx.member.memberNo }, 'member resigned');
+};

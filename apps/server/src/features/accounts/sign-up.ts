@@ -1,0 +1,119 @@
+import { normalizeMemberId, type SignUp } from '@onsil/contract/accounts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { hashSecret } from '#platform/crypto/secrets.ts';
+import { rejectWeakPassword } from '#features/auth/auth.ts';
+import { queueLinkMail, queueAccountMail } from './account-mails.ts';
+import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
+import { deleteLink, findLink, consumeLink } from './mail-links.sql.ts';
+import {
+  changeEmail,
+  confirmMember,
+  findAddressOwner,
+  findUnconfirmed,
+  findUnconfirmedPassword,
+  insertSignUp,
+  isAddressInUse,
+  replaceSignUp,
+  type MailRecipient,
+} from './accounts.sql.ts';
+
+type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
+
+/** Returns the owner of an address, if any, and whether it may receive the mail that this triggers. */
+export const planConfirmation = async (ctx: CallContext, door: AccountOptions, email: string): Promise<Addressee> => {
+  const owner = await findAddressOwner(ctx.db, email);
+  return { owner, allowed: await canSendMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
+};
+
+/** Sends the confirmation link; if the address is in use, its owner is notified instead. */
+const mailConfirmation = async (
+  db: Database,
+  portal: string,
+  person: MailRecipient,
+  { owner, allowed }: Addressee,
+  now: number,
+): Promise<void> => {
+  if (!allowed) return;
+  if (owner) await queueAccountMail(db, portal, owner, 'mailInUse', now);
+  else await queueLinkMail(db, portal, person, 'signup', now);
+};
+
+/** A sign-up with a wrong address can be repeated with the same id and password; the earlier link becomes void. */
+const isOwnSignUp = async (db: Database, { memberId, passwordDigest }: SignUp): Promise<boolean> => {
+  const stored = await findUnconfirmedPassword(db, memberId);
+  return stored !== undefined && verifyPassword(stored, passwordDigest);
+};
+
+/**
+ * Signs up a member, who has yet to confirm the address. If the address is in use, the id is reserved and the response
+ * is the same, so that known addresses are not revealed; the sign-up expires after a week.
+ */
+export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignUp): Promise<void> => {
+  await door.signUp.take(ctx.network);
+  const { memberId, memberName: name, memberEmail: email, phoneNo, language = ctx.language } = body;
+  rejectWeakPassword(memberId, body.passwordDigest);
+  const again = await isOwnSignUp(ctx.db, body);
+  const passwordHash = await hashPassword(body.passwordDigest);
+  const addressee = await planConfirmation(ctx, door, email);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (db) => {
+    const write = again ? replaceSignUp : insertSignUp;
+    const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
+    if (made) await deleteLink(db, made.memberNo, 'signup');
+    else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
+    await mailConfirmation(
+      db,
+      door.portal,
+      { memberNo: made.memberNo, memberId, name, email, language },
+      addressee,
+      now,
+    );
+  });
+  ctx.log.info({ address: ctx.address }, 'signed up');
+};
+
+/** Sends the confirmation again if one is pending; the response and its timing are always the same. */
+export const requestConfirmation = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  body: { memberId: string } | { memberEmail: string },
+): Promise<void> => {
+  const by = 'memberId' in body ? { memberId: normalizeMemberId(body.memberId) } : body;
+  await limitMailRequests(ctx, door, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
+  await withMinimumDuration(async () => {
+    const person = await findUnconfirmed(ctx.db, by);
+    if (!person) return;
+    const addressee = await planConfirmation(ctx, door, person.email);
+    await ctx.db.transaction().execute((db) => mailConfirmation(db, door.portal, person, addressee, ctx.now()));
+  });
+};
+
+type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
+
+/** Uses up a link and applies what it confirms; undefined if it is not valid. */
+const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
+  ctx.db.transaction().execute(async (db) => {
+    const now = new Date(ctx.now());
+    const tokenHash = hashSecret(token);
+    const link = await findLink(db, tokenHash, ['signup', 'email'], now);
+    if (!link || !(await consumeLink(db, tokenHash))) return undefined;
+    const confirmed = link.newEmail === null ? 'signup' : 'email';
+    if (link.newEmail === null) await confirmMember(db, link.memberNo, now);
+    else await changeEmail(db, link.memberNo, link.newEmail);
+    return { memberId: link.memberId, confirmed };
+  });
+
+/** Confirms a sign-up or a changed address with the token of the mail. */
+export const confirmAddress = async (ctx: CallContext, door: AccountOptions, token: string): Promise<Confirmed> => {
+  const confirmed = await door.token.judge(ctx.network, () =>
+    useLink(ctx, token).catch((error: unknown) => {
+      if (isAddressInUse(error)) return undefined; // another member confirmed the address meanwhile
+      throw error;
+    }),
+  );
+  if (!confirmed) throw apiError('LINK_SPENT');
+  return confirmed;
+};

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import {
+  findCurrentCultivation,
+  lockController,
+  listBatchControllers,
+  replaceCultivation,
+  type CultivationRow,
+} from './limits.sql.ts';
+
+/**
+ * A batch that sets a controller's limits. The recipe's last stage is its season; `recipeFrom` (epoch ms) is day 0 of
+ * the plan.
+ */
+export type LimitBatch = { batchId: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
+
+const dayMs = 86_400_000;
+
+/** Duration of all stages before the last one. */
+const msBeforeLastStage = ({ stages }: GrowthRecipe): number =>
+  stages.slice(0, -1).reduce((sum, { days }) => sum + days * dayMs, 0);
+
+/** The last stage without its duration: it has no end. */
+const lastStage = ({ source, stages }: GrowthRecipe) => ({ source, ...stages.at(-1), days: null });
+
+/**
+ * Day 0 of the plan. A changed recipe of the same season keeps the time already spent in it, so that its limits do not
+ * ramp again.
+ */
+const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipeFrom }: LimitBatch): number =>
+  current?.batchId === batchId && current.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
+    ? current.recipeFrom + msBeforeLastStage(current.recipe) - msBeforeLastStage(recipe)
+    : recipeFrom;
+
+/**
+ * Lets a batch set the limits of a controller from now on, inside the caller's transaction; null when the batch has
+ * left. Limits set by hand stay. Nothing changes if the same batch, recipe and season are in force. Past evaluations
+ * keep their limits.
+ */
+export const followBatch = async (
+  ctx: Context,
+  db: Database,
+  controllerNo: number,
+  batch: LimitBatch | null,
+): Promise<void> => {
+  await lockController(db, controllerNo);
+  const current = await findCurrentCultivation(db, controllerNo);
+  const now = new Date(ctx.now());
+  if (batch === null) {
+    if (current === undefined || current.batchId === null) return;
+    await replaceCultivation(db, controllerNo, now, null);
+  } else {
+    if (current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
+      return;
+    const { batchId, nameKo, nameEn, recipe } = batch;
+    const batchColumns = { batchId, recipeFrom: new Date(planFrom(current, batch)) };
+    await replaceCultivation(db, controllerNo, now, { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns });
+  }
+  // The bus delays events for a moment, in which callers commit; a reader of the old limits gets the new ones with the
+  // next sample.
+  ctx.bus.publish('samples', [controllerNo]);
+};
+
+/**
+ * Like `growBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
+ * before this transaction got the lock.
+ */
+export const refollowBatch = async (
+  ctx: Context,
+  db: Database,
+  { controllerNo, batchId }: { controllerNo: number; batchId: number },
+  batch: LimitBatch | null,
+): Promise<void> => {
+  await lockController(db, controllerNo);
+  if ((await findCurrentCultivation(db, controllerNo))?.batchId === batchId)
+    await followBatch(ctx, db, controllerNo, batch);
+};
+
+/** Controllers whose limits these batches set, in the order to lock them. */
+export const listControllersOfBatches = (
+  db: Database,
+  batchIds: readonly number[],
+): Promise<{ controllerNo: number; batchId: number }[]> => listBatchControllers(db, batchIds);

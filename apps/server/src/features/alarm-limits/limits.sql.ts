@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import type { Database } from '#platform/database/database.ts';
+
+/** A period in which a field's limits applied; epoch ms, null for an open end. */
+export type LimitRow = {
+  controllerNo: number;
+  field: string;
+  from: number | null;
+  to: number | null;
+  own: boolean;
+  low1: number | null;
+  high1: number | null;
+  low2: number | null;
+  high2: number | null;
+  low3: number | null;
+  high3: number | null;
+  deadband: number | null;
+  onDelaySeconds: number | null;
+  offDelaySeconds: number | null;
+  attentionSeconds: number | null;
+};
+
+const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** Limits of controllers that applied at or after a time. */
+export const listLimitRows = (db: Database, controllerNos: readonly number[], since: Date): Promise<LimitRow[]> =>
+  db
+    .selectFrom('standard')
+    .select([
+      'controllerNo',
+      'fieldKey as field',
+      ms('valid_from').as('from'),
+      ms('valid_to').as('to'),
+      'own',
+      'low1',
+      'high1',
+      'low2',
+      'high2',
+      'low3',
+      'high3',
+      'deadband',
+      'onDelaySeconds',
+      'offDelaySeconds',
+      'attentionSeconds',
+    ])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where((where) => where.or([where('validTo', 'is', null), where('validTo', '>', since)]))
+    .orderBy('controllerNo')
+    .orderBy('fieldKey')
+    .orderBy(sql`valid_from nulls first`)
+    .execute();
+
+export type CultivationRow = {
+  controllerNo: number;
+  nameKo: string;
+  nameEn: string;
+  recipe: GrowthRecipe;
+  /** the batch whose season sets the limits; null: set by hand */
+  batchId: number | null;
+  /** from when its limits apply to this controller */
+  startedAt: number;
+  /** day 0 of the recipe's plan, which may be long before the batch came to this controller */
+  recipeFrom: number;
+  endedAt: number | null;
+};
+
+const cultivations = (db: Database) =>
+  db
+    .selectFrom('cultivation')
+    .innerJoin('growthRecipe', 'growthRecipe.recipeId', 'cultivation.recipeId')
+    .select([
+      'controllerNo',
+      'nameKo',
+      'nameEn',
+      sql<GrowthRecipe>`jsonb_build_object('source', source, 'stages', stages)`.as('recipe'),
+      'batchId',
+      sql<number>`(extract(epoch from started_at) * 1000)::float8`.as('startedAt'),
+      sql<number>`(extract(epoch from coalesce(recipe_from, started_at)) * 1000)::float8`.as('recipeFrom'),
+      ms('ended_at').as('endedAt'),
+    ]);
+
+/** Cultivations of controllers at or after a time, by start. */
+export const listCultivations = (
+  db: Database,
+  controllerNos: readonly number[],
+  since: Date,
+): Promise<CultivationRow[]> =>
+  cultivations(db)
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where((where) => where.or([where('endedAt', 'is', null), where('endedAt', '>', since)]))
+    .orderBy('controllerNo')
+    .orderBy('startedAt')
+    .execute();
+
+export const findCurrentCultivation = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
+  cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();
+
+/** Controllers whose limits batches set, by controller. */
+export const listBatchControllers = (
+  db: Database,
+  batchIds: readonly number[],
+): Promise<{ controllerNo: number; batchId: number }[]> =>
+  db
+    .selectFrom('cultivation')
+    .select(['controllerNo', sql<number>`batch_id`.as('batchId')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .where('endedAt', 'is', null)
+    .orderBy('controllerNo')
+    .execute();
+
+export type NewLimits = Omit<LimitRow, 'controllerNo' | 'from' | 'to'>;
+
+/**
+ * Locks a controller for changes of its limits and recipe until the transaction ends. Does not block inserts that only
+ * reference it.
+ */
+export const lockController = async (db: Database, controllerNo: number): Promise<void> => {
+  await sql`select from controller where controller_no = ${controllerNo} for no key update`.execute(db);
+};
+
+/** Applies new limits of a controller from a time on (null: since always) and ends the previous ones there. */
+export const replaceLimits = async (
+  db: Database,
+  controllerNo: number,
+  standards: readonly NewLimits[],
+  from: Date | null,
+  memberNo: number | null,
+): Promise<void> => {
+  if (standards.length === 0) return;
+  await lockController(db, controllerNo);
+  await db
+    .updateTable('standard')
+    .set({ validTo: from })
+    .where('controllerNo', '=', controllerNo)
+    .where('fieldKey', '=', sql<string>`any(${standards.map((one) => one.field)})`)
+    .where('validTo', 'is', null)
+    .execute();
+  await db
+    .insertInto('standard')
+    .values(
+      standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...columns }) => ({
+        controllerNo,
+        fieldKey: field,
+        validFrom: from,
+        ...columns,
+        onDelaySeconds,
+        offDelaySeconds,
+        attentionSeconds,
+        memberNo,
+      })),
+    )
+    .execute();
+};
+
+export type NewCultivation = {
+  nameKo: string;
+  nameEn: string;
+  recipe: GrowthRecipe;
+  startedAt: Date;
+  /** only if a batch sets the limits; otherwise the plan starts with the cultivation */
+  batch?: { batchId: number; recipeFrom: Date };
+};
+
+/** Ends the current cultivation of a controller and starts the next, if given, at its `startedAt`. */
+export const replaceCultivation = async (
+  db: Database,
+  controllerNo: number,
+  now: Date,
+  next: NewCultivation | null,
+): Promise<void> => {
+  await lockController(db, controllerNo);
+  await db
+    .updateTable('cultivation')
+    .set({ endedAt: sql`greatest(started_at, ${now})` })
+    .where('controllerNo', '=', controllerNo)
+    .where('endedAt', 'is', null)
+    .execute();
+  if (!next) return;
+  const { recipeId } = await db
+    .insertInto('growthRecipe')
+    .values({
+      nameKo: next.nameKo,
+      nameEn: next.nameEn,
+      source: next.recipe.source,
+      stages: JSON.stringify(next.recipe.stages),
+    })
+    .returning('recipeId')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cultivation')
+    .values({
+      controllerNo,
+      recipeId,
+      startedAt: next.startedAt,
+      batchId: next.batch?.batchId ?? null,
+      recipeFrom: next.batch?.recipeFrom ?? null,
+    })
+    .execute();
+};

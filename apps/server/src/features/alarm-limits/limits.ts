@@ -1,0 +1,163 @@
+import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
+import type { AlarmRule } from '@onsil/domain/alarms/watch';
+import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import type { Ranges } from '@onsil/domain/alarms/ranges';
+import type { AlarmLimitsChange, AlarmLimitsSource } from '@onsil/contract/alarm-limits';
+import type { BacktestRule } from '@onsil/domain/alarms/backtest';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { listCultivations, listLimitRows, type CultivationRow, type LimitRow } from './limits.sql.ts';
+
+/** Alarm limits of one controller, now and back to the time they were loaded for. */
+export type ControllerLimits = {
+  rows: ReadonlyMap<string, readonly LimitRow[]>;
+  cultivations: readonly CultivationRow[];
+};
+
+/** Limits of a field at a time, and their source. */
+export type LimitsAt = { ranges: Ranges | null; source: AlarmLimitsSource };
+
+const noLimitsAt: LimitsAt = { ranges: null, source: { kind: 'none', stage: null, period: null } };
+const noLimits: ControllerLimits = { rows: new Map(), cultivations: [] };
+
+/** Loads the alarm limits of controllers at or after a time (epoch ms). */
+export const loadLimits = async (
+  db: Database,
+  controllerNos: readonly number[],
+  since: number,
+): Promise<(controllerNo: number) => ControllerLimits> => {
+  const [rows, cultivations] = await Promise.all([
+    listLimitRows(db, controllerNos, new Date(since)),
+    listCultivations(db, controllerNos, new Date(since)),
+  ]);
+  const byController = new Map<number, ControllerLimits>();
+  for (const controllerNo of controllerNos) {
+    const own = rows.filter((row) => row.controllerNo === controllerNo);
+    byController.set(controllerNo, {
+      rows: Map.groupBy(own, (row) => row.field),
+      cultivations: cultivations.filter((row) => row.controllerNo === controllerNo),
+    });
+  }
+  return (controllerNo) => byController.get(controllerNo) ?? noLimits;
+};
+
+const isInForce = (from: number | null, to: number | null, ts: number): boolean =>
+  (from === null || from <= ts) && (to === null || ts < to);
+
+const rowAt = (standards: ControllerLimits, field: string, ts: number): LimitRow | undefined =>
+  standards.rows.get(field)?.findLast((row) => isInForce(row.from, row.to, ts));
+
+/** The cultivation on a controller at a time. */
+export const getCultivationAt = ({ cultivations }: ControllerLimits, ts: number): CultivationRow | undefined =>
+  cultivations.findLast((one) => isInForce(one.startedAt, one.endedAt, ts));
+
+export const toRanges = (row: Omit<LimitRow, 'controllerNo' | 'field' | 'from' | 'to'>): Ranges => [
+  { low: row.low1, high: row.high1 },
+  { low: row.low2, high: row.high2 },
+  { low: row.low3, high: row.high3 },
+];
+
+/** Limits in the shape of their table. */
+export const toRangeColumns = ([one, two, three]: Ranges) => ({
+  low1: one.low,
+  high1: one.high,
+  low2: two.low,
+  high2: two.high,
+  low3: three.low,
+  high3: three.high,
+});
+
+/** The farm's own limits if set, else the recipe's, else none. */
+export const getLimitsAt = (standards: ControllerLimits, field: string, ts: number): LimitsAt => {
+  const row = rowAt(standards, field, ts);
+  if (row?.own) return { ranges: toRanges(row), source: { kind: 'own', stage: null, period: null } };
+  const cultivation = getCultivationAt(standards, ts);
+  const recipeLimits = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
+  if (!recipeLimits) return noLimitsAt;
+  return {
+    ranges: recipeLimits.ranges,
+    source: { kind: 'recipe', stage: recipeLimits.stage, period: recipeLimits.period },
+  };
+};
+
+const seconds = (own: number | null | undefined, defaults: number): number => (own == null ? defaults : own * 1000);
+
+export const getTimingAt = (standards: ControllerLimits, field: string, ts: number): AlarmTiming => {
+  const row = rowAt(standards, field, ts);
+  const defaults = defaultTiming(field);
+  return {
+    deadband: row?.deadband ?? defaults.deadband,
+    onDelayMs: seconds(row?.onDelaySeconds, defaults.onDelayMs),
+    offDelayMs: seconds(row?.offDelaySeconds, defaults.offDelayMs),
+    attentionMs: seconds(row?.attentionSeconds, defaults.attentionMs),
+  };
+};
+
+const fieldsOfRecipe = ({ stages }: GrowthRecipe): string[] => stages.flatMap((stage) => Object.keys(stage.fields));
+
+/** Every field for which a controller has or had limits. */
+export const listLimitFields = ({ rows, cultivations }: ControllerLimits): string[] => [
+  ...new Set([...rows.keys(), ...cultivations.flatMap(({ recipe }) => fieldsOfRecipe(recipe))]),
+];
+
+/** The alarm engine's rules at a time, valid until the next change of a delay; limits follow the time by themselves. */
+export const getRulesAt = (
+  standards: ControllerLimits,
+  fields: readonly string[],
+  ts: number,
+): { rules: ReadonlyMap<string, AlarmRule>; until: number } => {
+  const rules = new Map<string, AlarmRule>();
+  for (const field of new Set([...fields, ...listLimitFields(standards)]))
+    rules.set(field, {
+      timing: getTimingAt(standards, field, ts),
+      rangesAt: (at) => getLimitsAt(standards, field, at).ranges,
+      stuckAfterMs: stuckAfterMs(field),
+    });
+  let until = Infinity;
+  for (const rows of standards.rows.values())
+    for (const { from } of rows) if (from !== null && from > ts && from < until) until = from;
+  return { rules, until };
+};
+
+/** Current limits of controllers, by controller and field. */
+export const getCurrentLimits = async (
+  ctx: Context,
+  controllerNos: readonly number[],
+): Promise<Map<number, Map<string, Ranges>>> => {
+  const now = ctx.now();
+  const of = await loadLimits(ctx.db, controllerNos, now);
+  return new Map(
+    controllerNos.map((controllerNo) => {
+      const standards = of(controllerNo);
+      const ranges = listLimitFields(standards).flatMap((field): [string, Ranges][] => {
+        const at = getLimitsAt(standards, field, now).ranges;
+        return at ? [[field, at]] : [];
+      });
+      return [controllerNo, new Map(ranges)];
+    }),
+  );
+};
+
+/** The rule of a field as it is now, or with a change, for backtests. */
+export const getBacktestRule = (
+  standards: ControllerLimits,
+  field: string,
+  now: number,
+  change?: AlarmLimitsChange,
+): BacktestRule => {
+  const { timing: changedTiming = null } = change ?? {};
+  const defaults = change ? defaultTiming(field) : getTimingAt(standards, field, now);
+  const timing = changedTiming
+    ? {
+        deadband: changedTiming.deadband,
+        onDelayMs: changedTiming.onDelaySeconds * 1000,
+        offDelayMs: changedTiming.offDelaySeconds * 1000,
+        attentionMs: changedTiming.attentionSeconds * 1000,
+      }
+    : defaults;
+  const row = rowAt(standards, field, now);
+  const own = change ? change.ranges : row?.own ? toRanges(row) : null;
+  // Without own limits the recipe applies through time, as it will from now on.
+  const recipe: ControllerLimits = { rows: new Map(), cultivations: standards.cultivations };
+  return { timing, rangesAt: (ts) => own ?? getLimitsAt(recipe, field, ts).ranges };
+};

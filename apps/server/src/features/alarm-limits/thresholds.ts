@@ -1,0 +1,165 @@
+import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/alarm-limits';
+import type { AlarmTiming } from '@onsil/domain/alarms/timing';
+import { stuckAfterMs } from '@onsil/domain/alarms/timing';
+import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
+import { areRangesNested } from '@onsil/domain/alarms/ranges';
+import type { CallContext } from '#platform/context.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import {
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
+  type CatalogueField,
+  type Controller,
+} from '#features/controllers/controllers.ts';
+import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
+import { lockController, replaceCultivation, replaceLimits } from './limits.sql.ts';
+import { getCultivationAt, loadLimits, getLimitsAt, getTimingAt, type ControllerLimits } from './limits.ts';
+
+export const toTiming = (timing: AlarmTiming): Timing => ({
+  deadband: timing.deadband,
+  onDelaySeconds: timing.onDelayMs / 1000,
+  offDelaySeconds: timing.offDelayMs / 1000,
+  attentionSeconds: timing.attentionMs / 1000,
+});
+
+const isOwnTiming = (standards: ControllerLimits, field: string, now: number): boolean => {
+  const row = standards.rows.get(field)?.findLast(({ from, to }) => (from ?? now) <= now && (to === null || now < to));
+  return [row?.deadband, row?.onDelaySeconds, row?.offDelaySeconds, row?.attentionSeconds].some((own) => own != null);
+};
+
+const fieldLimits = (standards: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
+  const cultivation = getCultivationAt(standards, now);
+  const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
+  const stuck = stuckAfterMs(field.key);
+  return {
+    ...toFieldMeta(field),
+    ...getLimitsAt(standards, field.key, now),
+    recipe: stage?.fields[field.key] ?? null,
+    timing: toTiming(getTimingAt(standards, field.key, now)),
+    ownTiming: isOwnTiming(standards, field.key, now),
+    stuckAfterSeconds: stuck === null ? null : stuck / 1000,
+  };
+};
+
+const controllerLimits = (
+  controller: Controller,
+  standards: ControllerLimits,
+  catalogue: readonly CatalogueField[],
+  now: number,
+): ControllerAlarmLimits => {
+  const cultivation = getCultivationAt(standards, now);
+  const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
+  return {
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
+    recipe:
+      cultivation && stage
+        ? {
+            nameKo: cultivation.nameKo,
+            nameEn: cultivation.nameEn,
+            source: cultivation.recipe.source,
+            startedAt: new Date(cultivation.recipeFrom).toISOString(),
+            batchId: cultivation.batchId,
+            stage: stage.stage,
+            dayFromMinute: stage.dayFromMinute,
+            dayMinutes: stage.dayMinutes,
+          }
+        : null,
+    fields: catalogue.map((field) => fieldLimits(standards, field, now)),
+  };
+};
+
+/** @throws INVALID if the controller belongs to another farm */
+export const requireFarmController = async (
+  ctx: CallContext,
+  farm: Farm,
+  controllerId: string,
+): Promise<Controller> => {
+  const controller = await requireController(ctx, controllerId);
+  if (controller.farmNo !== farm.farmNo)
+    throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  return controller;
+};
+
+/** Limits of a farm's controllers: every field of the catalogue, with or without limits. */
+export const getThresholds = async (
+  ctx: CallContext,
+  id: string,
+  controllerId: string | undefined,
+): Promise<{ at: string; controllers: ControllerAlarmLimits[] }> => {
+  const farm = await requireFarm(ctx, id);
+  const controllers = controllerId
+    ? [await requireFarmController(ctx, farm, controllerId)]
+    : await listFarmControllers(ctx, [farm.farmNo]);
+  const now = ctx.now();
+  const [limitsOf, catalogue] = await Promise.all([
+    loadLimits(
+      ctx.db,
+      controllers.map((one) => one.controllerNo),
+      now,
+    ),
+    listCatalogueFields(ctx),
+  ]);
+  return {
+    at: new Date(now).toISOString(),
+    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerNo), catalogue, now)),
+  };
+};
+
+/** @throws INVALID for limits that do not nest, unknown fields and duplicate fields */
+export const validateChanges = async (
+  ctx: CallContext,
+  changes: readonly AlarmLimitsChange[],
+  path: (index: number) => string,
+): Promise<void> => {
+  const knownFields = new Set((await listCatalogueFields(ctx)).map(({ key }) => key));
+  const errors = changes.flatMap(({ field, ranges }, index): InvalidField[] => {
+    if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
+    if (changes.findIndex((one) => one.field === field) !== index)
+      return [{ path: `${path(index)}field`, code: 'duplicate' }];
+    return ranges && !areRangesNested(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];
+  });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+};
+
+const checkRecipe = (recipe: Recipe): void => {
+  if (!isValidRecipe({ source: recipe.source, stages: recipe.stages }))
+    throw apiError('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
+};
+
+/** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
+export const saveThresholds = async (
+  ctx: CallContext,
+  id: string,
+  body: { controllerId: string; fields: AlarmLimitsChange[]; recipe?: Recipe | null | undefined },
+): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  const controller = await requireFarmController(ctx, farm, body.controllerId);
+  await validateChanges(ctx, body.fields, (index) => `fields.${index}.`);
+  if (body.recipe) checkRecipe(body.recipe);
+  const { controllerNo } = controller;
+  const now = new Date(ctx.now());
+  const standards = body.fields.map(toLimitColumns);
+  const { recipe } = body;
+  await ctx.db.transaction().execute(async (db) => {
+    await lockController(db, controllerNo);
+    await auditLimitChange(ctx, db, controller, { standards, recipe });
+    await replaceLimits(db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
+    if (recipe === undefined) return;
+    await replaceCultivation(
+      db,
+      controllerNo,
+      now,
+      recipe && {
+        nameKo: recipe.nameKo,
+        nameEn: recipe.nameEn,
+        recipe: { source: recipe.source, stages: recipe.stages },
+        startedAt: new Date(recipe.startedAt),
+      },
+    );
+  });
+  ctx.bus.publish('samples', [controllerNo]);
+};

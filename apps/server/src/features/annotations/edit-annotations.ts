@@ -1,0 +1,121 @@
+import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
+import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import {
+  deleteAnnotationRow,
+  insertAnnotation,
+  listAnnotationRows,
+  lockAnnotation,
+  updateAnnotationRow,
+  type AnnotationColumns,
+} from './annotations.sql.ts';
+
+const canChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+
+type AnnotationQuery = { controllerId: readonly string[]; fields: readonly string[]; from: number; to: number };
+
+/** Annotations of controllers, on the given fields or on all, in a span of epoch ms. */
+export const listAnnotations = async (
+  ctx: CallContext,
+  { controllerId, fields, from, to }: AnnotationQuery,
+): Promise<Annotation[]> => {
+  const controllers = await Promise.all(controllerId.map((one) => requireController(ctx, one)));
+  const farms = new Map(
+    await Promise.all(
+      [...new Set(controllers.map(({ farmNo }) => farmNo))].map(
+        async (farmNo) => [farmNo, await requireFarm(ctx, String(farmNo))] as const,
+      ),
+    ),
+  );
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const rows = await listAnnotationRows(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
+  return rows.map(({ remarkNo, farmNo, memberNo, from: begin, to: end, ...row }) => {
+    const farm = farms.get(farmNo);
+    return {
+      ...row,
+      specificityNo: remarkNo,
+      from: begin.toISOString(),
+      to: end.toISOString(),
+      isMine: farm !== undefined && canChange(ctx, farm, memberNo),
+    };
+  });
+};
+
+type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
+
+/** Refuses reversed, too long and future periods, and unknown fields. */
+const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  requireRange(begin, end);
+  if (begin > ctx.now()) throw apiError('INVALID', { fields: [{ path: 'from', code: 'future' }] });
+  if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
+    throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  return { field, from: new Date(begin), to: new Date(end), text };
+};
+
+export const createAnnotation = async (
+  ctx: CallContext,
+  { controllerId, ...input }: AnnotationBody,
+): Promise<{ specificityNo: number }> => {
+  const { controllerNo } = await requireController(ctx, controllerId);
+  const columns = await validate(ctx, input);
+  const author = { controllerNo, memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) };
+  return { specificityNo: await insertAnnotation(ctx.db, columns, author) };
+};
+
+/** Locks an annotation that the caller may change. */
+const lockChangeable = async (ctx: CallContext, db: Database, remarkNo: number) => {
+  const current = await lockAnnotation(db, remarkNo);
+  if (!current) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(current.farmNo));
+  if (!canChange(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
+  return current;
+};
+
+/** Audited values: period and field, without the text. */
+const audited = ({ field, from, to, version }: Omit<AnnotationColumns, 'text'> & { version: number }) => ({
+  field,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  version,
+});
+
+/** Updates an annotation; its author and managers may. */
+export const updateAnnotation = (
+  ctx: CallContext,
+  { specificityNo, version, ...input }: AnnotationChange,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const current = await lockChangeable(ctx, db, specificityNo);
+    if (current.version !== version) throw apiError('CONFLICT');
+    const columns = await validate({ ...ctx, db }, input);
+    await updateAnnotationRow(db, specificityNo, columns);
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'remark',
+      thing: `${current.controllerId} ${specificityNo}`,
+      farmNo: current.farmNo,
+      before: audited(current),
+      after: audited({ ...columns, version: version + 1 }),
+    });
+  });
+
+export const deleteAnnotation = (ctx: CallContext, specificityNo: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const current = await lockChangeable(ctx, db, specificityNo);
+    await deleteAnnotationRow(db, specificityNo);
+    const thing = `${current.controllerId} ${specificityNo}`;
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'remark',
+      thing,
+      farmNo: current.farmNo,
+      before: audited(current),
+    });
+  });

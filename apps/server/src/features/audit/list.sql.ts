@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+export type AuditFilter = {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  kind?: string | undefined;
+  action?: string | undefined;
+  farmNo?: number | undefined;
+  memberNo?: number | undefined;
+  keyword: string;
+};
+/** Position in the log; older entries follow. */
+export type AuditCursor = { at: Date; auditId: number };
+type Values = Record<string, unknown> | null;
+
+const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keyword }: AuditFilter) => {
+  const like = containsPattern(keyword);
+  return db
+    .selectFrom('auditLog as entry')
+    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from ?? null))
+    .$if(to !== undefined, (query) => query.where('entry.at', '<', to ?? null))
+    .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? ''))
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
+    .$if(farmNo !== undefined, (query) => query.where('entry.farmNo', '=', farmNo ?? null))
+    .$if(memberNo !== undefined, (query) => query.where('entry.memberNo', '=', memberNo ?? null))
+    .$if(keyword !== '', (query) => query.where('entry.thing', 'ilike', like));
+};
+
+/** Newest first, from `offset` or after the position `after`. */
+export const listEntries = (
+  db: Database,
+  filter: AuditFilter,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: AuditCursor },
+) =>
+  entries(db, filter)
+    .leftJoin('member', 'member.memberNo', 'entry.memberNo')
+    .leftJoin('farm', 'farm.farmNo', 'entry.farmNo')
+    .select([
+      sql<number>`entry.audit_id::float8`.as('auditId'),
+      'entry.at',
+      'entry.memberNo',
+      'member.name as memberName',
+      'entry.action',
+      'entry.kind',
+      'entry.thing',
+      'entry.farmNo',
+      'farm.name as farmName',
+      sql<Values>`entry.before`.as('before'),
+      sql<Values>`entry.after`.as('after'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(entry.at, entry.audit_id) < (${after?.at}, ${after?.auditId})`),
+    )
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.auditId', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countEntries = async (db: Database, filter: AuditFilter): Promise<number> =>
+  (
+    await entries(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Names of members and companies by number; deleted ones have none. */
+export const findNames = async (
+  db: Database,
+  { member, company }: Record<'member' | 'company', readonly number[]>,
+): Promise<Record<'member' | 'company', ReadonlyMap<string, string>>> => {
+  const { rows } = await sql<{ what: string; id: string; name: string }>`
+    select 'member' as what, member_no::text as id, name from member where member_no = any(${member}::int[])
+    union all
+    select 'company', company_id::text, name from company where company_id = any(${company}::int[])`.execute(db);
+  const namesByKind = (what: string) =>
+    new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
+  return { member: namesByKind('member'), company: namesByKind('company') };
+};

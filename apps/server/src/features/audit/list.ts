@@ -1,0 +1,77 @@
+import type { AuditEntry } from '@onsil/contract/audit';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { requireOrder } from '#platform/http/time-range.ts';
+import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './list.sql.ts';
+import { addNames, type UnnamedEntry } from './names.ts';
+import { recordAudit } from './record.ts';
+
+/** Filters of the log: times in epoch ms, `to` excluded. */
+export type AuditQuery = {
+  from?: number | undefined;
+  to?: number | undefined;
+  kind?: string | undefined;
+  action?: string | undefined;
+  farmNo?: string | undefined;
+  memberNo?: string | undefined;
+  keyword?: string | undefined;
+};
+
+const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQuery): AuditFilter => {
+  requireOrder(from, to);
+  return {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    kind,
+    action,
+    farmNo: farmNo === undefined ? undefined : Number(farmNo),
+    memberNo: memberNo === undefined ? undefined : Number(memberNo),
+    keyword: keyword ?? '',
+  };
+};
+
+const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]): UnnamedEntry => ({
+  ...row,
+  at: at.toISOString(),
+});
+
+/** A page of the audit log, newest first. */
+export const listAuditLog = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...query }: AuditQuery & { pageNo: number; pageSize: number },
+): Promise<{ items: AuditEntry[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = filterOf(query);
+  const [rows, totalCount] = await Promise.all([
+    listEntries(ctx.db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    countEntries(ctx.db, filter),
+  ]);
+  return {
+    items: await addNames(ctx.db, rows.map(asEntry)),
+    paging: getPaging(pageNo, pageSize, totalCount),
+  };
+};
+
+const batchSize = 1_000;
+
+/**
+ * The matching audit log, newest first, read in batches since it may be long. The export itself is audited with its
+ * filters.
+ */
+export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<UnnamedEntry[]>> => {
+  requireAdmin(ctx);
+  const filter = filterOf(query);
+  const { keyword: _personalData, ...part } = filter;
+  await recordAudit(ctx, ctx.db, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
+  return readBatches(ctx, filter);
+};
+
+const readBatches = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<UnnamedEntry[]> {
+  let after: AuditCursor | undefined;
+  do {
+    const rows = await listEntries(ctx.db, filter, { limit: batchSize, ...(after && { after }) });
+    if (rows.length > 0) yield rows.map(asEntry);
+    after = rows.length === batchSize ? rows.at(-1) : undefined;
+  } while (after);
+};

@@ -1,0 +1,43 @@
+import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { hashDeviceId } from './known-devices.ts';
+import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-log.sql.ts';
+import { parseUserAgent } from './user-agent.ts';
+
+/** Entries kept per member, in addition to the limit by age. */
+export const maxSignInEntries = 200;
+const maxDevices = 50;
+
+/** Records a sign-in and its device, inside the transaction that opens the session. */
+export const recordSignIn = async (
+  ctx: CallContext,
+  db: Database,
+  { memberNo, deviceUuid, userAgent }: { memberNo: number; deviceUuid: string; userAgent: string },
+): Promise<{ knownDevice: boolean }> => {
+  const now = new Date(ctx.now());
+  const knownDevice = await saveDevice(db, { memberNo, deviceHash: hashDeviceId(deviceUuid), now, maxDevices });
+  const entry = { at: now, memberNo, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
+  await insertSignIn(db, entry, maxSignInEntries);
+  return { knownDevice };
+};
+
+/** Lists a member's sign-ins with time and origin, newest first. */
+export const listRecentSignIns = async (
+  ctx: CallContext,
+  memberNo: number,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: OnWire[]; paging: Paging }> => {
+  const [rows, totalCount] = await Promise.all([
+    listSignIns(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
+    countSignIns(ctx.db, memberNo),
+  ]);
+  const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
+    ...row,
+    ...parseUserAgent(userAgent),
+    at: at.toISOString(),
+    isKnownDevice: knownDevice === null ? null : knownDevice,
+  }));
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};

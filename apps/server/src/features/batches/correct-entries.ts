@@ -1,0 +1,228 @@
+import type { EntryChange, BatchState } from '@onsil/contract/yield-work';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import type { Stage } from '@onsil/domain/crops/stages';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCrop } from '#features/crops/crops.ts';
+import { updateOccupancy } from '#features/layouts/layouts.ts';
+import { validateBatch } from './validate-batch.ts';
+import { deleteBatch } from './create-batch.ts';
+import { requireDiscardReasons } from './enter-entries.ts';
+import {
+  deleteClosings,
+  deleteEntries,
+  deleteLayoutsFrom,
+  moveEntryLayout,
+  planFirstLayout,
+  updateEntry,
+} from './entries.sql.ts';
+import { updateFollowedBatches } from './follow-batches.ts';
+import { lockBatch, isStageClosed, isComplete, type Batch, type BatchEntry } from './load-batches.ts';
+import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
+
+/**
+ * Locks the batch of an entry.
+ * @throws NOT_FOUND without access to its farm
+ */
+const lockEntry = async (
+  ctx: CallContext,
+  db: Database,
+  entryId: number,
+): Promise<{ batch: Batch; entry: BatchEntry }> => {
+  const batchId = await findBatchOfEntry(db, entryId);
+  if (batchId === undefined) throw apiError('NOT_FOUND');
+  const batch = await lockBatch(ctx, db, batchId);
+  const entry = batch.entries.find((one) => one.entryId === entryId);
+  if (!entry) throw apiError('NOT_FOUND');
+  return { batch, entry };
+};
+
+const requireOpenStage = (batch: Batch, stage: Stage): void => {
+  if (isStageClosed(batch, stage)) throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
+};
+
+/** Refuses an invalid batch; a wrong day of a changed entry is reported at `day`. */
+const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
+  const refusal = validateBatch(batch, before.entries, changed);
+  if (!refusal) return;
+  const [day] = refusal.days;
+  const isDay = refusal.code === 'DATE_TOO_EARLY';
+  const fields = day ? [{ path: 'day', code: day.code }] : isDay ? [{ path: 'id', code: 'removedDay' }] : undefined;
+  throw apiError(refusal.code, { names: [batch.batchName], ...(fields && { fields }) });
+};
+
+/** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
+const updateDependents = async (
+  ctx: CallContext,
+  db: Database,
+  before: Batch,
+  entries: readonly BatchEntry[],
+): Promise<void> => {
+  const { batchId, farmNo } = before;
+  const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
+  await updateBatchRow(db, batchId, { startOn });
+  await updateOccupancy(db, farmNo, [batchId], kstDay(ctx.now()));
+  await updateFollowedBatches(ctx, db, [batchId]);
+};
+
+const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): InvalidField[] => {
+  const { day, weightKg, kgGradeA, discards } = after;
+  const weights: InvalidField[] =
+    stage === 'harvest'
+      ? [
+          ...(weightKg === null ? [{ path: 'weightKg', code: 'required' }] : []),
+          ...((kgGradeA ?? 0) > (weightKg ?? 0) ? [{ path: 'kgGradeA', code: 'tooBig' }] : []),
+        ]
+      : (['weightKg', 'kgGradeA'] as const).flatMap((path) =>
+          after[path] === null ? [] : [{ path, code: 'notThisStage' }],
+        );
+  return [
+    ...(day > today ? [{ path: 'day', code: 'future' }] : []),
+    ...weights,
+    ...discards.flatMap((one, index) =>
+      batch.stages.includes(one.stage) ? [] : [{ path: `discards.${index}.stage`, code: 'notThisStage' }],
+    ),
+  ];
+};
+
+/** Audited fields of an entry; not the note, which may name people. */
+const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<EntryChange, 'version' | 'note'>) => ({
+  day,
+  plants,
+  trays,
+  weightKg,
+  kgGradeA,
+  discards,
+});
+
+/**
+ * Updates an entry; its positions apply from its new day on.
+ * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY if the batch would be invalid; STAGE_CLOSED; CONFLICT
+ */
+export const updateBatchEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { batch, entry } = await lockEntry(ctx, db, entryId);
+    if (batch.version !== after.version) throw apiError('CONFLICT');
+    requireOpenStage(batch, entry.stage);
+    const fields = validateEntry(batch, entry, after, kstDay(ctx.now()));
+    if (fields.length > 0) throw apiError('INVALID', { fields });
+    await requireDiscardReasons(
+      db,
+      after.discards.map(({ reason }, index) => ({ reason, path: `discards.${index}.reason` })),
+    );
+    const { version: _, ...text } = after;
+    const changed = { ...entry, ...text };
+    const entries = batch.entries.map((one) => (one === entry ? changed : one));
+    requireValid({ ...batch, entries }, batch, [changed]);
+    await updateEntry(db, entryId, text);
+    if (after.day !== entry.day) await moveEntryLayout(db, entry, after.day);
+    await updateDependents(ctx, db, batch, entries);
+    const change = { before: audited(entry), after: audited(after) };
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'batch-entry',
+      thing: entryId,
+      farmNo: batch.farmNo,
+      ...change,
+    });
+  });
+
+const removeEntries = async (
+  ctx: CallContext,
+  db: Database,
+  { batch, gone: removed, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
+): Promise<void> => {
+  const entries = batch.entries.filter((one) => !removed.includes(one));
+  requireValid({ ...batch, entries, closings }, batch, []);
+  // Without entries the batch is a plan again and keeps its first positions.
+  const [first] = batch.stages;
+  if (entries.length === 0 && first) {
+    await planFirstLayout(db, batch.batchId, first);
+    await deleteLayoutsFrom(db, batch.batchId, '-infinity');
+  }
+  await deleteEntries(
+    db,
+    removed.map(({ entryId }) => entryId),
+  );
+  await updateDependents(ctx, db, batch, entries);
+  for (const entry of removed)
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'batch-entry',
+      thing: entry.entryId,
+      farmNo: batch.farmNo,
+      before: { batchId: batch.batchId, stage: entry.stage, ...audited(entry) },
+    });
+};
+
+/**
+ * Deletes an entry and the layout that came with it.
+ * @throws as `changeEntry`
+ */
+export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { batch, entry } = await lockEntry(ctx, db, entryId);
+    requireOpenStage(batch, entry.stage);
+    await removeEntries(ctx, db, { batch, gone: [entry], closings: batch.closings });
+  });
+
+/** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
+const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
+  if (!isComplete(batch)) return;
+  await requireCrop(ctx, db, batch.farmNo, batch.farmCropId);
+  const lastDay = batch.entries
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.batchId, addDays(lastDay, 1));
+};
+
+/**
+ * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
+ * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
+ */
+export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const batch = await lockBatch(ctx, db, batchId);
+    const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
+    if (state !== 'work' && stageIndex === -1)
+      throw apiError('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
+    if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
+      throw apiError('STAGE_LATER', { names: [batch.batchName] });
+    if (state === 'work') return deleteBatch(ctx, db, batch);
+    await reopenBatch(ctx, db, batch);
+    await deleteClosings(db, batchId, [state]);
+    const removed = batch.entries.filter(({ stage }) => stage === state);
+    return removeEntries(ctx, db, {
+      batch,
+      gone: removed,
+      closings: batch.closings.filter(({ stage }) => stage !== state),
+    });
+  });
+
+/**
+ * Reopens a closed stage. Idempotent. Discards entered with its closing stay.
+ * @throws STAGE_CLOSED if a later stage is closed; PLACE_TAKEN if another batch has its positions; INVALID unknownCrop
+ * if its crop is archived
+ */
+export const reopenStage = (ctx: CallContext, batchId: number, stage: Stage): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const batch = await lockBatch(ctx, db, batchId);
+    const stageIndex = batch.stages.indexOf(stage);
+    if (stageIndex === -1) throw apiError('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
+    if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
+      throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
+    if (!batch.closings.some((one) => one.stage === stage)) return;
+    await reopenBatch(ctx, db, batch);
+    await deleteClosings(db, batchId, [stage]);
+    await updateDependents(ctx, db, batch, batch.entries);
+    await recordAudit(ctx, db, {
+      action: 'reopen',
+      kind: 'batch',
+      thing: batchId,
+      farmNo: batch.farmNo,
+      after: { stage },
+    });
+  });

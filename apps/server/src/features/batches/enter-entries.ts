@@ -1,0 +1,188 @@
+import type { Cell } from '@onsil/contract/racks';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listLayoutsByBatch, updateOccupancy, requireCells, writeLayouts } from '#features/layouts/layouts.ts';
+import { deleteLayoutsFrom, insertClosings, insertEntries } from './entries.sql.ts';
+import { updateFollowedBatches } from './follow-batches.ts';
+import { isComplete, type Batch } from './load-batches.ts';
+import { planEntries, type NewEntry, type Plan } from './plan-entries.ts';
+import { updateBatchRow } from './batches.sql.ts';
+
+/** Path of an entry's member in the request body, such as 'stage', 'day', 'cells.2', 'discards.0.reason'. */
+export type PathOf = (index: number, member: string) => string;
+type EntryRequest = { batch: Batch; entries: readonly NewEntry[]; pathOf: PathOf };
+type PlannedBatch = Plan & { batch: Batch };
+
+const validateFields = ({ batch, entries, pathOf }: EntryRequest, today: string): InvalidField[] =>
+  entries.flatMap(({ stage, day, discards }, index) => [
+    ...(batch.stages.includes(stage) ? [] : [{ path: pathOf(index, 'stage'), code: 'notThisStage' }]),
+    ...(day > today ? [{ path: pathOf(index, 'day'), code: 'future' }] : []),
+    ...discards.flatMap((discard, planIndex) =>
+      batch.stages.includes(discard.stage)
+        ? []
+        : [{ path: pathOf(index, `discards.${planIndex}.stage`), code: 'notThisStage' }],
+    ),
+  ]);
+
+/** Discard reasons in entries, with their paths. */
+const listReasons = ({ entries, pathOf }: EntryRequest): { reason: string; path: string }[] =>
+  entries.flatMap(({ discards, discardRest }, index) => [
+    ...discards.map(({ reason }, planIndex) => ({ reason, path: pathOf(index, `discards.${planIndex}.reason`) })),
+    ...(discardRest === null ? [] : [{ reason: discardRest, path: pathOf(index, 'discardRest') }]),
+  ]);
+
+/** Refuses reasons that are no code of DISCARD_REASON; locks the codes until the transaction ends. */
+export const requireDiscardReasons = async (
+  db: Database,
+  reasons: readonly { reason: string; path: string }[],
+): Promise<void> => {
+  const unknown = new Set<string>();
+  for (const reason of new Set(reasons.map((one) => one.reason)))
+    if (!(await isCommonCode({ db }, 'DISCARD_REASON', reason))) unknown.add(reason);
+  const fields = reasons.flatMap(({ reason, path }) => (unknown.has(reason) ? [{ path, code: 'unknownCode' }] : []));
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+};
+
+const requireAll = async (
+  db: Database,
+  farmNo: number,
+  today: string,
+  requests: readonly EntryRequest[],
+): Promise<void> => {
+  const fields = requests.flatMap((one) => validateFields(one, today));
+  if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
+  await requireDiscardReasons(db, requests.flatMap(listReasons));
+  const placed = requests.flatMap(({ entries, pathOf }) =>
+    entries.flatMap(({ cells = [] }, index) =>
+      cells.map((cell, planIndex) => ({ cell, path: pathOf(index, `cells.${planIndex}`) })),
+    ),
+  );
+  const cells: Cell[] = placed.map(({ cell }) => cell);
+  await requireCells(db, farmNo, cells, (index) => placed[index]?.path ?? 'cells');
+};
+
+/** Plans all batches; on refusals, names every batch refused for the same reason as the first. */
+const planAll = (requests: readonly EntryRequest[]): PlannedBatch[] => {
+  const plans = requests.map(({ batch, entries, pathOf }) => ({ batch, pathOf, ...planEntries(batch, entries) }));
+  const refusals = plans.flatMap((plan) => ('refused' in plan ? [plan] : []));
+  const [first] = refusals;
+  if (first) {
+    const sameRefusals = refusals.filter(({ refused }) => refused === first.refused);
+    const days = sameRefusals.flatMap((plan) =>
+      plan.days.map(({ index, code }) => ({ path: plan.pathOf(index, 'day'), code })),
+    );
+    // Many batches share the day of a step: report its error once.
+    const fields = [...new Map(days.toReversed().map((day) => [day.path, day])).values()].toReversed().slice(0, 20);
+    throw apiError(first.refused, {
+      names: sameRefusals.map(({ batch }) => batch.batchName),
+      ...(fields.length > 0 && { fields }),
+    });
+  }
+  return plans.flatMap((plan) => ('refused' in plan ? [] : [plan]));
+};
+
+const daysOf = ({ batch, entries }: PlannedBatch): string[] =>
+  [...batch.entries, ...entries].map(({ day }) => day).toSorted();
+
+/**
+ * Refuses to complete batches before their last move, which would be lost. Future moves are only planned and are
+ * dropped.
+ * @throws DATE_TOO_EARLY with the batches' names
+ */
+const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[], today: string): Promise<void> => {
+  const completed = plans.filter(isComplete);
+  const layouts = await listLayoutsByBatch(
+    db,
+    completed.map(({ batch }) => batch.batchId),
+  );
+  const names = completed.flatMap((plan) => {
+    const lastDay = daysOf(plan).at(-1) ?? today;
+    const moves = layouts.get(plan.batch.batchId) ?? [];
+    const hasLaterMove = moves.some(({ day, cells }) => day > lastDay && day <= today && cells.length > 0);
+    return hasLaterMove ? [plan.batch.batchName] : [];
+  });
+  if (names.length > 0) throw apiError('DATE_TOO_EARLY', { names });
+};
+
+/** A completed batch occupies its positions until its last day. */
+const endLayout = async (
+  db: Database,
+  plan: PlannedBatch,
+): Promise<{ batchId: number; day: string; cells: Cell[] }[]> => {
+  const { batchId } = plan.batch;
+  const lastDay = daysOf(plan).at(-1);
+  if (lastDay === undefined || !isComplete(plan)) return [];
+  const currentLayouts = (await listLayoutsByBatch(db, [batchId])).get(batchId) ?? [];
+  if (currentLayouts.length === 0 && plan.entries.every(({ cells }) => cells === undefined)) return [];
+  const day = addDays(lastDay, 1);
+  await deleteLayoutsFrom(db, batchId, day);
+  return [{ batchId, day, cells: [] }];
+};
+
+const insertPlan = async (ctx: CallContext, db: Database, plan: PlannedBatch): Promise<number[]> => {
+  const { batch, entries, closings } = plan;
+  const { batchId } = batch;
+  const entryIds = await insertEntries(
+    db,
+    entries.map((entry) => ({ ...entry, batchId })),
+    { memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) },
+  );
+  await insertClosings(
+    db,
+    closings.map((one) => ({ ...one, batchId })),
+  );
+  const [startOn = batch.startOn] = daysOf(plan);
+  await updateBatchRow(db, batchId, { startOn });
+  return entryIds;
+};
+
+/** Layouts given with entries, the last one of each day, and those that end batches. */
+const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryIds: readonly (readonly number[])[]) => {
+  const layouts = plans.flatMap(({ batch: { batchId }, entries }, planIndex) =>
+    entries.flatMap(({ day, cells }, index) =>
+      cells === undefined ? [] : [{ batchId, day, cells, entryId: entryIds[planIndex]?.[index] ?? null }],
+    ),
+  );
+  const ends = [];
+  for (const plan of plans) ends.push(...(await endLayout(db, plan)).map((end) => ({ ...end, entryId: null })));
+  return [...new Map([...layouts, ...ends].map((one) => [`${one.batchId} ${one.day}`, one])).values()];
+};
+
+/**
+ * Enters events of batches of one farm that the caller has locked: all or none.
+ * @returns entry ids by batch
+ * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_CLOSED, STAGE_NOT_EMPTY with the batches' names; PLACE_TAKEN; INVALID
+ */
+export const enterBatchEntries = async (
+  ctx: CallContext,
+  db: Database,
+  farmNo: number,
+  requests: readonly EntryRequest[],
+): Promise<number[][]> => {
+  const today = kstDay(ctx.now());
+  await requireAll(db, farmNo, today, requests);
+  const plans = planAll(requests);
+  await requireNoLaterMoves(db, plans, today);
+  const entryIds: number[][] = [];
+  for (const plan of plans) entryIds.push(await insertPlan(ctx, db, plan));
+  const batchIds = plans.map(({ batch }) => batch.batchId);
+  await writeLayouts(db, await layoutsFrom(db, plans, entryIds));
+  await updateOccupancy(db, farmNo, batchIds, today);
+  await updateFollowedBatches(ctx, db, batchIds);
+  return entryIds;
+};
+
+/**
+ * Enters events of one batch that the caller has locked.
+ * @throws as `enterAll`
+ */
+export const enterEntries = async (
+  ctx: CallContext,
+  db: Database,
+  batch: Batch,
+  entries: readonly NewEntry[],
+  pathOf: PathOf = (index, member) => `entries.${index}.${member}`,
+): Promise<number[]> => (await enterBatchEntries(ctx, db, batch.farmNo, [{ batch, entries, pathOf }])).flat();

@@ -1,0 +1,10 @@
+export { createBatch, updateBatchDetails, clearBatch, deleteBatch } from './create-batch.ts';
+export { listStageDays } from './calendar.ts';
+export { enterEntries } from './enter-entries.ts';
+export { deletePlannedLayouts } from './entries.sql.ts';
+export { updateFollowedBatches } from './follow-batches.ts';
+export { listRunningBatches, sumPlantsByStage } from './list.sql.ts';
+export { listDueBatches } from './list.ts';
+export { lockBatch, isComplete, loadBatches, type Batch } from './load-batches.ts';
+export type { NewEntry } from './plan-entries.ts';
+export { listRackBatches } from './rack-batches.ts';

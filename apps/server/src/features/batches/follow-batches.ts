@@ -1,0 +1,96 @@
+import { isArrival } from '@onsil/domain/batches/tally';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isApiError } from '#platform/http/api-error.ts';
+import { getBatchRecipe } from '#features/crops/crops.ts';
+import {
+  batchesAt,
+  listCellsOn,
+  controllersAt,
+  lockBatchesAndLayouts,
+  updateOccupancy,
+  overdueBatches,
+} from '#features/layouts/layouts.ts';
+import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/alarm-limits/alarm-limits.ts';
+import { isComplete, loadBatches, type Batch } from './load-batches.ts';
+import { listFarmsWithPlacedControllers, listBatchesToFollow } from './follow-batches.sql.ts';
+
+/** The limits that a batch asks for; null if nothing was sown, it is complete, or its recipe has none. */
+const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<LimitBatch | null> => {
+  if (isComplete(batch)) return null;
+  const recipe = await getBatchRecipe(db, batch.farmCropId, batch.entries.filter(isArrival), now);
+  return recipe && { batchId: batch.batchId, ...recipe };
+};
+
+/** For each controller, the batch that sets its limits: the one with most positions there, then the oldest. */
+const chooseBatches = async (
+  db: Database,
+  controllerNos: readonly number[],
+  now: number,
+): Promise<{ controllerNo: number; grown: LimitBatch | null }[]> => {
+  const batchesByController = new Map<number, number[]>();
+  for (const id of controllerNos)
+    batchesByController.set(
+      id,
+      (await batchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
+    );
+  const grown = new Map<number, LimitBatch>();
+  for (const batch of await loadBatches(db, [...new Set([...batchesByController.values()].flat())])) {
+    const one = await limitsOfBatch(db, batch, now);
+    if (one) grown.set(batch.batchId, one);
+  }
+  return controllerNos.map((controllerNo) => {
+    const leader = batchesByController.get(controllerNo)?.find((batchId) => grown.has(batchId));
+    return { controllerNo, grown: (leader !== undefined && grown.get(leader)) || null };
+  });
+};
+
+/**
+ * Updates which batches set the limits of controllers, inside the caller's transaction: controllers where the batches
+ * are today, and those whose limits they set. The batch with most positions wins, then the older. Serialized per farm,
+ * so that the last caller sees the changes of all.
+ */
+export const updateFollowedBatches = async (ctx: Context, db: Database, batchIds: readonly number[]): Promise<void> => {
+  const batches = await loadBatches(db, batchIds);
+  for (const farmNo of [...new Set(batches.map((batch) => batch.farmNo))].toSorted((a, b) => a - b)) {
+    await lockBatchesAndLayouts(db, farmNo, []);
+    const farmWorkNos = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
+    const cells = [...(await listCellsOn(db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
+    const affected = [
+      ...(await controllersAt(db, cells, kstDay(ctx.now()))),
+      ...(await listControllersOfBatches(db, farmWorkNos)),
+    ];
+    const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
+    // Locks recipes before controllers, the same order as a change of a recipe.
+    for (const { controllerNo, grown } of await chooseBatches(db, controllerNos, ctx.now()))
+      await followBatch(ctx, db, controllerNo, grown);
+  }
+};
+
+/**
+ * Extends overdue batches to today at positions that no other batch has planned. A refusal of one does not block the
+ * others.
+ */
+const extendOverdueBatches = async (ctx: Context): Promise<void> => {
+  const today = kstDay(ctx.now());
+  for (const { batchId, farmNo } of await overdueBatches(ctx.db, today, null))
+    try {
+      await ctx.db.transaction().execute(async (db) => {
+        await lockBatchesAndLayouts(db, farmNo, [batchId]);
+        await updateOccupancy(db, farmNo, [batchId], today);
+      });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      ctx.log.warn({ batchId, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
+    }
+};
+
+/** Applies plans that start or end today to positions and limits. */
+export const applyTodaysPlans = async (ctx: Context): Promise<void> => {
+  await extendOverdueBatches(ctx);
+  for (const farmNo of await listFarmsWithPlacedControllers(ctx.db))
+    await ctx.db
+      .transaction()
+      .execute(async (db) => updateFollowedBatches(ctx, db, await listBatchesToFollow(db, farmNo, kstDay(ctx.now()))));
+};

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { stages, type Stage } from '@onsil/domain/crops/stages';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+export type BatchFilter = {
+  farmNo: number;
+  farmCropId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  keyword?: string | undefined;
+  /** only complete ones, or only incomplete ones */
+  complete?: boolean | undefined;
+};
+
+/** With the first day on which plants arrived at each stage. */
+export type BatchListRow = Record<Stage, string | null> & {
+  batchId: number;
+  farmCropId: number;
+  stages: Stage[];
+  startOn: string;
+  complete: boolean;
+};
+
+const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(stage)}) as ${sql.ref(stage)}`;
+
+/** Batches matching the filter, with what the order of the list needs. See `isArrival` for arrivals. */
+export const listBatchRows = async (db: Database, filter: BatchFilter): Promise<BatchListRow[]> => {
+  const { farmNo, farmCropId, from, to, keyword = '', complete } = filter;
+  const { rows } = await sql<BatchListRow>`
+    with meant as materialized (
+      select batch.batch_id, batch.farm_crop_id, batch.stages, start_on, closing.batch_id is not null as complete
+      from batch
+      join farm_crop using (farm_crop_id)
+      left join batch_closing closing on closing.batch_id = batch.batch_id and closing.stage = 'harvest'
+      where batch.farm_no = ${farmNo}
+        and (${farmCropId ?? null}::int is null or batch.farm_crop_id = ${farmCropId ?? null})
+        and (${from ?? null}::date is null or start_on >= ${from ?? null})
+        and (${to ?? null}::date is null or start_on <= ${to ?? null})
+        and (${complete ?? null}::boolean is null or (closing.batch_id is not null) = ${complete ?? null})
+        and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containsPattern(keyword)})
+    ), firsts as (
+      select batch_id, ${sql.join(stages.map(firstAt))}
+      from batch_entry
+      where batch_id in (select batch_id from meant) and (plants > 0 or stage = 'harvest')
+      group by batch_id
+    )
+    select batch_id as "batchId", farm_crop_id as "farmCropId", meant.stages, start_on as "startOn", complete,
+      ${sql.join(stages.map((stage) => sql.ref(stage)))}
+    from meant left join firsts using (batch_id)`.execute(db);
+  return rows;
+};
+
+/** Number of positions that batches occupy on a day, by rack. */
+export const countPositionsByRack = (db: Database, batchIds: readonly number[], day: string) =>
+  db
+    .selectFrom('occupancy')
+    .innerJoin('rack', 'rack.rackId', 'occupancy.rackId')
+    .select(['batchId', 'rack.rackId', 'rack.name', sql<number>`count(*)::int`.as('cells')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .where(sql<boolean>`during @> ${day}::date`)
+    .groupBy(['batchId', 'rack.rackId'])
+    .orderBy('rack.name')
+    .execute();
+
+/** Number of special notes by batch; batches without any are left out. */
+export const countNotesByBatch = async (db: Database, batchIds: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('specialNote')
+    .select([sql<number>`batch_id`.as('batchId'), sql<number>`count(*)::int`.as('notes')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .groupBy('batchId')
+    .execute();
+  return new Map(rows.map(({ batchId, notes }) => [batchId, notes]));
+};
+
+/** First arrival days of a farm's batches, newest first. */
+export const listFirstDays = (db: Database, farmNo: number, farmCropId: number | undefined) =>
+  db
+    .selectFrom('batch')
+    .innerJoin('batchEntry', (join) =>
+      join.onRef('batchEntry.batchId', '=', 'batch.batchId').on(sql<boolean>`batch_entry.stage = batch.stages[1]`),
+    )
+    .select(['batch.batchId', 'batch.name as batchName', sql<string>`batch_entry.day`.as('date')])
+    .distinct()
+    .where('batch.farmNo', '=', farmNo)
+    .where('batchEntry.plants', '>', 0)
+    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
+    .orderBy('date', 'desc')
+    .orderBy('batchId', 'desc')
+    .limit(2_000)
+    .execute();
+
+/** Names of incomplete batches of farms, newest first. */
+export const listRunningBatches = (db: Database, farmNos: readonly number[]) =>
+  db
+    .selectFrom('batch')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
+    .select(['batch.farmNo', 'batch.batchId', 'batch.name as batchName', 'farmCrop.name as cropName'])
+    .where('batch.farmNo', '=', sql<number>`any(${farmNos})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batchClosing')
+            .select('batchClosing.batchId')
+            .whereRef('batchClosing.batchId', '=', 'batch.batchId')
+            .where('batchClosing.stage', '=', 'harvest'),
+        ),
+      ),
+    )
+    .orderBy('batch.startOn', 'desc')
+    .orderBy('batch.batchId', 'desc')
+    .execute();
+
+/** Plants that arrived at, and were discarded from, each stage of a farm's batches in a range of days. */
+export const sumPlantsByStage = async (
+  db: Database,
+  farmNo: number,
+  { from, to }: { from: string; to: string },
+): Promise<{ stage: Stage; arrived: number; discarded: number }[]> => {
+  const { rows } = await sql<{ stage: Stage; arrived: number; discarded: number }>`
+    with entered as (
+      select entry_id, stage, plants from batch join batch_entry using (batch_id)
+      where farm_no = ${farmNo} and day between ${from}::date and ${to}::date
+    )
+    select stage, sum(arrived)::float8 as arrived, sum(discarded)::float8 as discarded from (
+      select stage, plants as arrived, 0 as discarded from entered
+      union all
+      select discard.stage, 0, discard.plants from entered join batch_discard discard using (entry_id)) moved
+    group by stage`.execute(db);
+  return rows;
+};

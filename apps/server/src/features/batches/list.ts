@@ -1,0 +1,192 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/yield-work';
+import { findHarvestDay } from '@onsil/domain/batches/due-days';
+import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
+import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { listAllCrops } from '#features/crops/crops.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
+import {
+  countNotesByBatch,
+  listBatchRows,
+  countPositionsByRack,
+  type BatchFilter,
+  type BatchListRow,
+} from './list.sql.ts';
+import { isComplete, loadBatches, requireBatch, type Batch } from './load-batches.ts';
+
+type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
+
+/** Recipes of a farm's crops, by crop. */
+export const listRecipes = async (db: Database, farmNo: number): Promise<Recipes> =>
+  new Map((await listAllCrops(db, farmNo)).map(({ farmCropId, recipe }) => [farmCropId, recipe]));
+
+/** Rounds sums to 6 decimals. */
+const sumKg = (values: readonly (number | null)[]): number =>
+  Number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toFixed(6));
+
+const stagesOf = (batch: Batch): BatchRow['stages'] =>
+  tallyBatch(batch.stages, batch.entries).map((one) => ({
+    ...one,
+    closedOn: batch.closings.find(({ stage }) => stage === one.stage)?.day ?? null,
+  }));
+
+/** For overdue batches: the names of the batches that now have their positions. */
+const listCrowdingBatches = async (
+  db: Database,
+  batchIds: readonly number[],
+  today: string,
+): Promise<Map<number, string[]>> => {
+  const late = await overdueBatches(db, today, batchIds);
+  return late.length > 0
+    ? findCrowdingBatches(
+        db,
+        late.map(({ batchId }) => batchId),
+        today,
+      )
+    : new Map<number, string[]>();
+};
+
+/** Batches as listed, by number; deleted ones are left out. */
+const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<BatchRow[]> => {
+  const batchIds = batches.map(({ batchId }) => batchId);
+  const today = kstDay(ctx.now());
+  const [positions, notes, crowded] = await Promise.all([
+    countPositionsByRack(ctx.db, batchIds, today),
+    countNotesByBatch(ctx.db, batchIds),
+    listCrowdingBatches(ctx.db, batchIds, today),
+  ]);
+  const racks = Map.groupBy(positions, ({ batchId }) => batchId);
+  return batches.map((batch): BatchRow => {
+    const { entries, closings: _, farmNo: _fno, ...text } = batch;
+    const stages = stagesOf(batch);
+    const recipe = recipes.get(batch.farmCropId);
+    const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
+    return {
+      ...text,
+      state: currentStage(batch.stages, entries),
+      stages,
+      harvestKg: sumKg(entries.map(({ weightKg }) => weightKg)),
+      kgGradeA: graded.length > 0 ? sumKg(graded) : null,
+      harvestOn: recipe ? findHarvestDay(recipe, stages, batch.startOn) : null,
+      crowdedBy: crowded.get(batch.batchId) ?? [],
+      racks: (racks.get(batch.batchId) ?? []).map(({ batchId: _workNo, ...rack }) => rack),
+      notes: notes.get(batch.batchId) ?? 0,
+      isComplete: isComplete(batch),
+    };
+  });
+};
+
+type Due = BatchListRow & { state: BatchState; harvestOn: string | null };
+
+const dueOf = (line: BatchListRow, recipes: Recipes): Due => {
+  const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
+  const recipe = recipes.get(line.farmCropId);
+  return {
+    ...line,
+    state: tally.findLast(({ firstOn }) => firstOn !== null)?.stage ?? 'work',
+    harvestOn: recipe ? findHarvestDay(recipe, tally, line.startOn) : null,
+  };
+};
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const noDay = '9999-12-31';
+
+/** Due soonest first, then started first; complete batches last, newest first. */
+const soonestFirst = (a: Due, b: Due): number =>
+  Number(a.complete) - Number(b.complete) ||
+  (a.complete
+    ? byText(b.startOn, a.startOn) || b.batchId - a.batchId
+    : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.batchId - b.batchId);
+
+export type BatchQuery = Omit<BatchFilter, 'farmNo' | 'complete'> & {
+  state?: BatchState | undefined;
+  isComplete?: boolean | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<BatchRow[]> };
+
+/** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
+export const getBatchList = async (
+  ctx: CallContext,
+  farmNo: number,
+  { state, isComplete: complete, ...query }: Omit<BatchQuery, 'pageNo' | 'pageSize'>,
+): Promise<Board> => {
+  const [lines, recipes] = await Promise.all([
+    listBatchRows(ctx.db, { ...query, farmNo, complete }),
+    listRecipes(ctx.db, farmNo),
+  ]);
+  const matching = lines
+    .map((line) => dueOf(line, recipes))
+    .filter((line) => state === undefined || line.state === state)
+    .toSorted(soonestFirst);
+  return {
+    batchIds: matching.map(({ batchId }) => batchId),
+    load: async (page) => {
+      const byNumber = new Map(
+        (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.batchId, one]),
+      );
+      return page.flatMap((batchId) => byNumber.get(batchId) ?? []);
+    },
+  };
+};
+
+/**
+ * Batches of a farm whose harvest starts in a range of days; with `orBefore` also overdue ones. No access check here.
+ */
+export const listDueBatches = async (
+  ctx: CallContext,
+  farmNo: number,
+  { from, to }: { from: string; to: string },
+  orBefore: boolean,
+): Promise<{ batchId: number; batchName: string; cropName: string; harvestOn: string; late: boolean }[]> => {
+  const [lines, recipes] = await Promise.all([listBatchRows(ctx.db, { farmNo }), listRecipes(ctx.db, farmNo)]);
+  const today = kstDay(ctx.now());
+  const due = new Map<number, string>();
+  for (const line of lines) {
+    const { harvestOn, state, complete } = dueOf(line, recipes);
+    if (harvestOn === null || harvestOn > to) continue;
+    if (harvestOn >= from || (orBefore && state !== 'harvest' && !complete)) due.set(line.batchId, harvestOn);
+  }
+  return (await loadBatches(ctx.db, [...due.keys()]))
+    .map(({ batchId, batchName, cropName }) => {
+      const harvestOn = due.get(batchId) ?? from;
+      return { batchId, batchName, cropName, harvestOn, late: orBefore && harvestOn < today };
+    })
+    .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.batchId - b.batchId);
+};
+
+export const listBatches = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...query }: BatchQuery,
+): Promise<{ items: BatchRow[]; paging: Paging }> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const { batchIds, load } = await getBatchList(ctx, farmNo, query);
+  return {
+    items: await load(batchIds.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
+    paging: getPaging(pageNo, pageSize, batchIds.length),
+  };
+};
+
+/** One batch with its entries and the positions of each. */
+export const getBatchProcess = async (
+  ctx: CallContext,
+  batchId: number,
+): Promise<BatchRow & { entries: BatchEntry[] }> => {
+  const batch = await requireBatch(ctx, batchId);
+  const [byNumber] = await asWorks(ctx, await listRecipes(ctx.db, batch.farmNo), [batch]);
+  if (!byNumber) throw apiError('NOT_FOUND');
+  const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
+  const entries = batch.entries.map(({ batchId: _workNo, memberNo: _mno, createdAt, ...entry }): BatchEntry => ({
+    ...entry,
+    cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...byNumber, entries };
+};

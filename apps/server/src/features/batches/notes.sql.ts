@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+export type NoteData = { batchId: number | null; date: string; text: string };
+
+export type NoteFilter = {
+  farmNo: number;
+  batchId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const notes = (db: Database, { farmNo, batchId, from, to }: NoteFilter) =>
+  db
+    .selectFrom('specialNote')
+    .where('specialNote.farmNo', '=', farmNo)
+    .$if(batchId !== undefined, (query) => query.where('specialNote.batchId', '=', batchId ?? 0))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
+
+/** Newest first. */
+export const listNotes = (db: Database, filter: NoteFilter, offset: number, limit: number) =>
+  notes(db, filter)
+    .leftJoin('batch', 'batch.batchId', 'specialNote.batchId')
+    .leftJoin('member', 'member.memberNo', 'specialNote.memberNo')
+    .select([
+      'specialNoteNo',
+      'specialNote.batchId',
+      'batch.name as batchName',
+      sql<string>`day`.as('date'),
+      'text',
+      'specialNote.memberNo',
+      'member.name as memberName',
+      'specialNote.version',
+      'specialNote.createdAt',
+    ])
+    .orderBy('day', 'desc')
+    .orderBy('specialNoteNo', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countNotes = async (db: Database, filter: NoteFilter): Promise<number> =>
+  (
+    await notes(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Farm and batch of a note; undefined if there is no such note. */
+export const findNoteBatch = (db: Database, specialNoteNo: number) =>
+  db
+    .selectFrom('specialNote')
+    .select(['farmNo', 'batchId'])
+    .where('specialNoteNo', '=', specialNoteNo)
+    .executeTakeFirst();
+
+export const lockNote = (db: Database, specialNoteNo: number) =>
+  db
+    .selectFrom('specialNote')
+    .select(['farmNo', 'memberNo', 'version', 'batchId', sql<string>`day`.as('date')])
+    .where('specialNoteNo', '=', specialNoteNo)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether a batch is of a farm; it cannot be deleted before the transaction ends. */
+export const lockBatchForShare = async (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('batch')
+    .select('batchId')
+    .where('batchId', '=', batchId)
+    .where('farmNo', '=', farmNo)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+export const insertNote = async (
+  db: Database,
+  { batchId, date, text }: NoteData,
+  { farmNo, memberNo, now }: { farmNo: number; memberNo: number; now: Date },
+): Promise<number> =>
+  (
+    await db
+      .insertInto('specialNote')
+      .values({ farmNo, batchId, day: date, text, memberNo, createdAt: now })
+      .returning('specialNoteNo')
+      .executeTakeFirstOrThrow()
+  ).specialNoteNo;
+
+export const updateNote = (db: Database, specialNoteNo: number, { batchId, date, text }: NoteData) =>
+  db
+    .updateTable('specialNote')
+    .set({ batchId, day: date, text, version: sql<number>`version + 1` })
+    .where('specialNoteNo', '=', specialNoteNo)
+    .execute();
+
+export const deleteNote = (db: Database, specialNoteNo: number) =>
+  db.deleteFrom('specialNote').where('specialNoteNo', '=', specialNoteNo).execute();
+
+export const listNoteIds = async (db: Database, batchId: number): Promise<number[]> =>
+  (await db.selectFrom('specialNote').select('specialNoteNo').where('batchId', '=', batchId).execute()).map(
+    (row) => row.specialNoteNo,
+  );

@@ -1,0 +1,121 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import {
+  countNotes,
+  deleteNote,
+  findNoteBatch,
+  insertNote,
+  listNotes,
+  lockNote,
+  lockBatchForShare,
+  updateNote,
+  type NoteFilter,
+} from './notes.sql.ts';
+
+export const noteFileKind = 'special_note';
+
+const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+
+export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize: number };
+
+/** Special notes of the current farm or of one of its batches. */
+export const listSpecialNotes = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...query }: NoteQuery,
+): Promise<{ items: SpecialNote[]; paging: Paging }> => {
+  const farm = await requireCurrentFarm(ctx);
+  const filter = { ...query, farmNo: farm.farmNo };
+  const [rows, totalCount] = await Promise.all([
+    listNotes(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countNotes(ctx.db, filter),
+  ]);
+  const files = await listAttachedFiles(
+    ctx,
+    noteFileKind,
+    rows.map(({ specialNoteNo }) => specialNoteNo),
+  );
+  const items = rows.map(({ memberNo, createdAt, ...row }): SpecialNote => ({
+    ...row,
+    files: files.get(row.specialNoteNo) ?? [],
+    isMine: mayChange(ctx, farm, memberNo),
+    createdAt: createdAt.toISOString(),
+  }));
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+/** Refuses future days and batches of another farm. */
+const validateNote = async (
+  ctx: CallContext,
+  db: Database,
+  farmNo: number,
+  { batchId, date }: { batchId: number | null; date: string },
+): Promise<void> => {
+  if (date > kstDay(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'date', code: 'future' }] });
+  if (batchId !== null && !(await lockBatchForShare(db, farmNo, batchId)))
+    throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
+};
+
+/** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
+export const createSpecialNote = async (
+  ctx: CallContext,
+  { files, ...note }: NewSpecialNote,
+): Promise<{ specialNoteNo: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await requireCurrentFarm(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    await validateNote(ctx, db, farmNo, note);
+    const specialNoteNo = await insertNote(db, note, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
+    return { specialNoteNo };
+  });
+};
+
+/** Locks a note that the caller may change. */
+const lockChangeableNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
+  const found = await findNoteBatch(db, specialNoteNo);
+  // Locks the batch before its note, the same order as deleting a batch.
+  if (found && found.batchId !== null) await lockBatchForShare(db, found.farmNo, found.batchId);
+  const note = await lockNote(db, specialNoteNo);
+  if (!note || !ctx.member) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(note.farmNo));
+  if (!mayChange(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
+  if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
+  return { ...note, caller: ctx.member.memberNo };
+};
+
+/** Updates a note; its author and managers may. The audit log records the change without its text. */
+export const updateSpecialNote = (
+  ctx: CallContext,
+  specialNoteNo: number,
+  { files, version, ...after }: SpecialNoteChange,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
+    if (current.version !== version) throw apiError('CONFLICT');
+    await validateNote(ctx, db, farmNo, after);
+    await updateNote(db, specialNoteNo, after);
+    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo: caller, audience: { farmNo } });
+    const change = {
+      before: { batchId, date, version },
+      after: { batchId: after.batchId, date: after.date, version: version + 1 },
+    };
+    await recordAudit(ctx, db, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
+  });
+
+export const deleteSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { farmNo, batchId, date } = await lockChangeableNote(ctx, db, specialNoteNo);
+    await detachFiles(db, { kind: noteFileKind, id: specialNoteNo });
+    await deleteNote(db, specialNoteNo);
+    const before = { batchId, date };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'special-note', thing: specialNoteNo, farmNo, before });
+  });

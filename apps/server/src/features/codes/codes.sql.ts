@@ -1,0 +1,11 @@
+import type { Database } from '#platform/database/database.ts';
+
+/** The codes of one master code, or of all, in their order. */
+export const listCodes = (db: Database, masterCd: string | undefined) =>
+  db
+    .selectFrom('commonCode')
+    .select(['masterCd', 'dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
+    .$if(masterCd !== undefined, (query) => query.where('masterCd', '=', masterCd ?? ''))
+    .orderBy('masterCd')
+    .orderBy('position')
+    .execute();

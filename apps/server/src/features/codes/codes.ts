@@ -1,0 +1,1 @@
+export { isCommonCode, listCommonCodes } from './lookup.ts';

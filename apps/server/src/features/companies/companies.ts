@@ -1,0 +1,1 @@
+export { requireCompanies } from './edit-companies.ts';

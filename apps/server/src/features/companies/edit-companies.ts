@@ -1,0 +1,107 @@
+import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import {
+  countCompanies,
+  findCompany,
+  insertCompanyRow,
+  isCompanyUser,
+  listCompanyRows,
+  updateCompanyRow,
+} from './companies.sql.ts';
+
+type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+
+/**
+ * Access check of companies. Its users and administrators may change it, members of its farms may read it.
+ * @throws NOT_FOUND without access, FORBIDDEN without the right to change it
+ */
+export const requireCompany = async (
+  ctx: CallContext,
+  companyId: number,
+  need: 'farm' | 'company',
+): Promise<Company> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const getCompany = await findCompany(ctx.db, ctx.member.memberNo, companyId);
+  if (!getCompany) throw apiError('NOT_FOUND');
+  if (need === 'company' && getCompany.role === 'member') throw apiError('FORBIDDEN');
+  return getCompany;
+};
+
+/**
+ * The company of an id; null for 'all', the companies of which the caller is a user.
+ * @throws FORBIDDEN, NOT_FOUND
+ */
+export const requireCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
+  if (id !== 'all') return requireCompany(ctx, Number(id), 'company');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.memberNo))) throw apiError('FORBIDDEN');
+  return null;
+};
+
+type CompanyValues = Omit<CompanyBody, 'startDate'> & { startDate: string | null };
+
+/** Audited values. Of the phone number, which may be a person's, only whether it changed. */
+const audited = (
+  { phoneNo, companyName, address, addressDetail, startDate, businessNo }: CompanyValues,
+  previousPhone?: string,
+) => ({
+  companyName,
+  address,
+  addressDetail,
+  startDate,
+  businessNo,
+  ...(previousPhone !== undefined && { phoneNo: phoneNo === previousPhone ? 'as it was' : 'another' }),
+});
+
+const unique = { company_business_no: 'businessNo' };
+
+export const company = async (ctx: CallContext, companyId: number): Promise<CompanyDetail> => {
+  const { role, ...found } = await requireCompany(ctx, companyId, 'farm');
+  return { ...found, isEditable: !(role === 'member') };
+};
+
+/** Updates a company, by its users and administrators. */
+export const updateCompany = async (
+  ctx: CallContext,
+  companyId: number,
+  { version, ...body }: CompanyBody & { version: number },
+): Promise<CompanyDetail> => {
+  const before = await requireCompany(ctx, companyId, 'company');
+  await rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      if (before.version !== version || !(await updateCompanyRow(db, companyId, version, body)))
+        throw apiError('CONFLICT');
+      const change = { before: audited(before, before.phoneNo), after: audited(body, before.phoneNo) };
+      await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: companyId, ...change });
+    }),
+  );
+  return company(ctx, companyId);
+};
+
+export const listCompanies = async (
+  ctx: CallContext,
+  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: CompanyRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const [items, totalCount] = await Promise.all([
+    listCompanyRows(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
+    countCompanies(ctx.db, keyword),
+  ]);
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const createCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
+  requireAdmin(ctx);
+  return rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const created = await insertCompanyRow(db, body);
+      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.companyId, after: audited(body) });
+      return created;
+    }),
+  );
+};

@@ -1,0 +1,40 @@
+import type { CompanyUser } from '@onsil/contract/companies';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireConfirmed, requireOtherCompanyUser } from '#features/members/members.ts';
+import { requireCompany } from './edit-companies.ts';
+import { deleteUser, insertUser, listUsers } from './users.sql.ts';
+
+export const listCompanyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
+  await requireCompany(ctx, companyId, 'company');
+  return listUsers(ctx.db, companyId);
+};
+
+/** Adds a member as user of a company. Idempotent. */
+export const createCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
+  requireAdmin(ctx);
+  await requireCompany(ctx, companyId, 'company');
+  await ctx.db.transaction().execute(async (db) => {
+    await requireConfirmed(db, memberNo);
+    if (!(await insertUser(db, memberNo, companyId))) return;
+    await recordAudit(ctx, db, { action: 'create', kind: 'company-user', thing: memberNo, after: { companyId } });
+  });
+};
+
+/** Removes a user from a company; the last one only with `mayOverrule` Y. */
+export const deleteCompanyUser = async (
+  ctx: CallContext,
+  companyId: number,
+  memberNo: number,
+  mayOverrule: boolean,
+): Promise<void> => {
+  requireAdmin(ctx);
+  await requireCompany(ctx, companyId, 'company');
+  await ctx.db.transaction().execute(async (db) => {
+    if (!mayOverrule) await requireOtherCompanyUser(db, memberNo, companyId);
+    if (!(await deleteUser(db, memberNo, companyId))) throw apiError('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'remove', kind: 'company-user', thing: memberNo, before: { companyId } });
+  });
+};

@@ -1,0 +1,120 @@
+import type { ControlSetting, ControlSettingBody, SettingVersion } from '@onsil/contract/control-settings';
+import {
+  acknowledgementDueAt,
+  sortSlots,
+  findSettingFaults,
+  settingState,
+  slotAt,
+  type Limits,
+} from '@onsil/domain/control/control-setting';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import {
+  settingsTopic,
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
+  type CatalogueField,
+  type Controller,
+} from '#features/controllers/controllers.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type VersionRow } from './versions.sql.ts';
+
+const maxHistory = 20;
+
+const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
+  (await listCatalogueFields(ctx)).filter(({ kind }) => kind === 'measured');
+
+const asVersion = (
+  row: VersionRow,
+  isNewest: boolean,
+  { intervalSeconds }: Controller,
+  now: number,
+): SettingVersion => {
+  const dueAt = acknowledgementDueAt(row.savedAt.getTime(), intervalSeconds);
+  const answeredAt = row.answeredAt?.getTime() ?? null;
+  return {
+    ...row,
+    savedAt: row.savedAt.toISOString(),
+    state: settingState({ answeredAt, refusal: row.refusal, dueAt }, isNewest, now),
+    answerDueAt: new Date(dueAt).toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+};
+
+/** A controller's current setting with its state, and earlier versions. */
+export const getControlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
+  const controller = await requireController(ctx, controllerId);
+  const [fields, rows] = await Promise.all([
+    settableFields(ctx),
+    listVersions(ctx.db, controller.controllerNo, maxHistory + 1),
+  ]);
+  const now = ctx.now();
+  const [setting, ...history] = rows.map((row, index) => asVersion(row, index === 0, controller, now));
+  return {
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
+    version: setting?.version ?? 0,
+    setting: setting ?? null,
+    slotNow: setting ? slotAt(setting.slots, now) : null,
+    fields: fields.map((field) => ({ ...toFieldMeta(field), min: field.min, max: field.max })),
+    history,
+  };
+};
+
+/** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
+export const listSavedSettings = async (
+  ctx: CallContext,
+  farmNo: number,
+  { from, to }: { from: number; to: number },
+) => {
+  const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
+  const rows = await listSavedVersions(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+  return rows.flatMap(({ controllerNo, savedAt, answeredAt, refusal, newest, ...row }) => {
+    const controller = controllers.get(controllerNo);
+    if (!controller) return [];
+    const dueAt = acknowledgementDueAt(savedAt.getTime(), controller.intervalSeconds);
+    const answered = answeredAt?.getTime() ?? null;
+    return [
+      {
+        ...row,
+        controllerId: controller.controllerId,
+        controllerName: controller.name,
+        savedAt: savedAt.toISOString(),
+        state: settingState({ answeredAt: answered, refusal, dueAt }, newest, ctx.now()),
+      },
+    ];
+  });
+};
+
+const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
+  const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
+  const faults = findSettingFaults(slots, limits);
+  if (faults.length === 0) return;
+  throw apiError('INVALID', { fields: faults.map(({ path, code }) => ({ path: path && `slots.${path}`, code })) });
+};
+
+/**
+ * Saves a new version of a controller's setting and publishes it; its state shows the outcome.
+ * @throws CONFLICT if there is a newer version than the one edited
+ */
+export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
+  const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId);
+  await requireFarm(ctx, String(farmNo), 'manager');
+  await validateSlots(ctx, body.slots);
+  const after = { version: body.version + 1, slots: sortSlots(body.slots) };
+  await ctx.db.transaction().execute(async (db) => {
+    const newest = await lockNewestVersion(db, controllerNo);
+    if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
+    const memberNo = ctx.member?.memberNo ?? null;
+    await insertVersion(db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
+    const before = newest && { version: newest.version, slots: newest.slots };
+    const action = before ? 'change' : 'create';
+    await recordAudit(ctx, db, { action, kind: 'control-setting', thing: controllerId, farmNo, before, after });
+  });
+  ctx.bus.publish(settingsTopic, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
+  ctx.bus.publish('settings', [farmNo]);
+  return { version: after.version };
+};

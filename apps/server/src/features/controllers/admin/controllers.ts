@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AdminController,
+  ControllerBody,
+  NewControllerBody,
+  NewCredential,
+} from '@onsil/contract/admin-controllers';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext, Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireRecheck } from '#features/auth/auth.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import {
+  countAllControllers,
+  countRejectedByController,
+  findControllerIncludingRetired,
+  insertController,
+  detachFromGateway,
+  listAllControllerRows,
+  lockController,
+  lockControllerOrder,
+  markRetired,
+  updateControllerRow,
+  updateCredential,
+  updateControllerOrder,
+  type AdminControllerRow,
+  type ControllerColumns,
+} from './controllers.sql.ts';
+import { settingsTopic } from '../device-registry.ts';
+import { toConnect, neverReported, type ListControllerLiveStates } from '../controllers-of-farm.ts';
+
+/**
+ * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
+ */
+export type CloseDeviations = (ctx: CallContext, db: Database, controllerNo: number) => Promise<void>;
+
+const dayMs = 86_400_000;
+
+const asAdminControllers = async (
+  ctx: Context,
+  controllersLive: ListControllerLiveStates,
+  rows: readonly AdminControllerRow[],
+): Promise<AdminController[]> => {
+  const ids = rows.map((row) => row.controllerNo);
+  const [live, rejected] = await Promise.all([
+    controllersLive(ctx, rows),
+    countRejectedByController(ctx.db, ids, new Date(ctx.now() - dayMs)),
+  ]);
+  return rows.map((row) => ({
+    ...toConnect(row, live.get(row.controllerNo) ?? neverReported),
+    farmId: row.farmId,
+    farmName: row.farmName,
+    isGateway: row.gateway,
+    gatewayControllerId: row.gatewayControllerId,
+    hasCredential: row.credential,
+    rejectedLast24h: rejected.get(row.controllerNo) ?? 0,
+    createdAt: row.createdAt.toISOString(),
+    retiredAt: row.retiredAt?.toISOString() ?? null,
+  }));
+};
+
+/** Controllers of a farm or of all farms, in their order. */
+export const listAllControllers = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+  query: {
+    farmNo?: number | undefined;
+    keyword?: string | undefined;
+    isRetired: boolean;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: AdminController[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = { farmNo: query.farmNo, keyword: query.keyword ?? '', retired: query.isRetired };
+  const [rows, total] = await Promise.all([
+    listAllControllerRows(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countAllControllers(ctx.db, filter),
+  ]);
+  return { items: await asAdminControllers(ctx, live, rows), paging: getPaging(query.pageNo, query.pageSize, total) };
+};
+
+export const getAnyController = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+  controllerId: string,
+): Promise<AdminController> => {
+  requireAdmin(ctx);
+  const row = await findControllerIncludingRetired(ctx.db, controllerId);
+  const [controller] = row ? await asAdminControllers(ctx, live, [row]) : [];
+  if (!controller) throw apiError('NOT_FOUND');
+  return controller;
+};
+
+/** Number of a controller by its system id, including retired ones. */
+export const getControllerNumber = async (ctx: CallContext, controllerId: string): Promise<number> => {
+  requireAdmin(ctx);
+  const row = await findControllerIncludingRetired(ctx.db, controllerId);
+  if (!row) throw apiError('NOT_FOUND');
+  return row.controllerNo;
+};
+
+const factsOf = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerColumns => ({
+  ...facts,
+  name: controllerName,
+  gateway: isGateway,
+});
+
+const codesOf = {
+  type: 'CONTROLLER_TYPE',
+  cultivationEnvType: 'CULTIVATION_ENV_TYPE',
+  cultivationType: 'FARM_CULTIVATION_TYPE',
+} as const;
+
+const checkCodes = async (db: Database, facts: ControllerColumns): Promise<void> => {
+  const fields: InvalidField[] = [];
+  for (const path of ['type', 'cultivationEnvType', 'cultivationType'] as const)
+    if (!(await isCommonCode({ db }, codesOf[path], facts[path]))) fields.push({ path, code: 'invalid' });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+};
+
+/**
+ * Locks a controller for a change.
+ * @throws CONFLICT if it is retired
+ */
+export const lockControllerForChange = async (
+  db: Database,
+  controllerId: string,
+): Promise<NonNullable<Awaited<ReturnType<typeof lockController>>>> => {
+  const controller = await lockController(db, controllerId);
+  if (!controller) throw apiError('NOT_FOUND');
+  if (controller.retiredAt) throw apiError('CONFLICT');
+  return controller;
+};
+
+/** Registers a controller on a farm. */
+export const createController = async (
+  ctx: CallContext,
+  { farmNo, controllerId, ...body }: NewControllerBody,
+): Promise<NewCredential> => {
+  requireAdmin(ctx);
+  const farm = await requireFarm(ctx, String(farmNo));
+  const facts = factsOf(body);
+  const credential = createSecret();
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
+    await checkCodes(db, facts);
+    const added = await insertController(db, farm.farmNo, controllerId, hashSecret(credential), facts);
+    if (added === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
+    await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
+    return added;
+  });
+  ctx.bus.publish('devices', [controllerNo]); // the registry may have cached the system id as unknown
+  return { controllerId, credential };
+};
+
+export const updateController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
+  requireAdmin(ctx);
+  const after = factsOf(body);
+  const changed = await ctx.db.transaction().execute(async (db) => {
+    const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(db, controllerId);
+    await checkCodes(db, after);
+    await updateControllerRow(db, controllerNo, after);
+    const detached = before.gateway && !after.gateway ? await detachFromGateway(db, controllerNo) : [];
+    await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
+    return { controllerNo, detached };
+  });
+  ctx.bus.publish('devices', [changed.controllerNo]);
+  ctx.bus.publish(settingsTopic, changed.detached);
+};
+
+/** Replaces a controller's credential, after a password check; connections with the old one are closed. */
+export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
+  requireAdmin(ctx);
+  await requireRecheck(ctx);
+  const credential = createSecret();
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
+    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
+    await updateCredential(db, id, hashSecret(credential));
+    await recordAudit(ctx, db, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
+    return id;
+  });
+  ctx.bus.publish('devices', [controllerNo]);
+  return { controllerId, credential };
+};
+
+/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
+export const retireController = async (
+  ctx: CallContext,
+  endDeviations: CloseDeviations,
+  controllerId: string,
+): Promise<void> => {
+  requireAdmin(ctx);
+  const retired = await ctx.db.transaction().execute(async (db) => {
+    const controller = await lockControllerForChange(db, controllerId);
+    await endDeviations(ctx, db, controller.controllerNo);
+    const detached = await detachFromGateway(db, controller.controllerNo);
+    await markRetired(db, controller.controllerNo, new Date(ctx.now()));
+    await recordAudit(ctx, db, {
+      action: 'retire',
+      kind: 'controller',
+      thing: controllerId,
+      farmNo: controller.farmNo,
+    });
+    return { ...controller, detached };
+  });
+  ctx.bus.publish('devices', [retired.controllerNo]);
+  ctx.bus.publish(settingsTopic, [retired.controllerNo, ...retired.detached]);
+  ctx.bus.publish('deviations', [retired.farmNo]);
+};
+
+/** Reorders the controllers of a farm; every controller must be given once. */
+export const reorderControllers = async (
+  ctx: CallContext,
+  { farmNo, controllerIds }: { farmNo: number; controllerIds: readonly string[] },
+): Promise<void> => {
+  requireAdmin(ctx);
+  const farm = await requireFarm(ctx, String(farmNo));
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockControllerOrder(db, farmNo);
+    if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))
+      throw apiError('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
+    await updateControllerOrder(db, farmNo, controllerIds);
+    const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
+    await recordAudit(ctx, db, { ...change, before: { controllerIds: before }, after: { controllerIds } });
+  });
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { FieldBody } from '@onsil/contract/admin-fields';
+import type { Database } from '#platform/database/database.ts';
+import { fieldColumns } from '../controllers.sql.ts';
+
+const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) => ({
+  ...field,
+  nameKo,
+  nameEn,
+  scaleMin,
+  scaleMax,
+});
+
+/** Adds a measured field after the others; false if the key is taken. */
+export const insertField = async (db: Database, key: string, field: FieldBody): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('field')
+    .values({
+      ...asColumns(field),
+      key,
+      kind: 'measured',
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from field)`,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const lockField = (db: Database, key: string) =>
+  db.selectFrom('field').select(fieldColumns).where('key', '=', key).forNoKeyUpdate().executeTakeFirst();
+
+export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
+  db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
+
+/** Whether a controller ever reported or was set to the field, a mapping targets it, or a farm has limits for it. */
+export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from latest where "values" ? ${key}) or exists (select from field_mapping where field_key = ${key})
+      or exists (select from standard where field_key = ${key})
+      or exists (select from control_setting cross join jsonb_array_elements(slots) slot where slot->'values' ? ${key})
+      as used`.execute(db);
+  return rows[0]?.used ?? false;
+};

@@ -1,0 +1,67 @@
+import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { unitsFor } from '@onsil/domain/telemetry/units';
+import type { CallContext } from '#platform/context.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
+import { listCatalogueFields, type CatalogueField } from '../controllers-of-farm.ts';
+
+const rollups = ['mean', 'max', 'sum'] as const;
+
+const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminField => ({
+  ...field,
+  isCore: core,
+  kind: kind === 'derived' ? 'derived' : 'measured',
+  rollup: rollups.find((one) => one === rollup) ?? 'mean',
+  units: unitsFor(field.unit),
+});
+
+/** The catalogue of fields; filtered in memory, since it has only dozens. */
+export const listAdminFields = async (
+  ctx: CallContext,
+  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminField[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const needle = keyword.toLowerCase();
+  const found = (await listCatalogueFields(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
+    [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
+  );
+  const start = (pageNo - 1) * pageSize;
+  return {
+    items: found.slice(start, start + pageSize).map(asAdminField),
+    paging: getPaging(pageNo, pageSize, found.length),
+  };
+};
+
+/** Adds a field that controllers may report from now on. */
+export const createField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await insertField(db, key, field))) throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
+    await recordAudit(ctx, db, { action: 'create', kind: 'field', thing: key, after: field });
+  });
+  ctx.bus.publish('devices', [0]); // clears the whole device cache
+};
+
+/** Properties of core fields that only the portal's version defines. */
+const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
+
+/** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
+export const updateField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const current = await lockField(db, key);
+    if (!current) throw apiError('NOT_FOUND');
+    const { core, ...before } = current;
+    const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
+    if (changedBuiltIns.length > 0)
+      throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
+    if (before.unit !== after.unit && (await isFieldUsed(db, key)))
+      throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
+    await updateFieldRow(db, key, after);
+    await recordAudit(ctx, db, { action: 'change', kind: 'field', thing: key, before, after });
+  });
+  ctx.bus.publish('devices', [0]);
+};

@@ -1,0 +1,84 @@
+import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
+import { conversion } from '@onsil/domain/telemetry/units';
+import type { CallContext } from '#platform/context.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { getControllerNumber, lockControllerForChange } from './controllers.ts';
+import { listMappingRows, listUnknownKeys, replaceMappings, type MappingRow } from './mapping.sql.ts';
+import { listFields } from '../controllers.sql.ts';
+import type { CatalogueField } from '../controllers-of-farm.ts';
+
+const dayMs = 86_400_000;
+
+/** A controller's mapping, and the unmapped keys it sent in the last day. */
+export const getControllerMapping = async (ctx: CallContext, controllerId: string): Promise<ControllerMapping> => {
+  const controllerNo = await getControllerNumber(ctx, controllerId);
+  const [rows, catalogue, unmapped] = await Promise.all([
+    listMappingRows(ctx.db, controllerNo),
+    listFields(ctx.db),
+    listUnknownKeys(ctx.db, controllerNo, new Date(ctx.now() - dayMs)),
+  ]);
+  const units = new Map(catalogue.map(({ key, unit }) => [key, unit]));
+  const mappedKeys = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);
+  return {
+    controllerId,
+    mappings: rows.map(({ factor, offset, ...row }) => {
+      const table = conversion(row.sourceUnit, units.get(row.field) ?? '');
+      const custom = table?.factor === factor && table.offset === offset ? null : { factor, offset };
+      return { ...row, factor, offset, custom };
+    }),
+    unknownKeys: unmapped.filter((key) => !mappedKeys.has(key)),
+  };
+};
+
+const rowOf = (mapping: FieldMapping, field: CatalogueField | undefined): MappingRow | InvalidField => {
+  if (!field) return { path: 'field', code: 'unknownField' };
+  if (field.kind === 'derived') return { path: 'field', code: 'derivedField' };
+  const linear = mapping.custom ?? conversion(mapping.sourceUnit, field.unit);
+  if (!linear) return { path: 'sourceUnit', code: 'unit' };
+  const { sourceKey, sourceUnit } = mapping;
+  return { sourceKey, field: field.key, sourceUnit, factor: linear.factor, offset: linear.offset };
+};
+
+const rowsOf = (mappings: readonly FieldMapping[], catalogue: readonly CatalogueField[]): MappingRow[] => {
+  const seen = new Set<string>();
+  const errors: InvalidField[] = [];
+  const rows = mappings.flatMap((mapping, index) => {
+    const row = rowOf(
+      mapping,
+      catalogue.find(({ key }) => key === mapping.field),
+    );
+    const addError = (path: string, code: string): [] => {
+      errors.push({ path: `mappings.${index}.${path}`, code });
+      return [];
+    };
+    if (seen.has(mapping.sourceKey)) return addError('sourceKey', 'duplicate');
+    seen.add(mapping.sourceKey);
+    return 'code' in row ? addError(row.path, row.code) : [row];
+  });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+  return rows;
+};
+
+const asValues = (rows: readonly MappingRow[]): Record<string, Omit<MappingRow, 'sourceKey'>> =>
+  Object.fromEntries(rows.map(({ sourceKey, ...row }) => [sourceKey, row]));
+
+/** Replaces the mapping of a controller; it applies to samples from now on. */
+export const saveMapping = async (
+  ctx: CallContext,
+  controllerId: string,
+  mappings: readonly FieldMapping[],
+): Promise<void> => {
+  requireAdmin(ctx);
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
+    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
+    const after = rowsOf(mappings, await listFields(db));
+    const before = await listMappingRows(db, id);
+    await replaceMappings(db, id, after);
+    const change = { before: asValues(before), after: asValues(after) };
+    await recordAudit(ctx, db, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });
+    return id;
+  });
+  ctx.bus.publish('devices', [controllerNo]);
+};

@@ -1,0 +1,145 @@
+import type { ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
+import { coreFields, type CoreField } from '@onsil/domain/telemetry/fields';
+import { fields as en } from '@onsil/phrases/en/fields';
+import { fields as ko } from '@onsil/phrases/ko/fields';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import {
+  countRejectedValues,
+  findController,
+  listAttributes,
+  listControllers,
+  listControllersByNumber,
+  listFields,
+  upsertFields,
+  type Controller,
+} from './controllers.sql.ts';
+
+export type { Controller } from './controllers.sql.ts';
+
+/** Live state of a controller, from telemetry. */
+export type ControllerLiveState = {
+  lastSeen: Date | null;
+  freshness: ControllerRow['freshness'];
+  level: 0 | 1 | 2 | 3;
+  fields: string[];
+};
+export type ListControllerLiveStates = (
+  ctx: Context,
+  controllers: readonly Controller[],
+) => Promise<Map<number, ControllerLiveState>>;
+
+const dayMs = 86_400_000;
+/** A controller that never reported. */
+export const neverReported: ControllerLiveState = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
+
+/** A field of the catalogue: core, or added by an administrator. */
+export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
+
+export const listCatalogueFields = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
+
+export const toFieldMeta = (field: CatalogueField): FieldMeta => ({
+  field: field.key,
+  nameKo: field.nameKo,
+  nameEn: field.nameEn,
+  unit: field.unit,
+  decimals: field.decimals,
+  scaleMin: field.scaleMin,
+  scaleMax: field.scaleMax,
+  kind: field.kind === 'derived' ? 'derived' : 'measured',
+});
+
+/**
+ * Upserts the core fields of this version into the catalogue, at every start. Names and scales set by administrators
+ * stay.
+ */
+export const saveCoreFields = async (ctx: Context): Promise<void> => {
+  const rows = coreFields.map((field, position) => {
+    const { key, unit, decimals, min, max, kind, rollup, scale } = field;
+    const names = { nameKo: ko[key as CoreField], nameEn: en[key as CoreField] };
+    const [scaleMin, scaleMax] = scale;
+    return { key, unit, decimals, min, max, kind, rollup, core: true, position, ...names, scaleMin, scaleMax };
+  });
+  await upsertFields(ctx.db, rows);
+};
+
+/** Controllers of farms. No access check here. */
+export const listFarmControllers = (ctx: Context, farmNos: readonly number[]): Promise<Controller[]> =>
+  listControllers(ctx.db, farmNos);
+
+/** Controllers by number. No access check here. */
+export const listControllersById = async (
+  ctx: Context,
+  controllerNos: readonly number[],
+): Promise<Map<number, Controller>> =>
+  new Map((await listControllersByNumber(ctx.db, controllerNos)).map((one) => [one.controllerNo, one]));
+
+/**
+ * A controller by its system id.
+ * @throws NOT_FOUND without access to its farm
+ */
+export const requireController = async (ctx: CallContext, controllerId: string): Promise<Controller> => {
+  const controller = await findController(ctx.db, controllerId);
+  if (!controller) throw apiError('NOT_FOUND');
+  await requireFarm(ctx, String(controller.farmNo));
+  return controller;
+};
+
+export const toConnect = (controller: Controller, live: ControllerLiveState): ControllerRow => ({
+  controllerId: controller.controllerId,
+  farmNo: controller.farmNo,
+  controllerName: controller.name,
+  code: controller.code,
+  type: controller.type,
+  cultivationEnvType: controller.cultivationEnvType,
+  cultivationType: controller.cultivationType,
+  isInternetConnected: live.freshness === 'live',
+  intervalSeconds: controller.intervalSeconds,
+  lastSeen: live.lastSeen?.toISOString() ?? null,
+  freshness: live.freshness,
+  level: live.level,
+});
+
+const listConnects = async (
+  ctx: Context,
+  controllersLive: ListControllerLiveStates,
+  farmNo: number,
+): Promise<ControllerRow[]> => {
+  const controllers = await listFarmControllers(ctx, [farmNo]);
+  const live = await controllersLive(ctx, controllers);
+  return controllers.map((controller) => toConnect(controller, live.get(controller.controllerNo) ?? neverReported));
+};
+
+export const listFarmConnects = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+  id: string,
+): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireFarm(ctx, id)).farmNo);
+
+export const listCurrentFarmConnects = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireCurrentFarm(ctx)).farmNo);
+
+/** One controller with its fields, attributes, and the number of values rejected since yesterday. */
+export const getConnect = async (
+  ctx: CallContext,
+  controllersLive: ListControllerLiveStates,
+  controllerId: string,
+): Promise<ControllerDetail> => {
+  const controller = await requireController(ctx, controllerId);
+  const [lives, catalogue, attributes, rejectedLast24h] = await Promise.all([
+    controllersLive(ctx, [controller]),
+    listCatalogueFields(ctx),
+    listAttributes(ctx.db, controller.controllerNo),
+    countRejectedValues(ctx.db, controller.controllerNo, new Date(ctx.now() - dayMs)),
+  ]);
+  const live = lives.get(controller.controllerNo) ?? neverReported;
+  return {
+    ...toConnect(controller, live),
+    fields: catalogue.filter((field) => live.fields.includes(field.key)).map(toFieldMeta),
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
+    rejectedLast24h,
+  };
+};

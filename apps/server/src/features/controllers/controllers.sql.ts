@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+const controllers = (db: Database) =>
+  db
+    .selectFrom('controller')
+    .select([
+      'controllerNo',
+      'farmNo',
+      'controllerId',
+      'code',
+      'name',
+      'type',
+      'cultivationEnvType',
+      'cultivationType',
+      'intervalSeconds',
+      'gateway',
+      'gatewayId',
+    ])
+    .where('retiredAt', 'is', null);
+
+export type Controller = Awaited<ReturnType<typeof listControllers>>[number];
+
+export const listControllers = (db: Database, farmNos: readonly number[]) =>
+  controllers(db)
+    .where('farmNo', '=', sql<number>`any(${farmNos})`)
+    .orderBy('farmNo')
+    .orderBy('position')
+    .orderBy('controllerNo')
+    .execute();
+
+export const listControllersByNumber = (db: Database, controllerNos: readonly number[]) =>
+  controllers(db)
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .execute();
+
+export const findController = (db: Database, controllerId: string) =>
+  controllers(db).where('controllerId', '=', controllerId).executeTakeFirst();
+
+export const findDevice = (db: Database, credentialHash: Buffer) =>
+  controllers(db).where('credentialHash', '=', credentialHash).executeTakeFirst();
+
+export const listFarmDevices = (db: Database, farmNo: number, controllerIds: readonly string[]) =>
+  controllers(db)
+    .where('farmNo', '=', farmNo)
+    .where('controllerId', '=', sql<string>`any(${controllerIds})`)
+    .execute();
+
+/**
+ * Assigns controllers to a gateway and returns those that changed; none if it is no longer a gateway. The row lock on
+ * the gateway waits for a concurrent change of it, so that no controller joins one that was just detached. Controllers
+ * are locked in a fixed order.
+ */
+export const updateGateways = async (
+  db: Database,
+  controllerNos: readonly number[],
+  gatewayId: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    with gateway as (
+      select controller_no from controller
+      where controller_no = ${gatewayId} and gateway and retired_at is null for share
+    ), behind as (
+      select controller_no from controller where controller_no = any(${controllerNos}) order by controller_no for no key update
+    )
+    update controller c set gateway_id = gateway.controller_no from gateway, behind
+    where c.controller_no = behind.controller_no returning c.controller_no as "controllerNo"`.execute(db);
+  return rows.map(({ controllerNo }) => controllerNo);
+};
+
+export const listMappings = (db: Database, controllerNos: readonly number[]) =>
+  db
+    .selectFrom('fieldMapping')
+    .select(['controllerNo', 'sourceKey', 'fieldKey as field', 'factor', 'offset'])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .execute();
+
+export const fieldColumns = [
+  'core',
+  'nameKo',
+  'nameEn',
+  'unit',
+  'decimals',
+  'min',
+  'max',
+  'scaleMin',
+  'scaleMax',
+  'rollup',
+] as const;
+
+export const listFields = (db: Database) =>
+  db
+    .selectFrom('field')
+    .select(['key', 'kind', ...fieldColumns])
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+
+export const listAttributes = (db: Database, controllerNo: number) =>
+  db
+    .selectFrom('controllerAttribute')
+    .select(['key', 'value'])
+    .where('controllerNo', '=', controllerNo)
+    .orderBy('key')
+    .execute();
+
+/** Serializes changes of a controller's attributes until the transaction ends. */
+export const lockAttributes = (db: Database, controllerNo: number) =>
+  db
+    .selectFrom('controller')
+    .select('controllerNo')
+    .where('controllerNo', '=', controllerNo)
+    .forNoKeyUpdate()
+    .execute();
+
+/** Number of a controller's attributes, and how many of `keys` are among them. */
+export const countAttributes = (db: Database, controllerNo: number, keys: readonly string[]) =>
+  db
+    .selectFrom('controllerAttribute')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where key = any(${keys}))::int`.as('known'),
+    ])
+    .where('controllerNo', '=', controllerNo)
+    .executeTakeFirstOrThrow();
+
+export const upsertAttributes = (db: Database, controllerNo: number, attributes: Record<string, unknown>, now: Date) =>
+  sql`
+    insert into controller_attribute (controller_no, key, value, updated_at)
+    select ${controllerNo}, k, v::jsonb, ${now}
+    from unnest(${Object.keys(attributes)}::text[], ${Object.values(attributes).map((value) => JSON.stringify(value))}::text[]) as x(k, v)
+    on conflict (controller_no, key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+
+export const countRejectedValues = async (db: Database, controllerNo: number, since: Date): Promise<number> => {
+  const row = await db
+    .selectFrom('rejectedSample')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('controllerNo', '=', controllerNo)
+    .where('receivedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export type NewField = {
+  key: string;
+  core: boolean;
+  position: number;
+  nameKo: string;
+  nameEn: string;
+  unit: string;
+  decimals: number;
+  min: number;
+  max: number;
+  scaleMin: number;
+  scaleMax: number;
+  kind: 'measured' | 'derived';
+  rollup: 'mean' | 'max' | 'sum';
+};
+
+export const upsertFields = (db: Database, fields: readonly NewField[]) =>
+  db
+    .insertInto('field')
+    .values(
+      fields.map(({ nameKo, nameEn, scaleMin, scaleMax, ...field }) => ({
+        ...field,
+        nameKo,
+        nameEn,
+        scaleMin,
+        scaleMax,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((set) => ({
+        position: set.ref('excluded.position'),
+        unit: set.ref('excluded.unit'),
+        decimals: set.ref('excluded.decimals'),
+        min: set.ref('excluded.min'),
+        max: set.ref('excluded.max'),
+        kind: set.ref('excluded.kind'),
+        rollup: set.ref('excluded.rollup'),
+      })),
+    )
+    .execute();

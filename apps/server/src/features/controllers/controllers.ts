@@ -1,0 +1,18 @@
+export { getControllerNumber } from './admin/controllers.ts';
+export {
+  type CatalogueField,
+  type Controller,
+  type ControllerLiveState,
+  listCatalogueFields,
+  listControllersById,
+  listFarmControllers,
+  requireController,
+  toFieldMeta,
+} from './controllers-of-farm.ts';
+export {
+  type Device,
+  type DeviceRegistry,
+  createDeviceRegistry,
+  maxAttributesPerController,
+  settingsTopic,
+} from './device-registry.ts';

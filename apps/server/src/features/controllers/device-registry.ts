@@ -1,0 +1,153 @@
+import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
+import type { Context } from '#platform/context.ts';
+import { hashSecret } from '#platform/crypto/secrets.ts';
+import {
+  findController,
+  findDevice,
+  countAttributes,
+  listFarmDevices,
+  listFields,
+  listMappings,
+  lockAttributes,
+  updateGateways,
+  upsertAttributes,
+  type Controller,
+} from './controllers.sql.ts';
+
+/** A controller as seen by ingestion: the fields it may report and its mapping. */
+export type Device = Pick<Controller, 'controllerNo' | 'farmNo' | 'controllerId' | 'gateway'> &
+  Pick<ValidationRules, 'mappings' | 'fields'>;
+
+export type DeviceRegistry = {
+  /** The device of a credential; null if the credential is unknown. */
+  byToken(token: string): Promise<Device | null>;
+  /** Whether a credential's lookup is cached, known or unknown: asking again needs no query. */
+  isKnown(token: string): boolean;
+  /** The device of a system id, already authenticated by an external broker; null if unknown. */
+  byControllerId(controllerId: string): Promise<Device | null>;
+  /**
+   * Controllers of the gateway's farm that it reports for, by system id, in one query. Unknown ids are left out; empty
+   * if the device is no gateway.
+   */
+  behindGateway(gateway: Device, controllerIds: readonly string[]): Promise<ReadonlyMap<string, Device>>;
+  /** False if the controller would exceed `maxAttributesPerController`. */
+  saveAttributes(device: Device, attributes: Record<string, string | number | boolean>): Promise<boolean>;
+  close(): void;
+};
+
+/**
+ * Bus topic: controllers whose setting must be published, because it is new or their gateway changed, and their
+ * gateways.
+ */
+export const settingsTopic = 'new-settings';
+
+/** TTL of cached devices: the longest delay of a revoked credential or changed mapping if an event was lost. */
+const ttlMs = 4_000;
+const maxCached = 50_000;
+export const maxAttributesPerController = 200;
+/** Credentials have 43 characters; longer ones are invalid and must not fill the cache. */
+const maxTokenLength = 100;
+
+const toDevices = async (ctx: Context, controllers: readonly Controller[]): Promise<Device[]> => {
+  if (controllers.length === 0) return [];
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, ids), listFields(ctx.db)]);
+  const byController = Map.groupBy(mappings, ({ controllerNo }) => controllerNo);
+  const fields = new Map(
+    fieldList.map(({ key, min, max, kind }) => [
+      key,
+      { key, min, max, kind: kind === 'derived' ? ('derived' as const) : ('measured' as const) },
+    ]),
+  );
+  return controllers.map((controller) => ({
+    ...controller,
+    mappings: new Map<string, FieldMapping>(
+      (byController.get(controller.controllerNo) ?? []).map((mapping) => [mapping.sourceKey, mapping]),
+    ),
+    fields,
+  }));
+};
+
+/** Assigns controllers to this gateway if they were reached another way; their settings go through it from now on. */
+const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly string[]): Promise<Controller[]> => {
+  const found = await listFarmDevices(ctx.db, gateway.farmNo, controllerIds);
+  const joining = found
+    .filter(({ controllerNo, gatewayId }) => ![controllerNo, gatewayId].includes(gateway.controllerNo))
+    .map(({ controllerNo }) => controllerNo);
+  if (joining.length === 0) return found;
+  const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
+  if (moved.length > 0) ctx.bus.publish(settingsTopic, [...moved, gateway.controllerNo]);
+  return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
+};
+
+/**
+ * Creates a registry that caches devices for a few seconds, so that a fleet reporting every second does not query its
+ * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
+ */
+export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
+  const cache = new Map<string, { until: number; device: Promise<Device | null> }>();
+  const clear = (): void => cache.clear();
+  const unsubscribe = ctx.bus.subscribe('devices', clear, clear);
+
+  const getCached = (key: string): Promise<Device | null> | undefined => {
+    const found = cache.get(key);
+    return found && found.until > ctx.now() ? found.device : undefined;
+  };
+  const store = (key: string, device: Promise<Device | null>): void => {
+    if (cache.size >= maxCached) clear();
+    cache.set(key, { until: ctx.now() + ttlMs, device });
+    device.catch(() => cache.delete(key));
+  };
+  const findCached = (key: string, find: () => Promise<Controller | undefined>): Promise<Device | null> => {
+    const found = getCached(key);
+    if (found) return found;
+    const device = find()
+      .then((controller) => toDevices(ctx, controller ? [controller] : []))
+      .then(([one]) => one ?? null);
+    store(key, device);
+    return device;
+  };
+
+  /** Unknown names are not cached: a gateway could send any number of them. */
+  const behindGateway: DeviceRegistry['behindGateway'] = async (gateway, controllerIds) => {
+    const found = new Map<string, Device>();
+    if (!gateway.gateway) return found;
+    const keyOf = (controllerId: string): string => `behind ${gateway.controllerNo} ${controllerId}`;
+    const unknown: string[] = [];
+    for (const controllerId of new Set(controllerIds)) {
+      const device = await getCached(keyOf(controllerId));
+      if (device) found.set(controllerId, device);
+      else unknown.push(controllerId);
+    }
+    if (unknown.length === 0) return found;
+    for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
+      store(keyOf(device.controllerId), Promise.resolve(device));
+      found.set(device.controllerId, device);
+    }
+    return found;
+  };
+
+  return {
+    // Keyed by the token itself: hashing it for every message costs as much as parsing the message.
+    byToken: (token) =>
+      token.length <= maxTokenLength
+        ? findCached(`token ${token}`, () => findDevice(ctx.db, hashSecret(token)))
+        : Promise.resolve(null),
+    isKnown: (token) => getCached(`token ${token}`) !== undefined,
+    byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),
+    behindGateway,
+    async saveAttributes({ controllerNo }, attributes) {
+      const keys = Object.keys(attributes);
+      if (keys.length === 0) return true;
+      return ctx.db.transaction().execute(async (db) => {
+        await lockAttributes(db, controllerNo);
+        const { all, known: existing } = await countAttributes(db, controllerNo, keys);
+        const added = keys.length - existing;
+        if (added > 0 && all + added > maxAttributesPerController) return false;
+        await upsertAttributes(db, controllerNo, attributes, new Date(ctx.now()));
+        return true;
+      });
+    },
+    close: unsubscribe,
+  };
+};

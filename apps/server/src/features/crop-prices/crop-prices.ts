@@ -1,0 +1,2 @@
+export type { PriceSource } from './price-source.ts';
+export { listPricesOfCrops } from './prices.ts';

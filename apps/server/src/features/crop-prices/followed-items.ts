@@ -1,0 +1,45 @@
+import { headers } from '@onsil/contract/auth';
+import type { CropPrices } from '@onsil/contract/crop-prices';
+import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { listCurrentCropNames } from '#features/crops/crops.ts';
+import { listVisibleFarms } from '#features/farms/farms.ts';
+import { listFollowedItemCodes, replaceFollowedItems } from './prices.sql.ts';
+import type { Survey } from './survey.ts';
+
+type FollowedItems = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
+
+/** Market items that match a farm's crops. */
+export const listItemsOfCrops = async (ctx: Context, farmNo: number): Promise<Set<string>> => {
+  const crops = await listCurrentCropNames(ctx.db, [farmNo]);
+  return new Set(
+    crops.flatMap(({ cropName, masterNm }) => findMarketItem(cropName) ?? findMarketItem(masterNm ?? '') ?? []),
+  );
+};
+
+/** Market items of the current farm (header); empty if the caller has no access to it. */
+const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
+  const id = ctx.header(headers.farmId);
+  const farm = id && (await listVisibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
+  return farm ? listItemsOfCrops(ctx, farm.farmNo) : new Set();
+};
+
+/** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
+export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const chosen = await listFollowedItemCodes(ctx.db, ctx.member.memberNo);
+  if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
+  const codesOf = (names: ReadonlySet<string>) =>
+    new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
+  const cropItems = codesOf(await itemsOfFarm(ctx));
+  if (cropItems.size > 0) return { chosenBy: 'farm', itemCodes: cropItems };
+  return { chosenBy: 'staple', itemCodes: codesOf(new Set(stapleItems)) };
+};
+
+/** Saves the caller's choice of items; null returns to those of the farm's crops. */
+export const updateFollowedItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
+  const { member } = ctx;
+  if (!member) throw apiError('NOT_SIGNED_IN');
+  await ctx.db.transaction().execute((db) => replaceFollowedItems(db, member.memberNo, [...new Set(itemCodes ?? [])]));
+};

@@ -1,0 +1,134 @@
+import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
+import { getPaging } from '@onsil/contract/envelope';
+import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
+import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
+import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
+import type { SurveyLine } from './kamis-client.ts';
+import type { PriceSource } from './price-source.ts';
+
+const dayMs = 86_400_000;
+/** KAMIS returns at most a year. */
+const maxDays = 366;
+/** The grade 상품. */
+const betterGrade = '04';
+
+const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
+  ...line,
+  pricePerKg: line.price === null ? null : pricePerKg(line.price, line.unit),
+  weekAgo: changeSince(line.price, weekAgo),
+  yearAgo: changeSince(line.price, yearAgo),
+});
+
+type PriceQuery = {
+  market: Market;
+  itemCode?: readonly string[] | undefined;
+  followed: boolean;
+  category?: string | undefined;
+  keyword?: string | undefined;
+  rankCode?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+const englishNames: Readonly<Record<string, string>> = english.items;
+
+/** Matches a keyword against names in both languages; the survey has Korean names only. */
+const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((line: SurveyLine) => boolean) => {
+  const rankOf = keyword === '' ? undefined : createHangulMatcher(keyword);
+  return (line) =>
+    (itemCode?.includes(line.itemCode) ?? true) &&
+    (category === undefined || line.category === category) &&
+    (rankCode === undefined || line.rankCode === rankCode) &&
+    (rankOf === undefined || rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm]].join(' ')) !== undefined);
+};
+
+const noSurvey = { surveyedOn: null, lines: [] };
+
+/** Today's prices, or those of the latest market day. */
+export const listCropPrices = async (ctx: CallContext, source: PriceSource, query: PriceQuery): Promise<CropPrices> => {
+  const { about, survey } = await source.survey(ctx, query.market);
+  const { surveyedOn, lines } = survey ?? noSurvey;
+  const { chosenBy, itemCodes } = await listFollowedItems(ctx, { surveyedOn: '', lines });
+  const followed = query.followed ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
+  const found = followed.filter(matches(query));
+  const start = (query.pageNo - 1) * query.pageSize;
+  return {
+    ...about,
+    surveyedOn,
+    chosenBy,
+    items: found.slice(start, start + query.pageSize).map(priceOf),
+    paging: getPaging(query.pageNo, query.pageSize, found.length),
+  };
+};
+
+/** Retail prices of the better grade for a farm's crops. */
+export const listPricesOfCrops = async (
+  ctx: Context,
+  source: PriceSource,
+  farmNo: number,
+): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
+  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), listItemsOfCrops(ctx, farmNo)]);
+  const { surveyedOn, lines } = survey ?? noSurvey;
+  const matching = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
+  return { ...about, surveyedOn, items: matching.map(priceOf) };
+};
+
+type DaysQuery = {
+  market: Market;
+  itemCode: string;
+  kindCode?: string | undefined;
+  rankCode?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const spanOf = ({ from, to }: DaysQuery, now: number): { from: string; to: string } => {
+  const last = to ?? kstDay(now);
+  const first = from ?? addDays(last, -90);
+  if (!isKstDay(first) || first > last) throw apiError('RANGE_REVERSED');
+  if (kstDayStart(last) - kstDayStart(first) >= maxDays * dayMs) throw apiError('RANGE_TOO_LONG');
+  return { from: first, to: last };
+};
+
+/**
+ * Daily prices of one product.
+ * @throws NOT_FOUND if the survey does not have the item
+ */
+export const listPriceDays = async (ctx: CallContext, source: PriceSource, query: DaysQuery): Promise<PriceSeries> => {
+  const span = spanOf(query, ctx.now());
+  const { about, survey } = await source.survey(ctx, query.market);
+  const line = survey?.lines.find(
+    ({ itemCode, kindCode, rankCode }) =>
+      itemCode === query.itemCode &&
+      (query.kindCode === undefined || kindCode === query.kindCode) &&
+      (query.rankCode === undefined || rankCode === query.rankCode),
+  );
+  if (!line) throw apiError(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
+  const { itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit } = line;
+  const found = await source.days(ctx, query.market, line, span);
+  return { ...found.about, itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit, days: found.days };
+};
+
+/** Items that can be followed, in the survey's order. */
+export const listPriceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
+  const { survey } = await source.survey(ctx, market);
+  if (!survey) return [];
+  const { itemCodes } = await listFollowedItems(ctx, survey);
+  const items = Map.groupBy(survey.lines, ({ itemCode }) => itemCode);
+  return [...items].flatMap(([itemCode, lines]) => {
+    const [first] = lines;
+    if (!first) return [];
+    const kinds = [...Map.groupBy(lines, ({ kindCode }) => kindCode).values()].map((ofKind) => ({
+      kindCode: ofKind[0]?.kindCode ?? '',
+      kindNm: ofKind[0]?.kindNm ?? '',
+      unit: ofKind[0]?.unit ?? '',
+      ranks: ofKind.map(({ rankCode, rankNm }) => ({ rankCode, rankNm })),
+    }));
+    const isFollowed = itemCodes.has(itemCode);
+    return [{ itemCode, itemNm: first.itemNm, category: first.category, isFollowed, kinds }];
+  });
+};

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
+import type { StageDate } from '@onsil/domain/batches/season-recipe';
+import type { Stage } from '@onsil/domain/crops/stages';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+const isIncomplete = sql<boolean>`not exists (
+  select from batch_closing where batch_closing.batch_id = batch.batch_id and batch_closing.stage = 'harvest')`;
+
+/** Origin of a recipe in the shape of the contract; for a copied recipe, the name of its crop. */
+const copiedFrom = sql<RecipeSource>`coalesce(
+  (select jsonb_build_object('kind', 'master', 'no', from_crop.crop_no, 'nameKo', from_crop.name_ko, 'nameEn', from_crop.name_en, 'at', null)
+    from crop from_crop where from_crop.crop_no = farm_crop_recipe.copied_crop_no),
+  (select jsonb_build_object('kind', 'recipe', 'no', older.recipe_id, 'nameKo', theirs.name, 'nameEn', theirs.name,
+      'at', to_char(older.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from farm_crop_recipe older join farm_crop theirs using (farm_crop_id)
+    where older.recipe_id = farm_crop_recipe.copied_recipe_id))`;
+
+/** Crops of farms with their newest recipe. A name equal to the catalogue's also has its English name. */
+const crops = (db: Database) =>
+  db
+    .selectFrom('farmCrop')
+    .innerJoin('farmCropRecipe', (join) =>
+      join.on(
+        'farmCropRecipe.recipeId',
+        '=',
+        sql<number>`(select max(recipe_id) from farm_crop_recipe newest where newest.farm_crop_id = farm_crop.farm_crop_id)`,
+      ),
+    )
+    .leftJoin('crop', (join) =>
+      join.onRef('crop.cropNo', '=', 'farmCrop.cropNo').onRef('crop.nameKo', '=', 'farmCrop.name'),
+    )
+    .select([
+      'farmCrop.farmCropId',
+      'farmCrop.farmNo',
+      'farmCrop.cropNo',
+      'farmCrop.name as cropName',
+      sql<string>`coalesce(crop.name_en, farm_crop.name)`.as('cropNmEn'),
+      'farmCrop.number',
+      'farmCrop.cropType',
+      'farmCrop.cultivationType',
+      'farmCrop.envStandard',
+      'farmCrop.nutrientNo',
+      sql<Stage[]>`farm_crop.stages`.as('stages'),
+      'farmCrop.targetHarvestKg',
+      'farmCrop.targetWeightG as targetWeightPerPlant',
+      sql<FarmCrop['capacities']>`farm_crop.capacities`.as('capacities'),
+      sql<FarmCrop['portCounts']>`farm_crop.port_counts`.as('portCounts'),
+      'farmCrop.monthlyPlanKg',
+      sql<boolean>`farm_crop.archived_at is not null`.as('archived'),
+      'farmCrop.version',
+      'farmCropRecipe.recipeId',
+      sql<CropRecipe>`farm_crop_recipe.recipe`.as('recipe'),
+    ]);
+
+export type CropRow = Awaited<ReturnType<typeof listCrops>>[number];
+
+/** All crops of a farm, including archived ones. */
+export const listCrops = (db: Database, farmNo: number) =>
+  crops(db).where('farmCrop.farmNo', '=', farmNo).orderBy('farmCrop.number').orderBy('farmCrop.farmCropId').execute();
+
+export const findCrop = (db: Database, farmCropId: number): Promise<CropRow | undefined> =>
+  crops(db).where('farmCrop.farmCropId', '=', farmCropId).executeTakeFirst();
+
+const withUse = (db: Database) =>
+  crops(db).select([
+    copiedFrom.as('copiedFrom'),
+    sql<number>`(select count(*)::int from batch where batch.farm_crop_id = farm_crop.farm_crop_id)`.as('batches'),
+    sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id and ${isIncomplete})`.as(
+      'inUse',
+    ),
+  ]);
+
+export type CropWithUseRow = NonNullable<Awaited<ReturnType<typeof findCropWithUse>>>;
+
+export const findCropWithUse = (db: Database, farmCropId: number) =>
+  withUse(db).where('farmCrop.farmCropId', '=', farmCropId).executeTakeFirst();
+
+export type CropFilter = { farmNo: number; keyword: string; archived: boolean };
+
+const matchesFilter = ({ farmNo, keyword, archived }: CropFilter) =>
+  sql<boolean>`farm_crop.farm_no = ${farmNo} and (farm_crop.archived_at is not null) = ${archived}
+    and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containsPattern(keyword)}`;
+
+export const listCropsWithUse = (db: Database, filter: CropFilter, offset: number, limit: number) =>
+  withUse(db)
+    .where(matchesFilter(filter))
+    .orderBy('farmCrop.number')
+    .orderBy('farmCrop.farmCropId')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countCrops = async (db: Database, filter: CropFilter): Promise<number> =>
+  (
+    await db
+      .selectFrom('farmCrop')
+      .where(matchesFilter(filter))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** All versions of a crop's recipe, newest first. */
+export const listRecipes = (db: Database, farmCropId: number, offset: number, limit: number) =>
+  db
+    .selectFrom('farmCropRecipe')
+    .leftJoin('member', 'member.memberNo', 'farmCropRecipe.memberNo')
+    .select([
+      'recipeId',
+      sql<CropRecipe>`recipe`.as('recipe'),
+      copiedFrom.as('copiedFrom'),
+      'member.name as memberName',
+      'farmCropRecipe.createdAt',
+    ])
+    .where('farmCropId', '=', farmCropId)
+    .orderBy('recipeId', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countRecipes = async (db: Database, farmCropId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('farmCropRecipe')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('farmCropId', '=', farmCropId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** First day at each stage, by batch, of a crop's incomplete batches. */
+export const listStageDates = async (db: Database, farmCropId: number): Promise<Map<number, readonly StageDate[]>> => {
+  const rows = await db
+    .selectFrom('batch')
+    .select([
+      'batchId',
+      sql<StageDate[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('stage', stage, 'day', day))
+        from (
+          select stage, min(day) as day from batch_entry
+          where batch_entry.batch_id = batch.batch_id and (plants > 0 or stage = 'harvest')
+          group by stage
+        ) first
+      ), '[]')`.as('stageDates'),
+    ])
+    .where('farmCropId', '=', farmCropId)
+    .where(isIncomplete)
+    .execute();
+  return new Map(rows.map(({ batchId, stageDates }) => [batchId, stageDates]));
+};
+
+/** Batches of a crop by name, with whether they are incomplete. */
+export const listBatches = (db: Database, farmCropId: number) =>
+  db
+    .selectFrom('batch')
+    .select(['name', isIncomplete.as('standing')])
+    .where('farmCropId', '=', farmCropId)
+    .orderBy('startOn')
+    .orderBy('batchId')
+    .execute();
+
+export const hasPlans = async (db: Database, farmCropId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('yieldPlan')
+    .select('planId')
+    .where('farmCropId', '=', farmCropId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const hasPhotos = async (db: Database, farmCropId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('growthPhoto')
+    .select('cropImgNo')
+    .where('farmCropId', '=', farmCropId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Names of farms' crops, without archived ones. */
+export const listCropNames = (db: Database, farmNos: readonly number[]) =>
+  db
+    .selectFrom('farmCrop')
+    .leftJoin('crop', 'crop.cropNo', 'farmCrop.cropNo')
+    .select(['farmNo', 'farmCropId', 'name as cropName', 'number', 'crop.nameKo as masterNm'])
+    .where('farmNo', '=', sql<number>`any(${farmNos})`)
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .execute();

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
+import type { CallContext, Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { listControllersOfBatches, refollowBatch } from '#features/alarm-limits/alarm-limits.ts';
+import {
+  lockCrop,
+  insertCrop,
+  insertRecipe,
+  updateCropRow,
+  lockRecipeForShare,
+  type CopiedFromColumns,
+} from './farm-crops.sql.ts';
+import { getFarmCrop } from './list.ts';
+import { findCrop, listStageDates, type CropRow } from './crops.sql.ts';
+import { getBatchRecipe } from './lookup.ts';
+import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { lockCatalogueCropForShare, lockNutrientForShare } from './catalogue.sql.ts';
+
+const isCopied = (
+  { kind, no }: NonNullable<NewFarmCrop['copiedFrom']>,
+  db: Database,
+  farmNo: number,
+): Promise<boolean> => (kind === 'master' ? lockCatalogueCropForShare(db, no) : lockRecipeForShare(db, farmNo, no));
+
+/**
+ * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
+ * transaction ends.
+ */
+const validateCrop = async (ctx: Context, db: Database, farmNo: number, crop: NewFarmCrop): Promise<void> => {
+  const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
+  const errors: InvalidField[] = validateRecipe(recipe, stages, await listCatalogueFields({ ...ctx, db })).map(
+    ({ path, code }) => ({ path: `recipe.${path}`, code }),
+  );
+  const expect = (isValid: boolean, path: string, code: string): void => void (isValid || errors.push({ path, code }));
+  expect(await isCommonCode({ db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
+  expect(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', cultivationType), 'cultivationType', 'unknownCode');
+  expect(cropNo === null || (await lockCatalogueCropForShare(db, cropNo)), 'cropNo', 'unknownCrop');
+  expect(nutrientNo === null || (await lockNutrientForShare(db, nutrientNo)), 'nutrientNo', 'invalid');
+  expect(copiedFrom === null || (await isCopied(copiedFrom, db, farmNo)), 'copiedFrom.no', 'unknownCrop');
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+};
+
+/** Columns for the origin of a recipe. */
+const toCopiedFromColumns = (copiedFrom: NewFarmCrop['copiedFrom']): CopiedFromColumns => ({
+  copiedCropNo: copiedFrom?.kind === 'master' ? copiedFrom.no : null,
+  copiedRecipeId: copiedFrom?.kind === 'recipe' ? copiedFrom.no : null,
+});
+
+/** Reports a number that another crop of the farm has. */
+const requireFreeNumber = <T>(write: () => Promise<T>): Promise<T> =>
+  rejectDuplicates({ farm_crop_fno_number_key: 'number' }, write);
+
+const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
+  recipe,
+  copied: toCopiedFromColumns(copiedFrom),
+  memberNo: ctx.member?.memberNo ?? null,
+  now: new Date(ctx.now()),
+});
+
+/** Adds a crop to the current farm and returns its id. */
+export const createFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const { copiedFrom: _, ...after } = crop;
+  const { recipe: _recipe, ...facts } = after;
+  return ctx.db.transaction().execute(async (db) => {
+    await validateCrop(ctx, db, farmNo, crop);
+    const seq = await requireFreeNumber(() => insertCrop(db, farmNo, facts, new Date(ctx.now())));
+    await insertRecipe(db, seq, recipeRow(ctx, crop));
+    await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
+    return seq;
+  });
+};
+
+/**
+ * Locks a crop of a farm.
+ * @throws NOT_FOUND if it is another farm's
+ */
+export const lockFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<CropRow> => {
+  await lockCrop(db, farmCropId);
+  const found = await findCrop(db, farmCropId);
+  if (found?.farmNo !== farmNo) throw apiError('NOT_FOUND');
+  return found;
+};
+
+/** Applies the crop's recipe to the controllers whose limits its batches set. */
+const updateBatchLimits = async (ctx: CallContext, db: Database, farmCropId: number): Promise<void> => {
+  const stageDates = await listStageDates(db, farmCropId);
+  for (const controller of await listControllersOfBatches(db, [...stageDates.keys()])) {
+    const recipe = await getBatchRecipe(db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
+    await refollowBatch(ctx, db, controller, recipe && { batchId: controller.batchId, ...recipe });
+  }
+};
+
+/**
+ * Updates a crop of the current farm. A changed recipe becomes a new version, with its origin; the limits of the crop's
+ * batches follow it from now on.
+ * @throws CONFLICT if the crop changed since the version that the caller read, or is archived
+ */
+export const updateFarmCrop = async (
+  ctx: CallContext,
+  farmCropId: number,
+  { version, ...crop }: FarmCropChange,
+): Promise<FarmCrop> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const { copiedFrom: _, ...after } = crop;
+  const { recipe, ...facts } = after;
+  return ctx.db.transaction().execute(async (db) => {
+    const before = await lockFarmCrop(db, farmNo, farmCropId);
+    if (before.archived || before.version !== version) throw apiError('CONFLICT');
+    await validateCrop(ctx, db, farmNo, crop);
+    await requireFreeNumber(() => updateCropRow(db, farmCropId, facts));
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'crop',
+      thing: farmCropId,
+      farmNo,
+      ...audited(before, after),
+    });
+    if (!isDeepStrictEqual(before.recipe, recipe)) {
+      await insertRecipe(db, farmCropId, recipeRow(ctx, crop));
+      await updateBatchLimits(ctx, db, farmCropId);
+    }
+    return getFarmCrop(db, farmCropId);
+  });
+};
+
+/** The audited values before and after; of the former only members that can change. */
+const audited = (before: CropRow, after: Omit<NewFarmCrop, 'copiedFrom'>) => ({
+  before: Object.fromEntries(Object.entries(before).filter(([key]) => Object.hasOwn(after, key))),
+  after,
+});

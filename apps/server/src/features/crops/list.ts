@@ -1,0 +1,62 @@
+import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import {
+  countCrops,
+  countRecipes,
+  findCrop,
+  findCropWithUse,
+  listRecipes,
+  listCropsWithUse,
+  type CropWithUseRow,
+} from './crops.sql.ts';
+
+type Page = { pageNo: number; pageSize: number };
+
+const yn = (value: boolean): boolean => value;
+
+const asFarmCrop = ({ farmNo: _fno, cropNmEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
+  ...crop,
+  isArchived: yn(archived),
+  isInUse: yn(inUse),
+});
+
+/** A crop in the shape of the contract. No access check here. */
+export const getFarmCrop = async (db: Database, farmCropId: number): Promise<FarmCrop> => {
+  const found = await findCropWithUse(db, farmCropId);
+  if (!found) throw apiError('NOT_FOUND');
+  return asFarmCrop(found);
+};
+
+/** The current farm's crops, or its archived ones. */
+export const listFarmCrops = async (
+  ctx: CallContext,
+  { keyword = '', isArchived, pageNo, pageSize }: Page & { keyword?: string | undefined; isArchived: boolean },
+): Promise<{ items: FarmCrop[]; paging: Paging }> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const filter = { farmNo, keyword, archived: isArchived };
+  const [rows, totalCount] = await Promise.all([
+    listCropsWithUse(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countCrops(ctx.db, filter),
+  ]);
+  return { items: rows.map(asFarmCrop), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+/** All versions of a crop's recipe, newest first. */
+export const listFarmCropRecipes = async (
+  ctx: CallContext,
+  farmCropId: number,
+  { pageNo, pageSize }: Page,
+): Promise<{ items: RecipeVersion[]; paging: Paging }> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  if ((await findCrop(ctx.db, farmCropId))?.farmNo !== farmNo) throw apiError('NOT_FOUND');
+  const [rows, totalCount] = await Promise.all([
+    listRecipes(ctx.db, farmCropId, (pageNo - 1) * pageSize, pageSize),
+    countRecipes(ctx.db, farmCropId),
+  ]);
+  const items = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};

@@ -1,0 +1,50 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { deleteCrop, updateArchived } from './farm-crops.sql.ts';
+import { lockFarmCrop } from './edit-crops.ts';
+import { getFarmCrop } from './list.ts';
+import { hasPhotos, hasPlans, listBatches } from './crops.sql.ts';
+
+const maxNames = 20;
+
+/**
+ * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
+ * @throws CROP_IN_USE while it has incomplete batches
+ */
+export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return ctx.db.transaction().execute(async (db) => {
+    const { cropName, number, archived } = await lockFarmCrop(db, farmNo, farmCropId);
+    const batches = await listBatches(db, farmCropId);
+    const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
+    if (activeNames.length > 0) throw apiError('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
+    const subject = { kind: 'crop', thing: farmCropId, farmNo };
+    const isReferenced = batches.length > 0 || (await hasPlans(db, farmCropId)) || (await hasPhotos(db, farmCropId));
+    if (!isReferenced) {
+      await deleteCrop(db, farmCropId);
+      await recordAudit(ctx, db, { ...subject, action: 'remove', before: { cropName, number } });
+      return { isArchived: false };
+    }
+    if (!archived) {
+      await updateArchived(db, farmCropId, new Date(ctx.now()));
+      await recordAudit(ctx, db, { ...subject, action: 'archive' });
+    }
+    return { isArchived: true };
+  });
+};
+
+/** Restores an archived crop of the current farm. Idempotent. */
+export const restoreFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<FarmCrop> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return ctx.db.transaction().execute(async (db) => {
+    const { archived } = await lockFarmCrop(db, farmNo, farmCropId);
+    if (archived) {
+      await updateArchived(db, farmCropId, null);
+      await recordAudit(ctx, db, { action: 'restore', kind: 'crop', thing: farmCropId, farmNo });
+    }
+    return getFarmCrop(db, farmCropId);
+  });
+};

@@ -1,0 +1,82 @@
+import type { Slot } from '@onsil/domain/control/control-setting';
+import { roomSetpoints, type RoomStage } from '@onsil/simulator/room/setpoints';
+import type { Context } from '#platform/context.ts';
+import { saveSettings } from './settings.sql.ts';
+
+export type DemoVersion = {
+  slots: readonly Slot[];
+  reason: string;
+  savedAt: Date;
+  /** null: never answered */
+  answeredAt: Date | null;
+};
+export type DemoComment = { comment: string; writtenAt: Date };
+
+/** The demo controller that gets settings and never answers. */
+export const nonAnsweringController = 'PG-A-R2';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const lit = (startTime: string, stage: RoomStage): Slot => {
+  const { temperatureLit: temperature, humidity, co2, light, ec, ph, waterTemperature } = roomSetpoints[stage];
+  return { startTime, values: { temperature, humidity, co2, light, ec, ph, waterTemperature } };
+};
+const dark = (startTime: string, stage: RoomStage): Slot => {
+  const { temperatureDark: temperature, humidity, ec, ph, waterTemperature } = roomSetpoints[stage];
+  return { startTime, values: { temperature, humidity, light: 0, ec, ph, waterTemperature } };
+};
+/** Half light in the last two hours: the room cools down before the night. */
+const evening: Slot = { startTime: '20:00', values: { ...lit('20:00', 'growth').values, temperature: 21, light: 100 } };
+
+type Room = { controllerId: string; versions: DemoVersion[]; comments: DemoComment[] };
+
+const roomsAt = (now: number): Room[] => {
+  const version = (slots: Slot[], reason: string, daysAgo: number, answered = true): DemoVersion => ({
+    slots,
+    reason,
+    savedAt: new Date(now - daysAgo * dayMs),
+    answeredAt: answered ? new Date(now - daysAgo * dayMs + minuteMs) : null,
+  });
+  return [
+    {
+      controllerId: 'PG-A-SEED',
+      versions: [version([lit('05:00', 'seedling'), dark('21:00', 'seedling')], '육묘 기본 설정', 9)],
+      comments: [],
+    },
+    {
+      controllerId: 'PG-A-R1',
+      versions: [
+        version([lit('06:00', 'growth'), dark('22:00', 'growth')], '정식 후 기본 설정', 9),
+        version(
+          [lit('06:00', 'growth'), evening, dark('22:00', 'growth')],
+          '소등 뒤 습도가 치솟아 저녁 구간을 나눔',
+          2,
+        ),
+      ],
+      comments: [
+        {
+          comment: '저녁 구간을 나눈 뒤 소등 직후 습도가 낮아졌습니다. 한 주 더 지켜보겠습니다.',
+          writtenAt: new Date(now - dayMs),
+        },
+      ],
+    },
+    {
+      controllerId: nonAnsweringController,
+      versions: [version([dark('12:00', 'growth'), lit('20:00', 'growth')], '심야 전력에 맞춰 밤에 점등', 3, false)],
+      comments: [],
+    },
+  ];
+};
+
+/** Creates settings for the rooms of the vertical farm without any. */
+export const fillSettings = async (
+  ctx: Context,
+  controllers: readonly { controllerNo: number; controllerId: string }[],
+  by: { manager: number | undefined; member: number | undefined },
+): Promise<void> => {
+  for (const { controllerId, versions, comments } of roomsAt(ctx.now())) {
+    const found = controllers.find((one) => one.controllerId === controllerId);
+    if (found) await saveSettings(ctx.db, found.controllerNo, { versions, comments }, by);
+  }
+};

@@ -1,0 +1,62 @@
+import type { CallContext, Context } from '#platform/context.ts';
+import {
+  createFarmDocument,
+  saveFloorPlan,
+  saveFarmContact,
+  getFarmProfile,
+  updateFarmProfile,
+  saveFarmStatistics,
+} from '#features/farm-info/farm-info.ts';
+import type { UploadOptions } from '#features/files/files.ts';
+import { inspectionChecklist, demoFacts, type DemoFacts } from './farm-facts.ts';
+import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
+import { createMemberCall, uploadFile } from '../member-call.ts';
+import { demoFarms, type DemoFarm } from '../farm-facts.ts';
+
+/** Uploads the floor plan with its controllers, and a document. */
+const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
+  const fileKey = await uploadFile(ctx, uploading, 'floor-plan.png', await renderFloorPlan());
+  await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlacements });
+  const list = await uploadFile(ctx, uploading, '재배실 점검표.csv', Buffer.from(inspectionChecklist));
+  await createFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
+};
+
+/** Saves with the public use cases, the profile last: its version shows that everything is complete. */
+const saveFacts = async (
+  ctx: CallContext,
+  uploading: UploadOptions,
+  { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
+  { statistics, manager, ...facts }: DemoFacts,
+  memberNos: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const { version } = await getFarmProfile(ctx);
+  if (version > 1) return;
+  await saveFarmStatistics(ctx, farmId, statistics);
+  if (farmId === 'pangyo-a') await saveFiles(ctx, uploading, farmId);
+  const place = { province, address, addressDetail: '', latitude, longitude };
+  await updateFarmProfile(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
+  const memberNo = manager && memberNos.get(manager.memberId);
+  if (manager && memberNo !== undefined && memberNo !== null)
+    await saveFarmContact(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
+};
+
+/**
+ * Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo.
+ * @param memberNos the demo's members by sign-in id
+ */
+export const fillFarmInfo = async (
+  ctx: Context,
+  uploading: UploadOptions,
+  memberNos: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const admin = memberNos.get('admin');
+  if (admin === undefined) return;
+  for (const farm of demoFarms) {
+    const facts = demoFacts[farm.farmId];
+    if (facts)
+      await saveFacts(createMemberCall(ctx, admin, farm.farmId), uploading, farm, facts, memberNos).catch(
+        (error: unknown) =>
+          ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
+      );
+  }
+};

@@ -1,0 +1,56 @@
+import type { Sample } from '@onsil/domain/telemetry/sample';
+import { readings } from '@onsil/simulator/demo-farms';
+import type { IngestPipeline } from '#features/telemetry/telemetry.ts';
+import { findNewestSample } from './farms.sql.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 1_000;
+const stepSeconds = 60;
+
+/** The simulated controllers fill shorter gaps themselves. */
+const minGapMs = 2 * 60_000;
+
+type Filling = { controllerNo: number; controllerId: string; from: number };
+
+const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
+  let chunk: Sample[] = [];
+  for (const sample of samples) {
+    if (chunk.push(sample) < batchSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+};
+
+/**
+ * Writes simulated samples for the time without the portal: 90 days at the first start, later the time since the last
+ * stop. Uses the same writer as real controllers.
+ */
+export const fillHistory = async (
+  intake: IngestPipeline,
+  controllers: readonly { controllerNo: number; controllerId: string }[],
+  days: number,
+  progress: (share: number) => void,
+): Promise<void> => {
+  const to = intake.ctx.now();
+  const oldest = to - days * dayMs;
+  const fillings: Filling[] = [];
+  for (const controller of controllers) {
+    const from = Math.max(oldest, ((await findNewestSample(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
+    if (to - from > minGapMs) fillings.push({ ...controller, from });
+  }
+  const whole = fillings.reduce((sum, one) => sum + (to - one.from), 0);
+  let done = 0;
+  for (const { controllerNo, controllerId, from } of fillings) {
+    let writing: Promise<void> = Promise.resolve();
+    for (const samples of chunks(readings(controllerId, from, to, stepSeconds))) {
+      await writing; // simulates the next chunk while this one is written
+      writing = intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to });
+      writing.catch(() => undefined); // reported by the await that follows
+      await new Promise(setImmediate);
+      progress((done + ((samples.at(-1)?.ts ?? from) - from)) / whole);
+    }
+    await writing;
+    done += to - from;
+  }
+};

@@ -1,0 +1,88 @@
+import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { Context } from '#platform/context.ts';
+import { listAllCrops } from '#features/crops/crops.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { UploadOptions } from '#features/files/files.ts';
+import { listPlaces, createGrowthPhoto } from '#features/growth-photos/growth-photos.ts';
+import { listSowingDates } from '#features/batches/batches.ts';
+import { createMemberCall, uploadFile } from '../member-call.ts';
+import { renderPlants } from './draw-plants.ts';
+import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
+
+/** Each picture runs in its own process: more would delay the demo's start. */
+const maxPhotos = 8;
+const tenOClockMs = 10 * 3_600_000;
+
+/** Sowing day of the oldest batch at a place. */
+const sownOn = (days: readonly string[], { ages }: PhotographedPlace, today: string): string | undefined =>
+  days.toSorted().find((sowingDate) => (daysAfterSowing({ photoDate: today, sowingDate }) ?? Infinity) <= ages.last);
+
+/** The last days up to today on which a place was photographed. */
+const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: string): string[] => {
+  const age = daysAfterSowing({ photoDate: today, sowingDate }) ?? 0;
+  const count = Math.floor((age - ages.first) / ages.every) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, place) =>
+    addDays(sowingDate, ages.first + place * ages.every),
+  ).slice(-maxPhotos);
+};
+
+const fillPlace = async (
+  ctx: Context,
+  uploading: UploadOptions,
+  memberNo: number,
+  place: PhotographedPlace,
+): Promise<void> => {
+  const call = createMemberCall(ctx, memberNo, place.farmId);
+  const { farmNo } = await requireCurrentFarm(call);
+  const crop = (await listAllCrops(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
+  if (!crop || (await listPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
+  const { farmCropId } = crop;
+  const today = kstDay(ctx.now());
+  const batches = await listSowingDates(call, farmCropId);
+  const sowingDate = sownOn(
+    batches.map(({ date }) => date),
+    place,
+    today,
+  );
+  if (sowingDate === undefined) return;
+  for (const photoDate of photoDays(sowingDate, place, today)) {
+    const age = daysAfterSowing({ photoDate, sowingDate }) ?? 0;
+    const grown = Math.min(1, age / place.grownAt) ** 1.6;
+    const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
+    const bytes = await renderPlants(place.location, { kind: place.kind, grown, fruits });
+    const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClockMs);
+    await createGrowthPhoto(
+      { ...call, now: () => now },
+      {
+        farmCropId,
+        photoDate,
+        sowingDate,
+        controllerId: place.controllerId,
+        locationDetail: place.location,
+        description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
+        files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
+      },
+    );
+  }
+};
+
+/**
+ * Creates photos of some weeks at places of the demo's farms, if there are none. A failed upload does not stop the
+ * demo.
+ * @param memberNos the demo's members by sign-in id
+ */
+export const fillPhotos = async (
+  ctx: Context,
+  uploading: UploadOptions,
+  memberNos: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
+  for (const [index, place] of photographedPlaces.entries()) {
+    const memberNo = place.farmId === 'pangyo-a' ? authors[index % authors.length] : memberNos.get('manager');
+    if (memberNo === undefined) continue;
+    await fillPlace(ctx, uploading, memberNo, place).catch((error: unknown) =>
+      ctx.log.warn({ err: error, farm: place.farmId }, 'demo: growth photos could not be filled in'),
+    );
+  }
+};

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { toApiError } from '#platform/http/errors.ts';
+import type { Log } from '#platform/log/log.ts';
+import { isConflict } from '#platform/database/transaction-conflict.ts';
+
+const retryDelayMs = 5_000;
+/** A few minutes: enough for a database restart or a busy queue. */
+const maxAttempts = 30;
+/** PostgreSQL's code for a statement timeout (lock or slow disk). */
+const statementTimeoutCode = '57014';
+
+const isTransient = (error: unknown): boolean =>
+  isConflict(error) ||
+  Reflect.get(Object(error), 'code') === statementTimeoutCode ||
+  toApiError(error).refusal === 'UNAVAILABLE';
+
+/**
+ * Retries a step of the demo's start while the database is unavailable, slow or locked: the portal is already running
+ * and must not exit because of its demo. Steps are idempotent.
+ */
+export const withRetries = async <T>(log: Log, step: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isTransient(error) || attempt === maxAttempts) throw error;
+      log.error({ err: error }, 'demo: a step of the start failed, trying again');
+      await pause(retryDelayMs);
+    }
+  }
+};

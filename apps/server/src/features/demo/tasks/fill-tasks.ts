@@ -1,0 +1,88 @@
+import type { NewTask } from '@onsil/contract/farm-tasks';
+import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import type { Context } from '#platform/context.ts';
+import { createTask } from '#features/farm-tasks/farm-tasks.ts';
+import { createMemberCall } from '../member-call.ts';
+import { hasTasks, saveRenewals } from './tasks.sql.ts';
+
+type Author = 'manager' | 'member' | 'company';
+/** Days from today; a weekly task repeats on the weekday of its first day. */
+type DemoTask = {
+  farmId: string;
+  by: Author;
+  category: string;
+  description: string;
+  from: number;
+  days?: number;
+  controllerId?: string;
+  every?: 'day' | 'week' | 'month';
+};
+
+const pangyo = (task: Omit<DemoTask, 'farmId'>): DemoTask => ({ farmId: 'pangyo-a', ...task });
+const naju = (task: Omit<DemoTask, 'farmId'>): DemoTask => ({ farmId: 'naju', ...task });
+
+const tasks: readonly DemoTask[] = [
+  pangyo({
+    by: 'member',
+    category: 'NUTRIENT',
+    description: 'EC·pH 센서 세척하고 표준액으로 교정',
+    from: -28,
+    every: 'week',
+    controllerId: 'PG-A-R1',
+  }),
+  pangyo({
+    by: 'manager',
+    category: 'NUTRIENT',
+    description: '양액 탱크 비우고 A·B액 새로 타기',
+    from: -17,
+    controllerId: 'PG-A-R1',
+  }),
+  pangyo({ by: 'manager', category: 'AIR_CONDITIONER', description: '실외기 필터 청소', from: -61, every: 'month' }),
+  pangyo({ by: 'member', category: 'HYGIENE', description: '바닥 물청소, 끈끈이 트랩 갈기', from: -24, every: 'week' }),
+  pangyo({
+    by: 'member',
+    category: 'CROP',
+    description: '아래 두 단 속잎 살피기 (잎끝마름)',
+    from: 0,
+    days: 3,
+    controllerId: 'PG-A-R1',
+  }),
+  pangyo({
+    by: 'manager',
+    category: 'ELECTRICITY',
+    description: '전기 안전 점검. 10시부터 30분 정전, 발전기 켜 두기',
+    from: 6,
+  }),
+  pangyo({
+    by: 'company',
+    category: 'LIGHTING',
+    description: '재배실 2 LED 바 교체 (3, 4단)',
+    from: 9,
+    days: 2,
+    controllerId: 'PG-A-R2',
+  }),
+  pangyo({ by: 'member', category: 'DEVICE', description: 'CO₂ 센서 외기 교정', from: -9, controllerId: 'PG-A-R2' }),
+  naju({ by: 'manager', category: 'CROP', description: '런너와 늙은 잎 정리', from: -21, every: 'week' }),
+  naju({ by: 'manager', category: 'HYGIENE', description: '응애 예찰, 천적 방사', from: 0 }),
+  naju({ by: 'manager', category: 'NUTRIENT', description: '배지 배액 EC 재기', from: -5, every: 'day' }),
+];
+
+const repeatedDays = 180;
+
+const taskOf = ({ category, description, from, days = 1, controllerId, every }: DemoTask, today: string): NewTask => {
+  const start = addDays(today, from);
+  const weekdays = every === 'week' ? [kstParts(kstDayStart(start)).weekday] : [];
+  const repeat = every ? { every, weekdays, until: addDays(today, repeatedDays) } : null;
+  return { category, description, start, end: addDays(start, days - 1), controllerId: controllerId ?? null, repeat };
+};
+
+/** Creates the demo farms' tasks by their members, once, and past events of the calendar. */
+export const fillTasks = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
+  if (await hasTasks(ctx.db)) return;
+  const today = kstDay(ctx.now());
+  for (const task of tasks) {
+    const memberNo = memberNos.get(task.by);
+    if (memberNo !== undefined) await createTask(createMemberCall(ctx, memberNo, task.farmId), taskOf(task, today));
+  }
+  await saveRenewals(ctx.db, 'PG-A-R1', [new Date(ctx.now() - 31 * 86_400_000), new Date(ctx.now() - 17 * 86_400_000)]);
+};

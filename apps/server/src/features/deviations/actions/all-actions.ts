@@ -1,0 +1,32 @@
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { withDefaultRange } from '#platform/http/time-range.ts';
+import type { Page } from '../list/list.ts';
+import { countAllActions, listAllActionRows, type ActionFilter, type ActionRow } from './all-actions.sql.ts';
+
+const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminAction => ({
+  ...row,
+  at: at.toISOString(),
+  pauseUntil: pauseUntil.toISOString(),
+  deviations: deviations.map(({ relapsed, endedAt, ...one }) => ({
+    ...one,
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    hasRelapsed: relapsed === null ? null : relapsed,
+  })),
+});
+
+/** Actions on deviations of all farms, newest first, within at most 3 months; the last 3 by default. */
+export const listAllActions = async (
+  ctx: CallContext,
+  { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
+): Promise<{ items: AdminAction[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
+  const [rows, total] = await Promise.all([
+    listAllActionRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countAllActions(ctx.db, filter),
+  ]);
+  return { items: rows.map(asAction), paging: getPaging(pageNo, pageSize, total) };
+};

@@ -1,0 +1,36 @@
+import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
+import type { Pool } from 'pg';
+import type { Context } from '#platform/context.ts';
+import { listPoints } from '#features/telemetry/telemetry.ts';
+import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
+
+const evaluateOutcome = async (pool: Pool, one: PendingOutcome, now: number): Promise<void> => {
+  const backAt = one.backAt ?? now;
+  const [points, laterStarts] = await Promise.all([
+    one.field === null ? [] : listPoints(pool, one.controllerNo, one.field, backAt, backAt + overshootMs),
+    listLaterStarts(pool, one, backAt + relapseMs),
+  ]);
+  const outcome = computeOutcome({
+    actionAt: one.actionAt,
+    side: one.side ?? 'high',
+    range: { low: one.low, high: one.high },
+    backAt: one.backAt,
+    samples: points,
+    laterStarts,
+  });
+  const isFinal = now >= backAt + relapseMs;
+  await updateOutcome(pool, {
+    actionId: one.actionId,
+    deviationId: one.deviationId,
+    minutesToRange: outcome.minutesToRange,
+    overshoot: one.side === null ? null : outcome.overshoot,
+    relapsed: outcome.relapsed || isFinal ? outcome.relapsed : null,
+    judgedAt: isFinal ? new Date(now) : null,
+  });
+};
+
+/** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
+export const evaluateOutcomes = async (pool: Pool, ctx: Context): Promise<void> => {
+  const now = ctx.now();
+  for (const one of await listPendingOutcomes(pool)) await evaluateOutcome(pool, one, now);
+};

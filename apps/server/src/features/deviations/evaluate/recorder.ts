@@ -1,0 +1,99 @@
+import type { Watch, WatchTransition } from '@onsil/domain/alarms/watch';
+import type { PoolClient } from 'pg';
+import {
+  insertAlarm,
+  insertDeviation,
+  listOpenDeviations,
+  reviveDeviation,
+  updateDeviation,
+  updateOpenValues,
+  type DeviationSubject,
+} from './record.sql.ts';
+import { restoreDeviation, rewindDeviations, withdrawDeviation, type WithdrawnDeviation } from './rewind.sql.ts';
+
+/** Writes transitions to the deviations and the log of one controller. */
+export type Recorder = {
+  record(transition: WatchTransition, attentionMs: number): Promise<void>;
+  /** Saves values of open deviations and withdraws deviations that a new evaluation did not confirm. */
+  finish(watch: Watch): Promise<void>;
+};
+
+export type RecorderTarget = { controllerNo: number; farmNo: number; dueAt: number };
+
+const keyOf = ({ cause, field }: DeviationSubject): string => `${cause} ${field ?? ''}`;
+
+/** Within this distance, a deviation evaluated again counts as the same one. */
+const sameDeviationMs = 6 * 3_600_000;
+
+const nearest = (
+  withdrawn: readonly WithdrawnDeviation[],
+  { cause, field, openedAt }: WatchTransition,
+): WithdrawnDeviation | undefined =>
+  withdrawn
+    .filter((one) => one.cause === cause && one.field === field && Math.abs(one.openedAt - openedAt) <= sameDeviationMs)
+    .toSorted((a, b) => Math.abs(a.openedAt - openedAt) - Math.abs(b.openedAt - openedAt))[0];
+
+/** Undoes evaluations after a time and restores the deviations open then. */
+const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
+  const withdrawn = await rewindDeviations(client, controllerNo, watch.at);
+  for (const root of await listOpenDeviations(client, controllerNo)) {
+    const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
+    if (open) await restoreDeviation(client, root.deviationId, open);
+  }
+  return withdrawn;
+};
+
+/** @param from checkpoint to rewind to; undefined continues from the newest state */
+export const createRecorder = async (
+  client: PoolClient,
+  of: RecorderTarget,
+  from: Watch | undefined,
+): Promise<Recorder> => {
+  let withdrawn = from ? await rewind(client, of.controllerNo, from) : [];
+  const open = new Map((await listOpenDeviations(client, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
+
+  const openDeviation = async (transition: WatchTransition, attentionMs: number): Promise<number> => {
+    const match = nearest(withdrawn, transition);
+    if (match) {
+      withdrawn = withdrawn.filter((one) => one !== match);
+      await reviveDeviation(client, match.deviationId, of.dueAt, transition);
+      return match.deviationId;
+    }
+    const state = transition.level >= 2 ? 'ACTION_NEEDED' : 'PRESENT';
+    return insertDeviation(client, { ...of, attentionSeconds: Math.round(attentionMs / 1000) }, transition, state);
+  };
+
+  return {
+    async record(transition, attentionMs) {
+      const key = keyOf(transition);
+      const { kind, at, level, value } = transition;
+      const openRoot = open.get(key);
+      if (kind === 'opened') {
+        const deviationId = await openDeviation(transition, attentionMs);
+        open.set(key, deviationId);
+        return void (await insertAlarm(client, { deviationId, kind, at, level, value, root: true }));
+      }
+      if (openRoot === undefined) return;
+      // Late samples show that the silence never happened.
+      if (kind === 'returned' && at < transition.openedAt) {
+        open.delete(key);
+        return withdrawDeviation(client, openRoot, at, of.dueAt);
+      }
+      await updateDeviation(client, openRoot, of.dueAt, transition);
+      if (kind === 'returned' || kind === 'released') open.delete(key);
+      // Manual changes are logged where they are made.
+      if (kind !== 'released' && kind !== 'reopened')
+        await insertAlarm(client, { deviationId: openRoot, kind, at, level, value });
+    },
+    async finish(watch) {
+      const openValues = [...open].flatMap(([key, deviationId]) => {
+        const [cause, field = ''] = key.split(' ');
+        const openState = cause === 'range' ? watch.channels[field]?.open : undefined;
+        return openState ? [{ deviationId, value: openState.value, extreme: openState.extreme }] : [];
+      });
+      if (openValues.length > 0) await updateOpenValues(client, openValues);
+      for (const { deviationId, openedAt } of withdrawn)
+        await withdrawDeviation(client, deviationId, openedAt, of.dueAt);
+    },
+  };
+};

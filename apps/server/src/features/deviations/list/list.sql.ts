@@ -1,0 +1,159 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Level } from '@onsil/domain/alarms/ranges';
+import type { Database } from '#platform/database/database.ts';
+
+export type DeviationFilter = {
+  farmNo?: number;
+  deviationIds?: readonly number[];
+  state?: string | undefined;
+  open?: boolean | undefined;
+  controllerId?: string | undefined;
+  field?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+type Seq = number;
+const seq = (column: string) => sql<Seq>`${sql.ref(column)}::float8`;
+
+/**
+ * Deviations that were not withdrawn. In a farm's list, controllers offline because of their gateway appear as channels of
+ * the gateway's deviation.
+ */
+const filtered = (db: Database, filter: DeviationFilter) =>
+  db
+    .selectFrom('deviation as d')
+    .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
+    .where(sql<SqlBool>`d.end_kind is distinct from 'withdrawn'`)
+    .$if(filter.farmNo !== undefined, (query) =>
+      query.where('d.farmNo', '=', filter.farmNo ?? 0).where('d.gatewayRoot', 'is', null),
+    )
+    .$if(filter.deviationIds !== undefined, (query) =>
+      query.where(sql<SqlBool>`d.deviation_id = any(${filter.deviationIds}::bigint[])`),
+    )
+    .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state ?? ''))
+    .$if(filter.open === true, (query) => query.where('d.endedAt', 'is', null))
+    .$if(filter.open === false, (query) => query.where('d.endedAt', 'is not', null))
+    .$if(filter.controllerId !== undefined, (query) => query.where('c.controllerId', '=', filter.controllerId ?? ''))
+    .$if(filter.field !== undefined, (query) => query.where('d.fieldKey', '=', filter.field ?? ''))
+    .$if(filter.from !== undefined, (query) =>
+      query.where(
+        (where) =>
+          where.or([
+            where('d.endedAt', 'is', null),
+            where('d.endedAt', '>=', new Date(filter.from ?? 0)),
+          ]) as Expression<SqlBool>,
+      ),
+    )
+    .$if(filter.to !== undefined, (query) => query.where('d.openedAt', '<', new Date(filter.to ?? 0)));
+
+const columns = (db: Database, filter: DeviationFilter) =>
+  filtered(db, filter)
+    .leftJoin('field as f', 'f.key', 'd.fieldKey')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('deviationActionOutcome as o')
+          .innerJoin('deviationAction as a', 'a.actionId', 'o.actionId')
+          .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
+          .select(['a.at as actionAt', 'a.actionCd', 'a.description', 'a.pauseUntil', 'm.name as memberName'])
+          .whereRef('o.deviationId', '=', 'd.deviationId')
+          .orderBy('a.at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      seq('d.deviationId').as('deviationId'),
+      'd.farmNo',
+      'd.controllerNo',
+      'c.controllerId',
+      'c.name as controllerName',
+      sql<'range' | 'stuck' | 'no_data'>`d.cause`.as('cause'),
+      'd.fieldKey as field',
+      'f.nameKo as fieldNmKo',
+      'f.nameEn as fieldNmEn',
+      'f.unit',
+      'f.decimals',
+      sql<'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN'>`d.state`.as('state'),
+      sql<Level>`d.level::int`.as('level'),
+      sql<Level>`d.highest::int`.as('highest'),
+      sql<'low' | 'high' | null>`d.side`.as('side'),
+      'd.rangeLow as low',
+      'd.rangeHigh as high',
+      'd.value',
+      'd.extremeValue',
+      'd.extremeAt',
+      'd.startedAt',
+      'd.openedAt',
+      'd.backAt',
+      'd.endedAt',
+      sql<'returned' | 'released' | 'withdrawn' | null>`d.end_kind`.as('endKind'),
+      'd.pauseUntil as pausedUntil',
+      'last.actionAt',
+      'last.actionCd',
+      'last.description',
+      'last.pauseUntil',
+      'last.memberName',
+    ]);
+
+export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number];
+
+/**
+ * Open deviations first, those that need action and have the highest level at the top; then ended ones, newest first.
+ */
+export const listDeviationRows = (db: Database, filter: DeviationFilter, offset: number, limit: number) =>
+  columns(db, filter)
+    .orderBy(sql`d.ended_at is not null`)
+    .orderBy(
+      sql`case when d.ended_at is null then case d.state when 'ACTION_NEEDED' then 0 when 'PRESENT' then 1 else 2 end end`,
+    )
+    .orderBy(sql`case when d.ended_at is null then d.level end desc`)
+    .orderBy('d.openedAt', 'desc')
+    .orderBy('d.deviationId', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countDeviations = async (db: Database, filter: DeviationFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Controllers offline because their gateway is, with the fields that each reported. */
+export const listGatewayChannels = async (db: Database, deviationIds: readonly number[]) =>
+  db
+    .selectFrom('deviation as d')
+    .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
+    .leftJoin('latest as l', 'l.controllerNo', 'd.controllerNo')
+    .select([
+      seq('d.gatewayRoot').as('deviationId'),
+      'c.controllerId',
+      'c.name as controllerName',
+      sql<string[]>`array(select jsonb_object_keys(coalesce(l.values, '{}')) order by 1)`.as('fields'),
+    ])
+    .where(sql<SqlBool>`d.gateway_root = any(${deviationIds}::bigint[])`)
+    .orderBy('c.position')
+    .orderBy('c.controllerNo')
+    .execute();
+
+export const listManualMutes = (db: Database, farmNo: number, now: Date) =>
+  db
+    .selectFrom('alarmStop as s')
+    .innerJoin('controller as c', 'c.controllerNo', 's.controllerNo')
+    .leftJoin('member as m', 'm.memberNo', 's.memberNo')
+    .select([
+      'c.controllerId',
+      'c.name as controllerName',
+      's.fieldKey as field',
+      's.fromAt as from',
+      's.untilAt as until',
+      'm.name as memberName',
+    ])
+    .where('c.farmNo', '=', farmNo)
+    .where('s.releasedAt', 'is', null)
+    .where((where) => where.or([where('s.untilAt', 'is', null), where('s.untilAt', '>', now)]))
+    .orderBy('s.fromAt', 'desc')
+    .execute();

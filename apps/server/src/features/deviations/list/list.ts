@@ -1,0 +1,124 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import {
+  countDeviations,
+  listGatewayChannels,
+  listDeviationRows,
+  type DeviationFilter,
+  type DeviationRow,
+} from './list.sql.ts';
+import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
+
+export type Page = { pageNo: number; pageSize: number };
+
+type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
+
+const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted => {
+  if (row.endedAt) return { mutedUntil: null, mutedBy: null };
+  const mute = mutes.find(
+    (one) => one.controllerNo === row.controllerNo && (one.field === null || one.field === row.field),
+  );
+  if (mute) return { mutedUntil: mute.until === null ? null : new Date(mute.until).toISOString(), mutedBy: mute.by };
+  if (row.pausedUntil && row.pausedUntil.getTime() > now)
+    return { mutedUntil: row.pausedUntil.toISOString(), mutedBy: 'pause' };
+  return { mutedUntil: null, mutedBy: null };
+};
+
+const actionOf = (row: DeviationRow): Deviation['action'] =>
+  row.actionAt && row.pauseUntil
+    ? {
+        at: row.actionAt.toISOString(),
+        actionCd: row.actionCd ?? 'OTHER',
+        description: row.description ?? '',
+        memberName: row.memberName,
+        pauseUntil: row.pauseUntil.toISOString(),
+      }
+    : null;
+
+const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['channels']): Deviation => ({
+  deviationId: row.deviationId,
+  controllerId: row.controllerId,
+  controllerName: row.controllerName,
+  cause: row.cause,
+  field: row.field,
+  fieldNmKo: row.fieldNmKo,
+  fieldNmEn: row.fieldNmEn,
+  unit: row.unit ?? '',
+  decimals: row.decimals ?? 0,
+  state: row.state,
+  level: row.level,
+  highest: row.highest,
+  side: row.side,
+  range: row.side === null ? null : { low: row.low, high: row.high },
+  value: row.value,
+  extreme:
+    row.extremeValue !== null && row.extremeAt ? { value: row.extremeValue, at: row.extremeAt.toISOString() } : null,
+  startedAt: row.startedAt.toISOString(),
+  openedAt: row.openedAt.toISOString(),
+  backAt: row.backAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endKind: row.endKind,
+  action: actionOf(row),
+  ...muted,
+  channels,
+});
+
+/** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
+export const describeDeviations = async (
+  ctx: CallContext,
+  pool: Pool,
+  rows: readonly DeviationRow[],
+): Promise<Deviation[]> => {
+  if (rows.length === 0) return [];
+  const now = ctx.now();
+  const [mutes, channels] = await Promise.all([
+    listActiveMutes(pool, [...new Set(rows.map((row) => row.controllerNo))], now),
+    listGatewayChannels(
+      ctx.db,
+      rows.map((row) => row.deviationId),
+    ),
+  ]);
+  return rows.map((row) =>
+    asDeviation(
+      row,
+      muteOf(row, mutes, now),
+      channels
+        .filter((one) => one.deviationId === row.deviationId)
+        .map(({ controllerId, controllerName, fields }) => ({ controllerId, controllerName, fields })),
+    ),
+  );
+};
+
+/** Open and recent deviations of a farm. */
+export const listDeviations = async (
+  ctx: CallContext,
+  pool: Pool,
+  id: string,
+  query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
+): Promise<{ items: Deviation[]; paging: Paging }> => {
+  const { pageNo, pageSize, open, ...rest } = query;
+  requireRange(query.from, query.to);
+  const farm = await requireFarm(ctx, id);
+  const filter = { ...rest, farmNo: farm.farmNo, open: open === undefined ? undefined : open };
+  const [rows, total] = await Promise.all([
+    listDeviationRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countDeviations(ctx.db, filter),
+  ]);
+  return { items: await describeDeviations(ctx, pool, rows), paging: getPaging(pageNo, pageSize, total) };
+};
+
+/** @throws NOT_FOUND without access to its farm */
+export const requireDeviation = async (
+  ctx: CallContext,
+  deviationId: number,
+): Promise<{ farm: Farm; row: DeviationRow }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, 0, 1);
+  if (!row) throw apiError('NOT_FOUND');
+  return { farm: await requireFarm(ctx, String(row.farmNo)), row };
+};

@@ -1,0 +1,72 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+export type AlarmFilter = {
+  farmNo?: number;
+  deviationId?: number;
+  state?: string | undefined;
+  level?: number | undefined;
+  field?: string | undefined;
+  controllerId?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+const filtered = (db: Database, filter: AlarmFilter) =>
+  db
+    .selectFrom('alarm as a')
+    .innerJoin('deviation as d', 'd.deviationId', 'a.deviationId')
+    .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
+    .$if(filter.farmNo !== undefined, (query) => query.where('d.farmNo', '=', filter.farmNo ?? 0))
+    .$if(filter.deviationId !== undefined, (query) =>
+      query.where(sql<SqlBool>`a.deviation_id = ${filter.deviationId ?? 0}`),
+    )
+    .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state ?? ''))
+    .$if(filter.level !== undefined, (query) => query.where('a.level', '=', filter.level ?? 0))
+    .$if(filter.field !== undefined, (query) => query.where('d.fieldKey', '=', filter.field ?? ''))
+    .$if(filter.controllerId !== undefined, (query) => query.where('c.controllerId', '=', filter.controllerId ?? ''))
+    .$if(filter.from !== undefined, (query) => query.where('a.at', '>=', new Date(filter.from ?? 0)))
+    .$if(filter.to !== undefined, (query) => query.where('a.at', '<', new Date(filter.to ?? 0)));
+
+export type AlarmLogRow = Awaited<ReturnType<typeof listAlarms>>[number];
+
+/** Alarms with their subject, by time; those of the same moment in insertion order. */
+export const listAlarms = (db: Database, filter: AlarmFilter, order: 'asc' | 'desc', offset: number, limit: number) =>
+  filtered(db, filter)
+    .leftJoin('field as f', 'f.key', 'd.fieldKey')
+    .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
+    .leftJoin('deviationAction as x', 'x.actionId', 'a.actionId')
+    .select([
+      sql<number>`a.alarm_seq::float8`.as('alarmSeq'),
+      sql<number>`a.deviation_id::float8`.as('deviationId'),
+      'a.kind',
+      'a.at',
+      sql<number>`a.level::int`.as('level'),
+      'a.value',
+      sql<number | null>`a.notice_seq::float8`.as('noticeSeq'),
+      'm.name as memberName',
+      'x.at as actionAt',
+      'x.actionCd',
+      'x.description',
+      'x.pauseUntil',
+      'c.controllerId',
+      'c.name as controllerName',
+      sql<'range' | 'stuck' | 'no_data'>`d.cause`.as('cause'),
+      'd.fieldKey as field',
+      'f.nameKo as fieldNmKo',
+      'f.nameEn as fieldNmEn',
+      'f.unit',
+      'f.decimals',
+    ])
+    .orderBy('a.at', order)
+    .orderBy('a.alarmSeq', order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countAlarms = async (db: Database, filter: AlarmFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -1,0 +1,88 @@
+import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
+import { requireDeviation, type Page } from './list.ts';
+import { countAlarms, listAlarms, type AlarmFilter, type AlarmLogRow } from './log.sql.ts';
+
+const kindOf = (kind: string): AlarmLogEntry['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
+
+const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice>): AlarmLogEntry => ({
+  alarmSeq: line.alarmSeq,
+  deviationId: line.deviationId,
+  kind: kindOf(line.kind),
+  at: line.at.toISOString(),
+  level: line.level,
+  value: line.value,
+  memberName: line.memberName,
+  action:
+    line.actionAt && line.pauseUntil
+      ? {
+          at: line.actionAt.toISOString(),
+          actionCd: line.actionCd ?? 'OTHER',
+          description: line.description ?? '',
+          memberName: line.memberName,
+          pauseUntil: line.pauseUntil.toISOString(),
+        }
+      : null,
+  notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
+});
+
+const withNotices = async (ctx: CallContext, lines: readonly AlarmLogRow[]): Promise<AlarmLogEntry[]> => {
+  const notices = await describeNotices(
+    ctx,
+    lines.flatMap(({ noticeSeq }) => noticeSeq ?? []),
+  );
+  return lines.map((line) => asAlarm(line, notices));
+};
+
+export const listDeviationAlarms = async (
+  ctx: CallContext,
+  deviationId: number,
+  { pageNo, pageSize }: Page,
+): Promise<{ items: AlarmLogEntry[]; paging: Paging }> => {
+  await requireDeviation(ctx, deviationId);
+  const filter = { deviationId };
+  const [lines, total] = await Promise.all([
+    listAlarms(ctx.db, filter, 'asc', (pageNo - 1) * pageSize, pageSize),
+    countAlarms(ctx.db, filter),
+  ]);
+  return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
+};
+
+/** Alarms of the current farm, newest first, within at most 3 months. */
+export const listFarmAlarms = async (
+  ctx: CallContext,
+  query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & Page,
+): Promise<{ items: AlarmRow[]; paging: Paging }> => {
+  const { pageNo, pageSize, ...rest } = query;
+  requireRange(query.from, query.to);
+  const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
+  const [lines, total] = await Promise.all([
+    listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),
+    countAlarms(ctx.db, filter),
+  ]);
+  const alarms = await withNotices(ctx, lines);
+  const items = lines.flatMap((line, index): AlarmRow[] => {
+    const alarm = alarms[index];
+    const { controllerId, controllerName, cause, field, fieldNmKo, fieldNmEn } = line;
+    return alarm
+      ? [
+          {
+            ...alarm,
+            controllerId,
+            controllerName,
+            cause,
+            field,
+            fieldNmKo,
+            fieldNmEn,
+            unit: line.unit ?? '',
+            decimals: line.decimals ?? 0,
+          },
+        ]
+      : [];
+  });
+  return { items, paging: getPaging(pageNo, pageSize, total) };
+};

@@ -1,0 +1,48 @@
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { insertManualMute, endManualMutes, scheduleController } from './mute.sql.ts';
+import { listManualMutes } from '../list/list.sql.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Mutes the notices of a controller or of one field, for some hours or until ended, or ends the mute. Evaluation and
+ * recording continue.
+ */
+export const updateMute = async (
+  ctx: CallContext,
+  controllerId: string,
+  body: { isMuting: boolean; hours?: number | undefined; field?: string | undefined },
+): Promise<void> => {
+  const controller = await requireController(ctx, controllerId);
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const field = body.field ?? null;
+  if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
+    throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  const { controllerNo, farmNo } = controller;
+  const now = new Date(ctx.now());
+  const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
+  await ctx.db.transaction().execute(async (db) => {
+    const wasMuted = await endManualMutes(db, controllerNo, field, now);
+    const entry = { kind: 'alarm-stop', thing: controllerId, farmNo };
+    if (body.isMuting) {
+      await insertManualMute(db, { controllerNo, field, from: now, until, memberNo });
+      await recordAudit(ctx, db, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
+    } else if (wasMuted) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
+    await scheduleController(db, controllerNo, now);
+  });
+  ctx.bus.publish('deviations', [farmNo]);
+};
+
+export const listMutes = async (ctx: CallContext, id: string) =>
+  (await listManualMutes(ctx.db, (await requireFarm(ctx, id)).farmNo, new Date(ctx.now()))).map(
+    ({ from, until, ...stop }) => ({
+      ...stop,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+    }),
+  );

@@ -1,0 +1,135 @@
+import { silentAfterMs } from '@onsil/domain/alarms/silence';
+import { deviationState } from '@onsil/domain/alarms/deviation-state';
+import { planNotice, type PlannedNotice } from '@onsil/domain/alarms/notice-plan';
+import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
+import { findGatewayDeviation, lockDueDeviations, updateEvaluated, type DueDeviation } from './due.sql.ts';
+import { insertAlarm } from '../evaluate/record.sql.ts';
+import { notify, type NoticeRequest } from './notify.ts';
+
+const dayMs = 24 * 3_600_000;
+const freshToleranceMs = 10 * 60_000;
+
+/** Whether a deviation is recent enough to notify. A silence found a day late (after an import, say) is logged only. */
+const isFresh = (one: DueDeviation, now: number): boolean =>
+  one.cause === 'no_data'
+    ? now - one.openedAt < dayMs
+    : one.judgedAt !== null && now - one.judgedAt <= silentAfterMs(one.intervalSeconds) + freshToleranceMs;
+
+const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted: boolean; until: number | null } => {
+  const mutesOfField = mutes.filter(
+    (mute) => mute.controllerNo === one.controllerNo && (mute.field === null || mute.field === one.field),
+  );
+  const paused = one.pauseUntil !== null && one.pauseUntil > now ? [one.pauseUntil] : [];
+  const ends = [...paused, ...mutesOfField.flatMap(({ until }) => until ?? [])];
+  return { muted: mutesOfField.length > 0 || paused.length > 0, until: ends.length > 0 ? Math.min(...ends) : null };
+};
+
+/**
+ * A `no_data` deviation behind a gateway belongs to the gateway's own. It waits one interval for that one, since the
+ * controllers behind a gateway do not go offline in the same second.
+ */
+const gatewayOf = async (
+  client: PoolClient,
+  one: DueDeviation,
+  now: number,
+): Promise<{ root: number | null; waitUntil: number | null }> => {
+  if (one.cause !== 'no_data' || one.gatewayId === null || one.endedAt !== null)
+    return { root: one.gatewayRoot, waitUntil: null };
+  const root = one.gatewayRoot ?? (await findGatewayDeviation(client, one.gatewayId));
+  const waitUntil = one.openedAt + one.intervalSeconds * 1000 + 5_000;
+  return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
+};
+
+type Evaluated = {
+  one: DueDeviation;
+  state: DueDeviation['state'];
+  due: PlannedNotice | null;
+  dueAt: number | null;
+  gatewayRoot: number | null;
+};
+
+const earliest = (...times: (number | null)[]): number | null => {
+  const known = times.filter((time): time is number => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+const evaluateDue = async (
+  client: PoolClient,
+  one: DueDeviation,
+  mutes: readonly Mute[],
+  now: number,
+): Promise<Evaluated> => {
+  const action =
+    one.actedAt !== null && one.pauseUntil !== null ? { at: one.actedAt, pauseUntil: one.pauseUntil } : null;
+  const { state, changesAt } = deviationState({ ...one, action }, one.attentionSeconds * 1000, now);
+  const gateway = await gatewayOf(client, one, now);
+  const mute = muteOf(one, mutes, now);
+  const facts = {
+    ...one,
+    state,
+    acknowledged: one.actedAt !== null && one.told.at !== null && one.actedAt >= one.told.at,
+    fresh: isFresh(one, now),
+    muted: mute.muted || gateway.root !== null || gateway.waitUntil !== null,
+  };
+  // No notice: a person closed it.
+  const due = one.endKind === 'released' ? null : planNotice(facts, one.told, now);
+  const notified = due?.told ?? one.told;
+  const over = one.endedAt !== null;
+  const reminder = mute.muted || gateway.root !== null ? null : nextReminderAt(facts, notified);
+  // One notice per evaluation, and the next may be due already.
+  const dueAt = over
+    ? due?.notice
+      ? now
+      : null
+    : earliest(changesAt, mute.until, gateway.waitUntil, reminder, due?.notice ? now + 1_000 : null);
+  return { one, state, due, dueAt, gatewayRoot: gateway.root };
+};
+
+/** Logs what the clock changed: attention time or pause over. Other changes are logged where they happen. */
+const logState = async (client: PoolClient, { one, state }: Evaluated, now: number): Promise<void> => {
+  if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return;
+  const pauseOver = one.state === 'ACTION_TAKEN' && one.pauseUntil !== null;
+  const attentionOver = one.state === 'PRESENT' && one.highest === 1;
+  const { deviationId, level } = one;
+  if (pauseOver) await insertAlarm(client, { deviationId, kind: 'pause_ended', at: one.pauseUntil ?? now, level });
+  else if (attentionOver)
+    await insertAlarm(client, {
+      deviationId,
+      kind: 'attention',
+      at: one.openedAt + one.attentionSeconds * 1000,
+      level,
+    });
+};
+
+/**
+ * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction.
+ * @returns members who got a notice; null if nothing was due
+ */
+export const evaluateFarm = (pool: Pool, farmNo: number, now: number): Promise<number[] | null> =>
+  inTransaction(pool, async (client) => {
+    const due = await lockDueDeviations(client, farmNo, now);
+    if (due.length === 0) return null;
+    const mutes = await listActiveMutes(client, [...new Set(due.map((one) => one.controllerNo))], now);
+    const evaluated: Evaluated[] = [];
+    for (const one of due) evaluated.push(await evaluateDue(client, one, mutes, now));
+    const requests = evaluated.flatMap(({ one, due: plan }): NoticeRequest[] =>
+      plan?.notice ? [{ one, kind: plan.notice, n: plan.n ?? null }] : [],
+    );
+    const { memberNos, postponed, until } = await notify(client, farmNo, requests, now);
+    for (const item of evaluated) {
+      const isPostponed = postponed.has(item.one.deviationId);
+      await logState(client, item, now);
+      await updateEvaluated(client, {
+        deviationId: item.one.deviationId,
+        state: item.state,
+        told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),
+        toldAt: item.due?.notice && !isPostponed ? now : null,
+        dueAt: isPostponed ? until : item.dueAt,
+        gatewayRoot: item.gatewayRoot,
+      });
+    }
+    return memberNos;
+  });

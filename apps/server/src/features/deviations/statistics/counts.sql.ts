@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Level } from '@onsil/domain/alarms/ranges';
+import type { Database } from '#platform/database/database.ts';
+
+export type DeviationCountRow = {
+  deviationId: number;
+  controllerNo: number;
+  controllerId: string;
+  controllerName: string;
+  cause: 'range' | 'stuck' | 'no_data';
+  field: string | null;
+  highest: Level;
+  openedAt: number;
+  endedAt: number | null;
+  actedAt: number | null;
+};
+
+/** Deviations of a farm that were open at any time in a span, by opening time. */
+export const listDeviationsInSpan = async (
+  db: Database,
+  farmNo: number,
+  from: number,
+  to: number,
+): Promise<DeviationCountRow[]> => {
+  const { rows } = await sql<DeviationCountRow>`
+    select d.deviation_id::float8 as "deviationId", d.controller_no as "controllerNo", c.controller_id as "controllerId", c.name as "controllerName", d.cause, d.field_key as field, d.highest::int as highest,
+      (extract(epoch from d.opened_at) * 1000)::float8 as "openedAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
+      (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a where a.deviation_id = d.deviation_id and a.kind = 'action') as "actedAt"
+    from deviation d join controller c using (controller_no)
+    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+      and d.opened_at < ${new Date(to)} and (d.ended_at is null or d.ended_at >= ${new Date(from)})
+    order by d.opened_at`.execute(db);
+  return rows;
+};
+
+/** Number of deviations of a farm that opened in a span. */
+export const countOpenedDeviations = async (
+  db: Database,
+  farmNo: number,
+  from: number,
+  to: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deviation where farm_no = ${farmNo} and end_kind is distinct from 'withdrawn' and gateway_root is null
+      and opened_at >= ${new Date(from)} and opened_at < ${new Date(to)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Whether the farm had samples by a time. Reads rollups, which are never deleted. */
+export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from controller join rollup_1h using (controller_no)
+      where farm_no = ${farmNo} and bucket <= ${new Date(time)}) as had`.execute(db);
+  return rows[0]?.had ?? false;
+};
+
+/** Number of a farm's members, 1 at least: the operators in EEMUA 191's sense. */
+export const countOperators = async (db: Database, farmNo: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from farm_member where farm_no = ${farmNo}`.execute(db);
+  return Math.max(1, rows[0]?.count ?? 1);
+};
+
+export type OpenCountRow = { farmNo: number; level: number; deviations: number; actionNeeded: number; since: Date };
+
+/** Open deviations by farm; farms without any are left out. */
+export const countOpenByFarm = async (db: Database, farmNos: readonly number[]): Promise<OpenCountRow[]> => {
+  const { rows } = await sql<OpenCountRow>`
+    select farm_no, max(level)::int as level, count(*)::int as deviations,
+      count(*) filter (where state = 'ACTION_NEEDED')::int as "actionNeeded",
+      (array_agg(started_at order by level desc, started_at))[1] as since
+    from deviation where farm_no = any(${farmNos}) and ended_at is null and gateway_root is null group by farm_no`.execute(
+    db,
+  );
+  return rows;
+};

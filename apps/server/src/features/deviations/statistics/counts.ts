@@ -1,0 +1,124 @@
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
+import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
+import type { LiveState } from '@onsil/contract/farms';
+import type { CallContext, Context } from '#platform/context.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import {
+  countOpenedDeviations,
+  countOperators,
+  hasSamplesBy,
+  listDeviationsInSpan,
+  countOpenByFarm,
+  type DeviationCountRow,
+} from './counts.sql.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Fewer days than this at the same hour count as chance. */
+const minRecurringDays = 3;
+
+export type LevelCounts = [number, number, number];
+
+/** Number of deviations by the highest level they reached. */
+export const countByLevel = (rows: readonly DeviationCountRow[]): LevelCounts => {
+  const levels: LevelCounts = [0, 0, 0];
+  for (const { highest } of rows) if (highest > 0) levels[(highest - 1) as 0 | 1 | 2] += 1;
+  return levels;
+};
+
+/** Every Korean day of a span, including days without deviations. */
+const byDay = (rows: readonly DeviationCountRow[], from: number, to: number): AlarmCount['byDay'] => {
+  const groups = Map.groupBy(rows, ({ openedAt }) => kstDay(openedAt));
+  const days = new Set<string>();
+  for (let ts = from; ts < to; ts += dayMs) days.add(kstDay(ts));
+  days.add(kstDay(to - 1));
+  return [...days].map((one) => ({ day: one, levels: countByLevel(groups.get(one) ?? []) }));
+};
+
+/** Counts by field, or by cause for deviations of a whole controller; highest count first. */
+export const countByField = (rows: readonly DeviationCountRow[]): AlarmCount['byField'] =>
+  [...Map.groupBy(rows, ({ field, cause }) => field ?? cause)]
+    .map(([key, group]) => ({ key, count: group.length }))
+    .toSorted((a, b) => b.count - a.count);
+
+const byHour = (rows: readonly DeviationCountRow[]): number[] => {
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { openedAt } of rows) {
+    const { hour } = kstParts(openedAt);
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  return hours;
+};
+
+const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] =>
+  [
+    ...Map.groupBy(rows, ({ controllerId, field, openedAt }) =>
+      JSON.stringify([controllerId, field, kstParts(openedAt).hour]),
+    ).values(),
+  ]
+    .flatMap((group) => {
+      const [first] = group;
+      const days = new Set(group.map(({ openedAt }) => kstDay(openedAt))).size;
+      if (!first || days < minRecurringDays) return [];
+      const { controllerId, controllerName, field, openedAt } = first;
+      return [{ controllerId, controllerName, field, hour: kstParts(openedAt).hour, days }];
+    })
+    .toSorted((a, b) => b.days - a.days)
+    .slice(0, 10);
+
+/** Deviations of a farm in a span of at most 3 months: when, level, field, and the load on operators (EEMUA 191). */
+export const getAlarmCount = async (
+  ctx: CallContext,
+  id: string,
+  { from, to }: { from: number; to: number },
+): Promise<AlarmCount> => {
+  requireRange(from, to);
+  const { farmNo } = await requireFarm(ctx, id);
+  const earlier = from - (to - from);
+  const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
+    listDeviationsInSpan(ctx.db, farmNo, from, to),
+    countOpenedDeviations(ctx.db, farmNo, earlier, from),
+    hasSamplesBy(ctx.db, farmNo, earlier),
+    countOperators(ctx.db, farmNo),
+  ]);
+  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
+  const { noisiest, ...budget } = noiseBudget(deviations, operators, from, to);
+  const names = new Map(deviations.map((row) => [row.controllerNo, row]));
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    total: opened.length,
+    before: hasEarlierSamples ? openedBefore : null,
+    byDay: byDay(opened, from, to),
+    byLevel: countByLevel(opened),
+    byField: countByField(opened),
+    byHour: byHour(opened),
+    recurring: recurring(opened),
+    budget: {
+      ...budget,
+      operators,
+      noisiest: noisiest.map(({ controllerNo, cause, field, count }) => ({
+        controllerId: names.get(controllerNo)?.controllerId ?? '',
+        controllerName: names.get(controllerNo)?.controllerName ?? '',
+        cause: cause === 'stuck' || cause === 'no_data' ? cause : 'range',
+        field,
+        count,
+      })),
+    },
+  };
+};
+
+export type OpenDeviations = Pick<LiveState, 'level' | 'deviations' | 'actionNeeded' | 'since'>;
+
+/** Open deviations by farm number. */
+export const listOpenDeviationsByFarm = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, OpenDeviations>> =>
+  new Map(
+    (await countOpenByFarm(ctx.db, farmNos)).map(({ farmNo, since, ...counts }) => [
+      farmNo,
+      { ...counts, since: since.toISOString() },
+    ]),
+  );

@@ -1,0 +1,87 @@
+import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-report';
+import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
+import type { CallContext } from '#platform/context.ts';
+import { countActions, listActionRows } from '../actions/actions.sql.ts';
+import { hasSamplesBy, listDeviationsInSpan, type DeviationCountRow } from './counts.sql.ts';
+import { countByField, countByLevel } from './counts.ts';
+
+type Span = { from: number; to: number };
+
+/** Maximum entries per list of the report. */
+const maxEntries = { longest: 3, open: 5, actions: 8 };
+
+const asDeviation = ({
+  openedAt,
+  endedAt,
+  controllerNo: _controllerId,
+  actedAt: _acted,
+  ...row
+}: DeviationCountRow): WeeklyDeviation => ({
+  ...row,
+  openedAt: new Date(openedAt).toISOString(),
+  endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+});
+
+const compareFields = (
+  rows: readonly DeviationCountRow[],
+  before: readonly DeviationCountRow[] | null,
+): WeeklyDeviations['byField'] => {
+  const earlier = before && new Map(countByField(before).map(({ key, count }) => [key, count]));
+  return countByField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
+};
+
+/** How long a deviation was open within a span, in ms. */
+const openMs = ({ openedAt, endedAt }: DeviationCountRow, { from, to }: Span): number =>
+  Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
+
+/** Actions on a farm in a span, newest first. */
+const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): Promise<WeeklyDeviations['actions']> => {
+  const filter = { farmNo, ...span };
+  const [count, rows] = await Promise.all([
+    countActions(ctx.db, filter),
+    listActionRows(ctx.db, filter, 0, maxEntries.actions),
+  ]);
+  return {
+    count,
+    newest: rows.map(({ at, outcomes, pauseUntil: _pauseUntil, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      deviationId: outcomes.map(({ deviationId }) => deviationId),
+    })),
+  };
+};
+
+/** Deviations of a farm in a span compared with the span before it, and the actions taken. No access check here. */
+export const getDeviationDigest = async (
+  ctx: CallContext,
+  farmNo: number,
+  span: Span,
+  earlier: Span,
+): Promise<WeeklyDeviations> => {
+  const { from, to } = span;
+  const [deviations, earlierDeviations, hasSamples, hadEarlierSamples, actions] = await Promise.all([
+    listDeviationsInSpan(ctx.db, farmNo, from, to),
+    listDeviationsInSpan(ctx.db, farmNo, earlier.from, earlier.to),
+    hasSamplesBy(ctx.db, farmNo, to),
+    hasSamplesBy(ctx.db, farmNo, earlier.from),
+    summarizeActions(ctx, farmNo, span),
+  ]);
+  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
+  const before = hadEarlierSamples ? earlierDeviations.filter(({ openedAt }) => openedAt >= earlier.from) : null;
+  const open = deviations.filter(({ endedAt }) => endedAt === null || endedAt >= to).toReversed();
+  const { actedShare, medianMinutesToAction } = noiseBudget(deviations, 1, from, to);
+  return {
+    isWatched: hasSamples,
+    byLevel: countByLevel(opened),
+    before: before && countByLevel(before),
+    byField: compareFields(opened, before),
+    actedShare,
+    medianMinutesToAction,
+    longest: deviations
+      .toSorted((a, b) => openMs(b, span) - openMs(a, span))
+      .slice(0, maxEntries.longest)
+      .map(asDeviation),
+    open: { count: open.length, newest: open.slice(0, maxEntries.open).map(asDeviation) },
+    actions,
+  };
+};

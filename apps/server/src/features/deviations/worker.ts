@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { Context } from '#platform/context.ts';
+import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
+import { publishNotices } from '#features/notifications/notifications.ts';
+import { evaluateController } from './evaluate/evaluate-controller.ts';
+import { evaluateFarm } from './notify/evaluate-due.ts';
+import { listDueFarms } from './notify/due.sql.ts';
+import { endFinishedRenewals } from './mute/renewal.ts';
+import { insertMissingStates, listPossiblySilent, listUnevaluated } from './evaluate/state.sql.ts';
+
+/** Delay between a sample and its deviation; an idle pass costs one small query. */
+const pollMs = 500;
+/** Interval for what events did not report: lost ones, silences, ends of renewals. */
+const sweepIntervalMs = 5_000;
+
+/** Evaluates controllers until none has samples left. Safe in several processes at once. */
+const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<number>): Promise<void> => {
+  const queue = new Set(controllerNos);
+  const farms = new Set<number>();
+  for (const controllerNo of queue) {
+    queue.delete(controllerNo);
+    const evaluation = await evaluateController(pool, ctx, controllerNo);
+    if (evaluation?.changed) farms.add(evaluation.farmNo);
+    if (evaluation?.more) queue.add(controllerNo);
+    else if (farms.size > 0) ctx.bus.publish('deviations', farms);
+  }
+};
+
+/**
+ * Evaluates what samples or the clock made due, ends renewals and writes notices.
+ * @param changed controllers with new samples; null: find them, and the silent ones
+ */
+export const updateDeviations = async (pool: Pool, ctx: Context, changed: Iterable<number> | null): Promise<void> => {
+  if (changed === null) {
+    await insertMissingStates(pool);
+    await endFinishedRenewals(pool, ctx);
+    await evaluateAll(pool, ctx, [
+      ...(await listUnevaluated(pool)),
+      ...(await listPossiblySilent(pool, new Date(ctx.now()))),
+    ]);
+  } else await evaluateAll(pool, ctx, changed);
+  for (const farmNo of await listDueFarms(pool, ctx.now())) {
+    const memberNos = await evaluateFarm(pool, farmNo, ctx.now());
+    if (memberNos === null) continue;
+    ctx.bus.publish('deviations', [farmNo]);
+    publishNotices(ctx.bus, memberNos);
+  }
+};
+
+/** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
+export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
+  let sweptAt = -Infinity;
+  const requestSweep = (): void => void (sweptAt = -Infinity);
+  const changed = new Set<number>();
+  const pass = async (): Promise<void> => {
+    const isSweep = performance.now() - sweptAt >= sweepIntervalMs;
+    const ids = [...changed];
+    changed.clear();
+    if (isSweep) sweptAt = performance.now();
+    try {
+      if (ids.length > 0) await updateDeviations(pool, ctx, ids);
+      if (isSweep || ids.length === 0) await updateDeviations(pool, ctx, isSweep ? null : []);
+    } catch (error) {
+      requestSweep(); // the next sweep finds the controllers of this pass again
+      throw error;
+    }
+  };
+  const { stop } = startWorkerLoop('deviations', ctx.log, pollMs, pass);
+  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach((id) => changed.add(id)), requestSweep);
+  return {
+    stop() {
+      unsubscribe();
+      return stop();
+    },
+  };
+};

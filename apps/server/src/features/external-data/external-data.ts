@@ -1,0 +1,7 @@
+export {
+  type CachedAnswer,
+  type ExternalDataProvider,
+  getAnswerState,
+  getCachedAnswer,
+  requestAnswer,
+} from './cache.ts';

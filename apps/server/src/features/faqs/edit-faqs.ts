@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import {
+  deleteFaqRow,
+  insertFaq,
+  nextPosition,
+  listFaqs,
+  lockFaq,
+  lockFaqOrder,
+  updateFaqRow,
+  updateFaqOrder,
+  type FaqFilter,
+  type FaqColumns,
+} from './faqs.sql.ts';
+
+/** Published questions; public. */
+export const listPublishedFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> =>
+  (await listFaqs(ctx.db, filter))
+    .filter(({ published }) => published)
+    .map(({ faqNo, category, questionKo, questionEn, answerKo, answerEn }) => ({
+      faqNo,
+      category,
+      questionKo,
+      questionEn: questionEn || questionKo,
+      answerKo,
+      answerEn: answerEn || answerKo,
+    }));
+
+export const listAllFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
+  requireAdmin(ctx);
+  return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
+    ...row,
+    isPublished: published,
+    updatedAt: updatedAt.toISOString(),
+  }));
+};
+
+const toColumns = (body: FaqBody): Omit<FaqColumns, 'position'> => ({
+  category: body.category,
+  questionKo: body.questionKo,
+  questionEn: body.questionEn,
+  answerKo: body.answerKo,
+  answerEn: body.answerEn,
+  published: body.isPublished,
+});
+
+/** Locks the category's code until the transaction ends. */
+const requireCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
+  if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category)))
+    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+};
+
+/** Creates a question and returns its number. */
+export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
+  requireAdmin(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    await requireCategory(db, body);
+    const after = { ...toColumns(body), position: await nextPosition(db, body.category) };
+    const faqNo = await insertFaq(db, after, new Date(ctx.now()));
+    await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
+    return faqNo;
+  });
+};
+
+export const updateFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockFaq(db, faqNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await requireCategory(db, body);
+    const position = before.category === body.category ? before.position : await nextPosition(db, body.category);
+    const after = { ...toColumns(body), position };
+    await updateFaqRow(db, faqNo, after, new Date(ctx.now()));
+    await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
+  });
+};
+
+export const deleteFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockFaq(db, faqNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await deleteFaqRow(db, faqNo);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'faq', thing: faqNo, before });
+  });
+};
+
+const ascending = (one: number, other: number): number => one - other;
+
+/** Reorders the questions of a category; every question must be given once. */
+export const reorderFaqs = async (
+  ctx: CallContext,
+  { category, faqNos }: { category: string; faqNos: readonly number[] },
+): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockFaqOrder(db, category);
+    if (!isDeepStrictEqual(before.toSorted(ascending), faqNos.toSorted(ascending)))
+      throw apiError('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
+    await updateFaqOrder(db, faqNos);
+    const change = { action: 'order', kind: 'faq', thing: category } as const;
+    await recordAudit(ctx, db, { ...change, before: { faqNos: before }, after: { faqNos } });
+  });
+};

@@ -1,0 +1,77 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { FarmDocument } from '@onsil/contract/farm-documents';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './documents.sql.ts';
+
+const kind = 'farm_document';
+
+/** Documents of a farm, newest first. */
+export const listFarmDocuments = async (
+  ctx: CallContext,
+  id: string,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: FarmDocument[]; paging: Paging }> => {
+  const { farmNo } = await requireFarm(ctx, id);
+  const [rows, totalCount] = await Promise.all([
+    listDocuments(ctx.db, farmNo, (pageNo - 1) * pageSize, pageSize),
+    countDocuments(ctx.db, farmNo),
+  ]);
+  const files = await listAttachedFiles(
+    ctx,
+    kind,
+    rows.map(({ documentId }) => documentId),
+  );
+  const items = rows.flatMap(({ createdAt, ...row }) => {
+    const [file] = files.get(row.documentId) ?? []; // none: being deleted at this moment
+    return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
+  });
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const createFarmDocument = async (
+  ctx: CallContext,
+  id: string,
+  { fileKey, title }: { fileKey: string; title: string },
+): Promise<{ documentId: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await requireFarm(ctx, id, 'manager');
+  return ctx.db.transaction().execute(async (db) => {
+    const documentId = await insertDocument(db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
+    await attachFiles(db, { kind, id: documentId }, [fileKey], {
+      memberNo,
+      audience: { farmNo },
+      needed: true,
+      path: 'fileKey',
+    });
+    await recordAudit(ctx, db, {
+      action: 'create',
+      kind: 'farm-document',
+      thing: documentId,
+      farmNo,
+      after: { title, file: fileKey },
+    });
+    return { documentId };
+  });
+};
+
+/** Removes a document of a farm; the sweep deletes its file later. */
+export const deleteFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
+  const { farmNo } = await requireFarm(ctx, id, 'manager');
+  await ctx.db.transaction().execute(async (db) => {
+    const title = await deleteDocumentRow(db, farmNo, documentId);
+    if (title === undefined) throw apiError('NOT_FOUND');
+    await detachFiles(db, { kind, id: documentId });
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'farm-document',
+      thing: documentId,
+      farmNo,
+      before: { title },
+    });
+  });
+};

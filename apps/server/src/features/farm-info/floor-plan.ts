@@ -1,0 +1,74 @@
+import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
+import { isPicture } from '@onsil/contract/files';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
+import { lockFloorPlan, listPlacements, replacePlacements, type Placement } from './floor-plan.sql.ts';
+
+const kind = 'floor_plan';
+
+/** A farm's floor plan. No access check here. */
+export const getFloorPlan = async (ctx: Context, farmNo: number): Promise<FloorPlan> => {
+  const [file] = (await listAttachedFiles(ctx, kind, [farmNo])).get(farmNo) ?? [];
+  return { file: file ?? null, placements: await listPlacements(ctx.db, farmNo) };
+};
+
+/** Placements with controller numbers; refuses controllers of other farms and duplicates. */
+const resolvePlacements = async (
+  ctx: Context,
+  farmNo: number,
+  placements: FloorPlanBody['placements'],
+): Promise<Placement[]> => {
+  const numbers = new Map(
+    (await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerId, one.controllerNo]),
+  );
+  const errors: InvalidField[] = [];
+  const places = placements.flatMap(({ controllerId, x, y }, index) => {
+    const controllerNo = numbers.get(controllerId);
+    const isDuplicate = placements.findIndex((one) => one.controllerId === controllerId) < index;
+    if (controllerNo !== undefined && !isDuplicate) return [{ controllerNo, x, y }];
+    errors.push({ path: `placements.${index}.controllerId`, code: isDuplicate ? 'duplicate' : 'unknownController' });
+    return [];
+  });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+  return places;
+};
+
+const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null, placements });
+
+/** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
+export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+  const { fileKey, placements } = body;
+  if (fileKey === null && placements.length > 0)
+    throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
+  const places = await resolvePlacements(ctx, farmNo, placements);
+  await ctx.db.transaction().execute(async (db) => {
+    const within = { ...ctx, db };
+    await lockFloorPlan(db, farmNo);
+    const before = await getFloorPlan(within, farmNo);
+    await attachFiles(db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
+      memberNo,
+      audience: { farmNo },
+      needed: true,
+      path: 'fileKey',
+    });
+    await replacePlacements(db, farmNo, places);
+    const after = await getFloorPlan(within, farmNo);
+    if (after.file && !isPicture(after.file))
+      throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'floor-plan',
+      thing: farmId,
+      farmNo,
+      before: audited(before),
+      after: audited(after),
+    });
+  });
+};

@@ -1,0 +1,42 @@
+import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listAllCrops } from '#features/crops/crops.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { getFloorPlan } from './floor-plan.ts';
+import { findProfile, updateProfile } from './profile.sql.ts';
+import { findFarmStatistics } from './statistics.ts';
+
+/** Profile of the current farm. */
+export const getFarmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
+  const { farmNo, farmId, code, companyId, companyName, operationStatus } = await requireCurrentFarm(ctx);
+  const [info, statistics, floorPlan, allCrops] = await Promise.all([
+    findProfile(ctx.db, farmNo, 'none'),
+    findFarmStatistics(ctx, farmNo),
+    getFloorPlan(ctx, farmNo),
+    listAllCrops(ctx.db, farmNo),
+  ]);
+  const crops = allCrops.flatMap(({ farmCropId, cropName, number, cropType, archived }) =>
+    archived ? [] : [{ farmCropId, cropName, number, cropType }],
+  );
+  return { farmNo, farmId, code, companyId, companyName, operationStatus, ...info, statistics, floorPlan, crops };
+};
+
+/**
+ * Saves the whole profile of a farm, so that emptied values are empty.
+ * @throws CONFLICT if the farm changed since the version that the caller read
+ */
+export const updateFarmProfile = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+  const { version, ...written } = body;
+  return ctx.db.transaction().execute(async (db) => {
+    if (!(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
+      throw apiError('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
+    const { version: current, manager: _, ...before } = await findProfile(db, farmNo, 'update');
+    if (current !== version) throw apiError('CONFLICT');
+    await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
+    return { version: await updateProfile(db, farmNo, written) };
+  });
+};

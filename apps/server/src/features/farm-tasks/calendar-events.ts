@@ -1,0 +1,23 @@
+import type { CalendarEvents } from '@onsil/contract/farm-tasks';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import { listRenewalsBetween } from '#features/deviations/deviations.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { listStageDays } from '#features/batches/batches.ts';
+import { validateDays } from './list.ts';
+
+const dayMs = 86_400_000;
+
+/** Calendar events of the current farm other than tasks, in a range of days (both included). */
+export const listCalendarEvents = async (
+  ctx: CallContext,
+  days: { from: string; to: string },
+): Promise<CalendarEvents> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  validateDays(days);
+  const [stages, renewals] = await Promise.all([
+    listStageDays(ctx.db, farmNo, days),
+    listRenewalsBetween(ctx, farmNo, kstDayStart(days.from), kstDayStart(days.to) + dayMs),
+  ]);
+  return { stages, renewals };
+};

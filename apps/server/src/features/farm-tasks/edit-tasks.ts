@@ -1,0 +1,156 @@
+import { addDays } from '@onsil/domain/calendar/kst';
+import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
+import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import {
+  deleteSkips,
+  deleteTaskRow,
+  endRepeat,
+  lockTask,
+  insertSkips,
+  insertTask,
+  insertSkip,
+  updateTaskRow,
+  type TaskRow,
+  type TaskColumns,
+} from './tasks.sql.ts';
+import { canDeleteTask } from './list.ts';
+
+/** Columns of a task. Refuses unknown categories and controllers of another farm. */
+const toColumns = async (
+  ctx: CallContext,
+  db: Database,
+  farmNo: number,
+  { controllerId, ...text }: NewTask,
+  current?: TaskRow,
+): Promise<TaskColumns> => {
+  if (!(await isCommonCode({ db }, 'TASK_CATEGORY', text.category)))
+    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+  if (controllerId === null) return { ...text, controllerNo: null };
+  // A task keeps its controller even if it is retired.
+  if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
+  const controllers = await listFarmControllers({ ...ctx, db }, [farmNo]);
+  const controller = controllers.find((one) => one.controllerId === controllerId);
+  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  return { ...text, controllerNo: controller.controllerNo };
+};
+
+export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await requireCurrentFarm(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    const text = await toColumns(ctx, db, farmNo, body);
+    return { taskNo: await insertTask(db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
+  });
+};
+
+/**
+ * Locks a task.
+ * @throws NOT_FOUND without access to its farm
+ */
+const lockAccessibleTask = async (
+  ctx: CallContext,
+  db: Database,
+  taskNo: number,
+): Promise<{ task: TaskRow; farm: Farm }> => {
+  const task = await lockTask(db, taskNo);
+  if (!task) throw apiError('NOT_FOUND');
+  return { task, farm: await requireFarm({ ...ctx, db }, String(task.farmNo)) };
+};
+
+type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string };
+
+/**
+ * The part of a task that a change affects. From its first occurrence on, `following` is the whole task.
+ * @throws CONFLICT if the task no longer occurs on `day`
+ */
+const partOf = (task: TaskRow, scope: TaskScope, day = task.start): AffectedPart => {
+  if (!task.repeat || scope === 'all') return { scope: 'all' };
+  if (!startsOn(task, day)) throw apiError('CONFLICT');
+  return scope === 'following' && !startsBefore(task, day) ? { scope: 'all' } : { scope, day };
+};
+
+const skipOccurrence = async (db: Database, task: TaskRow, day: string): Promise<void> => {
+  await insertSkip(db, task.taskNo, day);
+  if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteTaskRow(db, task.taskNo);
+};
+
+/** @returns number of the task with the new text */
+const applyChange = async (
+  db: Database,
+  task: TaskRow,
+  part: AffectedPart,
+  text: TaskColumns,
+  now: Date,
+): Promise<number> => {
+  const { taskNo, farmNo, memberNo, skipped } = task;
+  if (part.scope === 'one') {
+    await skipOccurrence(db, task, part.day);
+    return insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
+  }
+  if (part.scope === 'following') {
+    await endRepeat(db, taskNo, addDays(part.day, -1));
+    const next = await insertTask(db, text, { farmNo, memberNo, now });
+    const remainingSkips = skipped.filter((day) => day >= part.day);
+    if (text.repeat && !hasNoOccurrences({ ...text, skipped: remainingSkips }))
+      await insertSkips(db, next, remainingSkips);
+    return next;
+  }
+  await updateTaskRow(db, taskNo, text);
+  if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
+  return taskNo;
+};
+
+const audited = ({ category, start, end }: Pick<TaskColumns, 'category' | 'start' | 'end'>) => ({
+  category,
+  start,
+  end,
+});
+
+/** Changes a task, or part of a repeated one. The audit log records the change without its text. */
+export const updateTask = (
+  ctx: CallContext,
+  { taskNo, version, scope, day, ...body }: TaskChange,
+): Promise<{ taskNo: number }> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { task } = await lockAccessibleTask(ctx, db, taskNo);
+    if (task.version !== version) throw apiError('CONFLICT');
+    const part = partOf(task, scope, day);
+    const text = await toColumns(ctx, db, task.farmNo, body, task);
+    const written = await applyChange(db, task, part, text, new Date(ctx.now()));
+    const before = { ...audited(task), version };
+    const after = { ...audited(text), version: version + 1, ...(part.scope !== 'all' && part) };
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'farm-task',
+      thing: taskNo,
+      farmNo: task.farmNo,
+      before,
+      after,
+    });
+    return { taskNo: written };
+  });
+
+export const deleteTask = (
+  ctx: CallContext,
+  taskNo: number,
+  { scope, day, version }: { scope: TaskScope; day?: string | undefined; version?: number | undefined },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { task, farm } = await lockAccessibleTask(ctx, db, taskNo);
+    if (!canDeleteTask(ctx, farm, task)) throw apiError('FORBIDDEN');
+    if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
+    const part = partOf(task, scope, day);
+    if (part.scope === 'one') await skipOccurrence(db, task, part.day);
+    else if (part.scope === 'following') await endRepeat(db, taskNo, addDays(part.day, -1));
+    else await deleteTaskRow(db, taskNo);
+    const before = { ...audited(task), ...(part.scope !== 'all' && part) };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
+  });

@@ -1,0 +1,2 @@
+export { createTask } from './edit-tasks.ts';
+export { listTaskOccurrences } from './list.ts';

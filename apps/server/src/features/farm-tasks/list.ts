@@ -1,0 +1,68 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { taskColors, type FarmTask, type TaskCategory } from '@onsil/contract/farm-tasks';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { listCommonCodes } from '#features/codes/codes.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { findTask, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
+
+const dayMs = 86_400_000;
+
+/** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
+export const validateDays = ({ from, to }: { from: string; to: string }): void =>
+  requireRange(kstDayStart(from), kstDayStart(to) + dayMs);
+
+/** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
+export const canDeleteTask = (ctx: CallContext, { role }: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+
+const toFarmTask =
+  (ctx: CallContext, farm: Farm) =>
+  (row: TaskRow): FarmTask => {
+    const { farmNo: _fno, memberNo: _mno, controllerNo: _id, skipped: _skipped, createdAt, ...task } = row;
+    return { ...task, isMine: canDeleteTask(ctx, farm, row), createdAt: createdAt.toISOString() };
+  };
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** By first day; on the same day the longest first. */
+const inOrder = (a: TaskRow, b: TaskRow): number =>
+  byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
+
+/** Occurrences of a farm's tasks in a range of days. */
+export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
+  (await listTasks(ctx.db, filter))
+    .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
+    .toSorted(inOrder);
+
+/** Occurrences of the current farm's tasks in a range of days. */
+export const listFarmTasks = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...query }: Omit<TaskFilter, 'farmNo'> & { pageNo: number; pageSize: number },
+): Promise<{ items: FarmTask[]; paging: Paging }> => {
+  const farm = await requireCurrentFarm(ctx);
+  validateDays(query);
+  const occurrences = await listTaskOccurrences(ctx, { ...query, farmNo: farm.farmNo });
+  const items = occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(toFarmTask(ctx, farm));
+  return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
+};
+
+/** @throws NOT_FOUND without access to its farm */
+export const getFarmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
+  const row = await findTask(ctx.db, taskNo);
+  if (!row) throw apiError('NOT_FOUND');
+  return toFarmTask(ctx, await requireFarm(ctx, String(row.farmNo)))(row);
+};
+
+/** Categories of tasks. Colours are assigned in order and repeat when used up. */
+export const listTaskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {
+  await requireCurrentFarm(ctx);
+  return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({
+    dcd,
+    l10nKoDcdVal,
+    l10nEnDcdVal,
+    color: taskColors[index % taskColors.length] ?? taskColors[0],
+  }));
+};

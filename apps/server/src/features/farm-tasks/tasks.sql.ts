@@ -1,0 +1,139 @@
+import type { NewTask } from '@onsil/contract/farm-tasks';
+import type { TaskPlan } from '@onsil/domain/calendar/task-repeat';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+export type TaskFilter = {
+  farmNo: number;
+  /** days, both included */
+  from: string;
+  to: string;
+  category?: string | undefined;
+  controllerId?: string | undefined;
+};
+
+const repeatOf = sql<NewTask['repeat']>`case when repeat_every is not null
+  then jsonb_build_object('every', repeat_every, 'weekdays', weekdays, 'until', until_on) end`;
+
+/** Skipped days of a repeated task. */
+const skippedOf = sql<string[]>`coalesce((
+  select jsonb_agg(day order by day) from farm_task_skip where farm_task_skip.task_no = farm_task.task_no
+), '[]')`;
+
+const tasks = (db: Database) =>
+  db
+    .selectFrom('farmTask')
+    .leftJoin('controller', 'controller.controllerNo', 'farmTask.controllerNo')
+    .leftJoin('member', 'member.memberNo', 'farmTask.memberNo')
+    .select([
+      'farmTask.taskNo',
+      'farmTask.farmNo',
+      'category',
+      'description',
+      sql<string>`start_on`.as('start'),
+      sql<string>`end_on`.as('end'),
+      repeatOf.as('repeat'),
+      skippedOf.as('skipped'),
+      'farmTask.controllerNo',
+      'controller.controllerId',
+      'controller.name as controllerName',
+      'farmTask.memberNo',
+      'member.name as memberName',
+      'farmTask.version',
+      'farmTask.createdAt',
+    ]);
+
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number];
+
+/** Tasks that may occur in a range of days; occurrences are computed later. */
+export const listTasks = (db: Database, { farmNo, from, to, category, controllerId }: TaskFilter): Promise<TaskRow[]> =>
+  tasks(db)
+    .where('farmTask.farmNo', '=', farmNo)
+    .where(sql<boolean>`start_on <= ${to}::date`)
+    .where(
+      sql<boolean>`case when repeat_every is null then end_on
+        else coalesce(until_on + (end_on - start_on), 'infinity') end >= ${from}::date`,
+    )
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+    .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
+    .execute();
+
+export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
+  tasks(db).where('taskNo', '=', taskNo).executeTakeFirst();
+
+export const lockTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
+  await db.selectFrom('farmTask').select('taskNo').where('taskNo', '=', taskNo).forUpdate().execute();
+  return findTask(db, taskNo);
+};
+
+export type TaskColumns = Omit<NewTask, 'controllerId'> & { controllerNo: number | null };
+
+const columnsOf = ({ category, description, start, end, repeat, controllerNo }: TaskColumns) => ({
+  category,
+  description,
+  startOn: start,
+  endOn: end,
+  controllerNo,
+  repeatEvery: repeat?.every ?? null,
+  weekdays: repeat?.every === 'week' ? [...repeat.weekdays] : [],
+  untilOn: repeat?.until ?? null,
+});
+
+export const insertTask = async (
+  db: Database,
+  text: TaskColumns,
+  { farmNo, memberNo, now }: { farmNo: number; memberNo: number | null; now: Date },
+): Promise<number> =>
+  (
+    await db
+      .insertInto('farmTask')
+      .values({ ...columnsOf(text), farmNo, memberNo, createdAt: now })
+      .returning('taskNo')
+      .executeTakeFirstOrThrow()
+  ).taskNo;
+
+export const updateTaskRow = (db: Database, taskNo: number, text: TaskColumns) =>
+  db
+    .updateTable('farmTask')
+    .set({ ...columnsOf(text), version: sql<number>`version + 1` })
+    .where('taskNo', '=', taskNo)
+    .execute();
+
+export const deleteTaskRow = (db: Database, taskNo: number) =>
+  db.deleteFrom('farmTask').where('taskNo', '=', taskNo).execute();
+
+/** Skips an occurrence of a repeated task. */
+export const insertSkip = async (db: Database, taskNo: number, day: string): Promise<void> => {
+  await db.insertInto('farmTaskSkip').values({ taskNo, day }).execute();
+  await touchTask(db, taskNo, {});
+};
+
+/** Ends a repeated task: no occurrence starts after `until`. */
+export const endRepeat = async (db: Database, taskNo: number, until: string): Promise<void> => {
+  await touchTask(db, taskNo, { untilOn: until });
+  await db
+    .deleteFrom('farmTaskSkip')
+    .where('taskNo', '=', taskNo)
+    .where(sql<boolean>`day > ${until}::date`)
+    .execute();
+};
+
+const touchTask = (db: Database, taskNo: number, change: { untilOn?: string }) =>
+  db
+    .updateTable('farmTask')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('taskNo', '=', taskNo)
+    .execute();
+
+/** Adds skipped days to a task. */
+export const insertSkips = async (db: Database, taskNo: number, days: TaskPlan['skipped']): Promise<void> => {
+  if (days.length === 0) return;
+  await db
+    .insertInto('farmTaskSkip')
+    .values(days.map((day) => ({ taskNo, day })))
+    .execute();
+};
+
+/** Deletes all skipped days of a task. */
+export const deleteSkips = (db: Database, taskNo: number) =>
+  db.deleteFrom('farmTaskSkip').where('taskNo', '=', taskNo).execute();

@@ -1,0 +1,113 @@
+import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import {
+  countAllFarms,
+  findAnyFarm,
+  lockCompanyForShare,
+  insertFarmRow,
+  listAllFarms,
+  updateFarmRow,
+  type AdminFarmRow,
+} from './admin.sql.ts';
+
+const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
+
+export const listAdminFarms = async (
+  ctx: CallContext,
+  query: { keyword?: string | undefined; companyId?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminFarm[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = {
+    keyword: query.keyword ?? '',
+    companyId: query.companyId === undefined ? null : Number(query.companyId),
+  };
+  const [rows, totalCount] = await Promise.all([
+    listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countAllFarms(ctx.db, filter),
+  ]);
+  return { items: rows.map(toAdminFarm), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+};
+
+export const getAdminFarm = async (ctx: CallContext, farmNo: number): Promise<AdminFarm> => {
+  requireAdmin(ctx);
+  const found = await findAnyFarm(ctx.db, farmNo);
+  if (!found) throw apiError('NOT_FOUND');
+  return toAdminFarm(found);
+};
+
+/** Refuses unknown codes and companies, all at once. */
+const validateReferences = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
+  const transactionCtx = { ...ctx, db };
+  const errors: InvalidField[] = [];
+  if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
+    errors.push({ path: 'cultivationType', code: 'unknownCode' });
+  if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
+    errors.push({ path: 'operationStatus', code: 'unknownCode' });
+  if (!(await lockCompanyForShare(db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+};
+
+const unique = { farm_farm_id_key: 'farmId', farm_code_key: 'code' };
+
+/** Audited values. Of the phone number, which is personal data, only whether it changed. */
+const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
+  farmId: farm.farmId,
+  code: farm.code,
+  farmName: farm.farmName,
+  companyId: farm.companyId,
+  cultivationType: farm.cultivationType,
+  operationStatus: farm.operationStatus,
+  province: farm.province,
+  address: farm.address,
+  addressDetail: farm.addressDetail,
+  latitude: farm.latitude,
+  longitude: farm.longitude,
+  ...(previousPhone !== undefined && {
+    managerPhone: farm.farmManagerPhoneNo === previousPhone ? 'as it was' : 'another',
+  }),
+});
+
+export const createFarm = async (
+  ctx: CallContext,
+  body: AdminFarmBody,
+): Promise<{ farmNo: number; farmId: string }> => {
+  requireAdmin(ctx);
+  return rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await validateReferences(ctx, db, body);
+      const { farmNo } = await insertFarmRow(db, body);
+      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, farmNo, after: audited(body) });
+      return { farmNo, farmId: body.farmId };
+    }),
+  );
+};
+
+/**
+ * Updates a farm. Its members keep access in any status; after a change of company, the new company's users get access.
+ */
+export const updateFarm = async (
+  ctx: CallContext,
+  farmNo: number,
+  { version, ...body }: AdminFarmBody & { version: number },
+): Promise<AdminFarm> => {
+  const before = await getAdminFarm(ctx, farmNo);
+  await rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await validateReferences(ctx, db, body);
+      if (before.version !== version || !(await updateFarmRow(db, farmNo, version, body))) throw apiError('CONFLICT');
+      const change = {
+        before: audited(before, before.farmManagerPhoneNo),
+        after: audited(body, before.farmManagerPhoneNo),
+      };
+      await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, farmNo, ...change });
+    }),
+  );
+  return getAdminFarm(ctx, farmNo);
+};

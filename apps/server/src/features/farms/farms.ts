@@ -1,0 +1,1 @@
+export { type Farm, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { FileSize } from '@onsil/contract/files';
+import type { Database } from '#platform/database/database.ts';
+
+export type NewFile = {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  picture: { sizeM: number; sizeS: number; width: number; height: number } | null;
+};
+
+/** One statement, so that all rows are inserted or none. */
+export const insertFiles = (
+  db: Database,
+  files: readonly NewFile[],
+  owner: { memberNo: number; farmNo: number | null; now: Date },
+) =>
+  db
+    .insertInto('file')
+    .values(
+      files.map(({ key, name, contentType, size, picture }) => ({
+        key,
+        name,
+        contentType,
+        size,
+        sizeM: picture?.sizeM ?? null,
+        sizeS: picture?.sizeS ?? null,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+        memberNo: owner.memberNo,
+        farmNo: owner.farmNo,
+        createdAt: owner.now,
+      })),
+    )
+    .execute();
+
+/** Returns the bytes used by a farm's files, or by a member's files without a farm. */
+export const countBytes = async (db: Database, owner: { memberNo: number; farmNo: number | null }): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size + coalesce(size_m + size_s, 0)), 0)::float8 as bytes from file
+    where ${owner.farmNo === null ? sql`farm_no is null and member_no = ${owner.memberNo}` : sql`farm_no = ${owner.farmNo}`}`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+};
+
+/**
+ * SQL condition on `file`: whether a member may see it, which follows from the entity it is attached to; unattached
+ * files are visible to their uploader only.
+ */
+const visibleTo = (memberNo: number) => sql`(
+  exists (select from file_link link where link.file_id = file.file_id and (
+    link.audience = 'everyone'
+    or link.farm_no in (select farm_no from farm_person where member_no = ${memberNo})
+    or link.company_id in (select company_id from company_user where member_no = ${memberNo})
+    or (link.company_id is not null and exists (select from member where member_no = ${memberNo} and admin))))
+  or (file.member_no = ${memberNo} and not exists (select from file_link link where link.file_id = file.file_id)))`;
+
+export type VisibleFile = { name: string; contentType: string; sizes: Record<FileSize, number | null> };
+
+export const findVisible = async (db: Database, memberNo: number, key: string): Promise<VisibleFile | undefined> => {
+  const { rows } = await sql<VisibleFile>`
+    select name, content_type as "contentType", jsonb_build_object('o', size, 'm', size_m, 's', size_s) as sizes
+    from file where key = ${key} and ${visibleTo(memberNo)}`.execute(db);
+  return rows[0];
+};
+
+/** Locks a file against links and deletion until commit, so that later reads stay true. */
+export const lockFile = async (db: Database, key: string): Promise<void> => {
+  await sql`select from file where key = ${key} for update`.execute(db);
+};
+
+export type DeletableFile = { fileId: number; farmNo: number | null; mine: boolean; manages: boolean; needed: boolean };
+
+/** Returns a file that a member sees, and the member's rights to it. */
+export const findDeletable = async (
+  db: Database,
+  memberNo: number,
+  key: string,
+): Promise<DeletableFile | undefined> => {
+  const { rows } = await sql<DeletableFile>`
+    select file_id as "fileId", farm_no, coalesce(file.member_no = ${memberNo}, false) as mine,
+      exists (select from member where member_no = ${memberNo} and admin)
+        or exists (select from file_link link join farm_person person using (farm_no)
+          where link.file_id = file.file_id and person.member_no = ${memberNo} and person.role <> 'member') as manages,
+      exists (select from file_link link where link.file_id = file.file_id and needed) as needed
+    from file where key = ${key} and ${visibleTo(memberNo)}`.execute(db);
+  return rows[0];
+};
+
+export const deleteFile = async (db: Database, fileId: number): Promise<void> => {
+  await sql`delete from file_link where file_id = ${fileId}`.execute(db);
+  await sql`delete from file where file_id = ${fileId}`.execute(db);
+};
+
+/**
+ * Deletes unattached files uploaded before a time, up to a limit, and returns their keys. Rows are locked and then
+ * checked again, because a link may be added meanwhile.
+ */
+export const deleteOrphans = (db: Database, before: Date, most: number): Promise<string[]> =>
+  db.transaction().execute(async (transaction) => {
+    const locked = await sql<{ id: number }>`
+      select file_id as id from file
+      where created_at < ${before} and not exists (select from file_link link where link.file_id = file.file_id)
+      order by file_id limit ${most} for update skip locked`.execute(transaction);
+    const { rows } = await sql<{ key: string }>`
+      delete from file where file_id = any(${locked.rows.map(({ id }) => id)})
+        and not exists (select from file_link link where link.file_id = file.file_id)
+      returning key`.execute(transaction);
+    return rows.map(({ key }) => key);
+  });
+
+/** Returns the keys that have a row. */
+export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`select key from file where key = any(${keys})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Lists every file that has a row; pictures are in the store in all sizes. */
+export const listStoredFiles = async (db: Database): Promise<{ key: string; picture: boolean }[]> => {
+  const { rows } = await sql<{ key: string; picture: boolean }>`
+    select key, size_m is not null as picture from file order by file_id`.execute(db);
+  return rows;
+};
+
+export type AttachableFile = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
+
+/** Reads files by key and locks them against deletion and attaching until commit. */
+export const lockByKeys = async (
+  db: Database,
+  memberNo: number,
+  keys: readonly string[],
+): Promise<AttachableFile[]> => {
+  await sql`select from file where key = any(${keys}::text[]) order by file_id for update`.execute(db);
+  // A separate statement, to see what others committed while the previous one waited for locks.
+  const { rows } = await sql<AttachableFile>`
+    select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.member_no = ${memberNo}, false) as mine
+    from file left join file_link link using (file_id) where file.key = any(${keys}::text[])`.execute(db);
+  return rows;
+};

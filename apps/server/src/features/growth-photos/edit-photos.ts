@@ -1,0 +1,130 @@
+import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
+import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { requireCrop } from '#features/crops/crops.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
+import { canChangePhoto, photoFileKind } from './policies.ts';
+
+type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
+type Written = Omit<NewGrowthPhoto, 'files'>;
+
+/** Number of the named controller; a photo keeps its controller even if it is retired. */
+const controllerOf = async (
+  ctx: CallContext,
+  farmNo: number,
+  controllerId: string | null,
+  current: LockedPhoto | null,
+): Promise<number | null> => {
+  if (controllerId === null) return null;
+  const { controllerNo } =
+    (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId) ?? {};
+  if (controllerNo !== undefined) return controllerNo;
+  if (current?.controllerId === controllerId) return current.controllerNo;
+  throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+};
+
+/** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
+const toColumns = async (
+  ctx: CallContext,
+  farmNo: number,
+  { controllerId, ...input }: Written,
+  current: LockedPhoto | null = null,
+): Promise<PhotoColumns> => {
+  const fields = validatePhotoDays(input, kstDay(ctx.now()));
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+  if (input.farmCropId !== current?.farmCropId) await requireCrop(ctx, ctx.db, farmNo, input.farmCropId);
+  return { ...input, controllerNo: await controllerOf(ctx, farmNo, controllerId, current) };
+};
+
+/** Links pictures to a photo; the whole farm may see them. */
+const attachPictures = async (
+  ctx: CallContext,
+  keys: readonly string[],
+  { cropImgNo, farmNo, memberNo }: { cropImgNo: number; farmNo: number; memberNo: number },
+): Promise<void> => {
+  const target = { kind: photoFileKind, id: cropImgNo };
+  await attachFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
+  const files = (await listAttachedFiles(ctx, photoFileKind, [cropImgNo])).get(cropImgNo) ?? [];
+  if (!files.every(({ contentType }) => contentType.startsWith('image/')))
+    throw apiError('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
+};
+
+/** Creates a photo entry of a crop of the current farm. */
+export const createGrowthPhoto = async (
+  ctx: CallContext,
+  { files, ...input }: NewGrowthPhoto,
+): Promise<{ cropImgNo: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await requireCurrentFarm(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    const transactionCtx = { ...ctx, db };
+    const facts = await toColumns(transactionCtx, farmNo, input);
+    const cropImgNo = await insertPhoto(db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await attachPictures(transactionCtx, files, { cropImgNo, farmNo, memberNo });
+    return { cropImgNo };
+  });
+};
+
+/** Locks a photo that the caller may change. */
+const lockChangeablePhoto = async (
+  ctx: CallContext,
+  db: Database,
+  cropImgNo: number,
+): Promise<LockedPhoto & { caller: number }> => {
+  const photo = await lockPhoto(db, cropImgNo);
+  if (!photo || !ctx.member) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(photo.farmNo));
+  if (!canChangePhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
+  return { ...photo, caller: ctx.member.memberNo };
+};
+
+/** Audited values: days, crop and place, not the description. */
+const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoColumns | LockedPhoto) => ({
+  farmCropId,
+  photoDate,
+  sowingDate,
+  locationDetail,
+});
+
+/**
+ * Updates a photo; its author and managers may.
+ * @throws CONFLICT if it changed since it was read
+ */
+export const updateGrowthPhoto = (
+  ctx: CallContext,
+  { cropImgNo, files, version, ...input }: GrowthPhotoChange,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const transactionCtx = { ...ctx, db };
+    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
+    if (current.version !== version) throw apiError('CONFLICT');
+    const facts = await toColumns(transactionCtx, current.farmNo, input, current);
+    await updatePhoto(db, cropImgNo, facts);
+    await attachPictures(transactionCtx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'growth-photo',
+      thing: cropImgNo,
+      farmNo: current.farmNo,
+      before: { ...audited(current), version },
+      after: { ...audited(facts), version: version + 1 },
+    });
+  });
+
+/** Deletes a photo; the sweep deletes its pictures. */
+export const deleteGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
+    await detachFiles(db, { kind: photoFileKind, id: cropImgNo });
+    await deletePhoto(db, cropImgNo);
+    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, farmNo: current.farmNo };
+    await recordAudit(ctx, db, { ...change, before: audited(current) });
+  });

@@ -1,0 +1,2 @@
+export { createGrowthPhoto } from './edit-photos.ts';
+export { listPlaces } from './list.ts';

@@ -1,0 +1,55 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
+import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles } from '#features/files/files.ts';
+import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './list.sql.ts';
+import { canChangePhoto, photoFileKind } from './policies.ts';
+
+const maxPlaces = 500;
+
+export type PhotoQuery = Omit<PhotoFilter, 'farmNo'> & {
+  period?: PhotoPeriod | undefined;
+  order: PhotoOrder;
+  pageNo: number;
+  pageSize: number;
+};
+
+/** The later of the period's first day and `from`. */
+const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now: number): string | undefined => {
+  const days = [from, period && periodStart(period, kstDay(now))].filter((day) => day !== undefined);
+  return days.toSorted().at(-1);
+};
+
+/** Growth photos of the current farm with their pictures. */
+export const listGrowthPhotos = async (
+  ctx: CallContext,
+  { period, order, pageNo, pageSize, ...query }: PhotoQuery,
+): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
+  const farm = await requireCurrentFarm(ctx);
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw apiError('RANGE_REVERSED');
+  const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
+  const [rows, totalCount] = await Promise.all([
+    listPhotos(ctx.db, filter, order, (pageNo - 1) * pageSize, pageSize),
+    countPhotos(ctx.db, filter),
+  ]);
+  const files = await listAttachedFiles(
+    ctx,
+    photoFileKind,
+    rows.map(({ cropImgNo }) => cropImgNo),
+  );
+  const items = rows.map(({ memberNo, createdAt, ...row }): GrowthPhoto => ({
+    ...row,
+    daysAfterSowing: daysAfterSowing(row),
+    files: files.get(row.cropImgNo) ?? [],
+    isMine: canChangePhoto(ctx, farm, memberNo),
+    createdAt: createdAt.toISOString(),
+  }));
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const listPlaces = async (ctx: CallContext): Promise<PhotoPlace[]> =>
+  listPhotoPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, maxPlaces);

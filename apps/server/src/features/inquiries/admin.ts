@@ -1,0 +1,85 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
+import {
+  countInquiries,
+  deleteInquiryRow,
+  findInquiryRow,
+  listInquiryRows,
+  lockInquiry,
+  saveAnswer,
+  type InquiryListRow,
+} from './inquiries.sql.ts';
+import { deleteInquiryMails, formatMailKeys } from './create-inquiry.ts';
+
+const asRow = <Line extends InquiryListRow>(row: Line) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  state: row.answeredAt ? ('answered' as const) : ('open' as const),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+});
+
+export const listInquiries = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    ...filter
+  }: {
+    state?: InquiryState | undefined;
+    kind?: string | undefined;
+    keyword?: string | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: InquiryRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const [rows, totalCount] = await Promise.all([
+    listInquiryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countInquiries(ctx.db, filter),
+  ]);
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<InquiryDetail> => {
+  requireAdmin(ctx);
+  const found = await findInquiryRow(ctx.db, inquiryNo);
+  if (!found) throw apiError('NOT_FOUND');
+  return { ...asRow(found), language: found.language === 'en' ? 'en' : 'ko' };
+};
+
+/**
+ * Answers an inquiry by mail. The mail quotes nothing of the inquiry, not even the name, so that a false address cannot
+ * be used to send text to strangers.
+ * @throws CONFLICT if it is already answered
+ */
+export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
+  const { memberNo } = requireAdmin(ctx);
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (db) => {
+    const current = await lockInquiry(db, inquiryNo);
+    if (!current) throw apiError('NOT_FOUND');
+    if (current.answeredAt) throw apiError('CONFLICT');
+    await saveAnswer(db, inquiryNo, answer, memberNo, new Date(now));
+    const language = current.language === 'en' ? 'en' : 'ko';
+    const text = formatMail(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
+    const { answered: onceKey } = formatMailKeys(inquiryNo);
+    await sendMail(db, { memberNo: current.memberNo, to: current.email, name: '', language, onceKey, ...text }, now);
+    await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
+  });
+};
+
+/** Deletes an inquiry and the mails to its sender in the outbox; only its number is audited. */
+export const deleteInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await lockInquiry(db, inquiryNo))) throw apiError('NOT_FOUND');
+    await deleteInquiryRow(db, inquiryNo);
+    await deleteInquiryMails(db, [inquiryNo]);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'inquiry', thing: inquiryNo });
+  });
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { InquiryState } from '@onsil/contract/inquiries';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { Language } from '#platform/text/language.ts';
+
+export type NewInquiry = {
+  kind: string;
+  memberNo: number | null;
+  name: string;
+  email: string;
+  phoneNo: string;
+  title: string;
+  content: string;
+  language: Language;
+  privacyVersion: string;
+  createdAt: Date;
+};
+
+export const insertInquiry = async (db: Database, inquiry: NewInquiry): Promise<number> =>
+  (await db.insertInto('inquiry').values(inquiry).returning('inquiryNo').executeTakeFirstOrThrow()).inquiryNo;
+
+/** Whether an address is the confirmed one of a member. */
+export const isConfirmedAddress = async (db: Database, memberNo: number, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+export type InquiryFilter = {
+  state?: InquiryState | undefined;
+  kind?: string | undefined;
+  keyword?: string | undefined;
+  inquiryNo?: number;
+};
+
+const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: InquiryFilter) => {
+  const like = containsPattern(keyword);
+  return db
+    .selectFrom('inquiry')
+    .$if(state !== undefined, (query) => query.where('answeredAt', state === 'open' ? 'is' : 'is not', null))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', inquiry.name, inquiry.email, inquiry.phone_no, title, content) ilike ${like}`,
+      ),
+    )
+    .$if(inquiryNo !== undefined, (query) => query.where('inquiryNo', '=', inquiryNo ?? 0));
+};
+
+/** Newest first. */
+const lines = (db: Database, filter: InquiryFilter) =>
+  inquiries(db, filter)
+    .leftJoin('member', 'member.memberNo', 'inquiry.memberNo')
+    .leftJoin('member as answerer', 'answerer.memberNo', 'inquiry.answererMemberNo')
+    .select([
+      'inquiryNo',
+      'kind',
+      'inquiry.name',
+      'inquiry.email',
+      'inquiry.phoneNo',
+      'title',
+      'member.memberId',
+      'inquiry.createdAt',
+      'answeredAt',
+      'answerer.name as answererName',
+    ])
+    .orderBy('inquiry.createdAt', 'desc')
+    .orderBy('inquiryNo', 'desc');
+
+export const listInquiryRows = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
+  lines(db, filter).offset(offset).limit(limit).execute();
+
+export type InquiryListRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
+
+export const countInquiries = async (db: Database, filter: InquiryFilter): Promise<number> =>
+  (
+    await inquiries(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findInquiryRow = (db: Database, inquiryNo: number) =>
+  lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
+
+export const lockInquiry = (db: Database, inquiryNo: number) =>
+  db
+    .selectFrom('inquiry')
+    .select(['memberNo', 'name', 'email', 'language', 'answeredAt'])
+    .where('inquiryNo', '=', inquiryNo)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memberNo: number, now: Date) =>
+  db
+    .updateTable('inquiry')
+    .set({ answer, answeredAt: now, answererMemberNo: memberNo })
+    .where('inquiryNo', '=', inquiryNo)
+    .execute();
+
+export const deleteInquiryRow = (db: Database, inquiryNo: number) =>
+  db.deleteFrom('inquiry').where('inquiryNo', '=', inquiryNo).execute();
+
+/** Deletes inquiries answered, or unanswered since, before a time and returns their numbers. */
+export const deleteInquiriesBefore = async (db: Database, before: Date): Promise<number[]> => {
+  const { rows } = await sql<{ inquiryNo: number }>`
+    delete from inquiry where answered_at < ${before} or (answered_at is null and created_at < ${before})
+    returning inquiry_no as "inquiryNo"`.execute(db);
+  return rows.map(({ inquiryNo }) => inquiryNo);
+};
+
+/** Deletes inquiries from an address, with or without an account. */
+export const deleteInquiriesFrom = (db: Database, email: string) =>
+  db
+    .deleteFrom('inquiry')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();

@@ -1,0 +1,1 @@
+export { deleteInquiriesOf } from './create-inquiry.ts';

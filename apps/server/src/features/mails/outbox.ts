@@ -1,0 +1,43 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { countMails, findMail, listMails } from './mails.sql.ts';
+
+/** Requires a recent password check; passed in by the sessions feature. */
+export type RequireRecheck = (ctx: CallContext) => Promise<void>;
+
+/** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
+export const listOutboxMails = async (
+  ctx: CallContext,
+  { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: Mail[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const [rows, totalCount] = await Promise.all([
+    listMails(ctx.db, state, (pageNo - 1) * pageSize, pageSize),
+    countMails(ctx.db, state),
+  ]);
+  return {
+    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    paging: getPaging(pageNo, pageSize, totalCount),
+  };
+};
+
+/** One mail with its text, after a password check. Reading it is audited with its recipient. */
+export const getOutboxMail = async (
+  ctx: CallContext,
+  requireRecheck: RequireRecheck,
+  mailId: number,
+): Promise<MailDetail> => {
+  requireAdmin(ctx);
+  await requireRecheck(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    const found = await findMail(db, mailId);
+    if (!found) throw apiError('NOT_FOUND');
+    const { memberNo, ...mail } = found;
+    await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { memberNo } });
+    return { ...mail, at: mail.at.toISOString() };
+  });
+};

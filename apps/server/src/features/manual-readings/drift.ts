@@ -1,0 +1,48 @@
+import type { SensorDrift } from '@onsil/contract/manual-readings';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import { estimateDrift } from '@onsil/domain/telemetry/sensor-drift';
+import type { CallContext, Context } from '#platform/context.ts';
+import { toFieldMeta, requireController, type Controller } from '#features/controllers/controllers.ts';
+import { listReadingRows } from './readings.sql.ts';
+import { listReadingFields, toReadings } from './fields.ts';
+
+const windowDays = 90;
+/** Two readings a day, including both ends. */
+const maxRows = 2 * windowDays + 2;
+
+const round = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals + 1));
+
+/** Drift of a controller's sensors against manual readings up to a day; sensors without readings are left out. */
+export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
+  const filter = { controllerNos: [controller.controllerNo], from: addDays(lastDay, -windowDays), to: lastDay };
+  const rows = await listReadingRows(ctx.db, filter, 0, maxRows);
+  const [measured, fields] = await Promise.all([toReadings(ctx, [controller], rows), listReadingFields(ctx)]);
+  return fields.flatMap(({ rule, meta }): SensorDrift[] => {
+    const pairs = measured.toReversed().flatMap(({ measuredAt, values }) => {
+      const found = values.find(({ field }) => field === rule.key);
+      if (!found || found.controller === null || found.difference === null) return [];
+      return [{ at: measuredAt, measured: found.measured, controller: found.controller, difference: found.difference }];
+    });
+    if (pairs.length === 0) return [];
+    const { bias, perMonth, daysLeft, advice } = estimateDrift(
+      pairs.map(({ at, difference }) => ({ at: Date.parse(at), difference })),
+      rule.byHand.tolerance,
+    );
+    return [
+      {
+        ...toFieldMeta(meta),
+        tolerance: rule.byHand.tolerance,
+        pairs,
+        bias: round(bias, rule.decimals),
+        perMonth: round(perMonth, rule.decimals),
+        daysLeft,
+        advice,
+      },
+    ];
+  });
+};
+
+/** Drift of a controller's sensors up to today. */
+export const getSensorDrift = async (ctx: CallContext, controllerId: string): Promise<SensorDrift[]> =>
+  getDriftUpTo(ctx, await requireController(ctx, controllerId), kstDay(ctx.now()));

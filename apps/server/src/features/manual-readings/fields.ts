@@ -1,0 +1,81 @@
+import type { ManualReading } from '@onsil/contract/manual-readings';
+import {
+  displayedDifference,
+  checkPlausibility,
+  manualFields,
+  type ManualField,
+} from '@onsil/domain/telemetry/manual-reading';
+import type { Context } from '#platform/context.ts';
+import {
+  listCatalogueFields,
+  toFieldMeta,
+  type CatalogueField,
+  type Controller,
+} from '#features/controllers/controllers.ts';
+import { listMeansAt } from '#features/telemetry/telemetry.ts';
+import type { ReadingRow, FieldValues } from './readings.sql.ts';
+
+/** A field with manual readings, and its entry in the catalogue. */
+export type ReadingField = { rule: ManualField; meta: CatalogueField };
+
+export const readingFieldKeys: readonly string[] = manualFields.map(({ key }) => key);
+
+export const listReadingFields = async (ctx: Context): Promise<ReadingField[]> => {
+  const catalogue = new Map((await listCatalogueFields(ctx)).map((field) => [field.key, field]));
+  return manualFields.flatMap((rule) => {
+    const meta = catalogue.get(rule.key);
+    return meta ? [{ rule, meta }] : [];
+  });
+};
+
+/** Means of controllers at instants, by field, in the order of `moments`. */
+export const listControllerMeans = async (
+  ctx: Context,
+  moments: Parameters<typeof listMeansAt>[1],
+): Promise<FieldValues[]> =>
+  (await listMeansAt(ctx, moments, readingFieldKeys)).map((means) =>
+    Object.fromEntries(Object.entries(means).filter((one): one is [string, number] => one[1] !== null)),
+  );
+
+const rounded = (value: number | undefined, { decimals }: ManualField): number | null =>
+  value === undefined ? null : Number(value.toFixed(decimals));
+
+const asReading = ({ rule, meta }: ReadingField, measured: number, controllerMeans: number | undefined) => {
+  const controller = rounded(controllerMeans, rule);
+  return {
+    ...toFieldMeta(meta),
+    measured,
+    controller,
+    difference: controller === null ? null : displayedDifference(rule, measured, controller),
+    needsCheck: !(checkPlausibility(rule, measured, controller) === null),
+  };
+};
+
+/** Readings with the controllers' own values. No access check here. */
+export const toReadings = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+  rows: readonly ReadingRow[],
+): Promise<ManualReading[]> => {
+  const byId = new Map(controllers.map((one) => [one.controllerNo, one]));
+  const readings = rows.flatMap((row) => {
+    const controller = byId.get(row.controllerNo);
+    return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
+  });
+  const [fields, controllerMeans] = await Promise.all([listReadingFields(ctx), listControllerMeans(ctx, readings)]);
+  return readings.map(({ row, controller, at }, index) => ({
+    measureNo: row.measureNo,
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
+    date: row.date,
+    ampm: row.ampm,
+    measuredAt: new Date(at).toISOString(),
+    memberName: row.memberName,
+    version: row.version,
+    values: fields.flatMap((field) => {
+      const { key } = field.rule;
+      const value = row.measured[key];
+      return value === undefined ? [] : [asReading(field, value, controllerMeans[index]?.[key] ?? row.controller[key])];
+    }),
+  }));
+};

@@ -1,0 +1,95 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { ManualReading, ManualReadingReferences } from '@onsil/contract/manual-readings';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import {
+  listFarmControllers,
+  toFieldMeta,
+  requireController,
+  type Controller,
+} from '#features/controllers/controllers.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { countReadings, findReadingInSlot, listReadingRows, listPreviousReadings } from './readings.sql.ts';
+import { listControllerMeans, listReadingFields, toReadings } from './fields.ts';
+
+type Query = {
+  controllerId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+};
+
+const selectControllers = async (ctx: CallContext, controllerId: string | undefined): Promise<Controller[]> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  if (controllerId === undefined) return listFarmControllers(ctx, [farmNo]);
+  const controller = await requireController(ctx, controllerId);
+  if (controller.farmNo !== farmNo) throw apiError('NOT_FOUND');
+  return [controller];
+};
+
+/** Manual readings of the current farm, or of one of its controllers, newest first. */
+export const listReadings = async (
+  ctx: CallContext,
+  { controllerId, from, to, pageNo, pageSize }: Query,
+): Promise<{ items: ManualReading[]; paging: Paging }> => {
+  if (from !== undefined && to !== undefined && to < from)
+    throw apiError('INVALID', { fields: [{ path: 'to', code: 'rangeReversed' }] });
+  const controllers = await selectControllers(ctx, controllerId);
+  const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
+  const [rows, totalCount] = await Promise.all([
+    listReadingRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countReadings(ctx.db, filter),
+  ]);
+  return { items: await toReadings(ctx, controllers, rows), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };
+
+/** The time of measurement; without one, now or the end of a past half day. */
+const measuringInstant = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
+  const found = resolveReadingTime(slot, now);
+  if (typeof found === 'number') return Math.min(found, now);
+  if (found.path === 'time' && found.code === 'required')
+    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.ampm] * 3_600_000 - 1);
+  throw apiError('INVALID', { fields: [found] });
+};
+
+/** The reading of a half day, if any, with what the form needs. */
+export const getReadingForm = async (
+  ctx: CallContext,
+  { controllerId, date, ampm, time }: { controllerId: string; date: string; ampm: HalfDay; time?: string | undefined },
+): Promise<ManualReadingReferences> => {
+  const controller = await requireController(ctx, controllerId);
+  const at = measuringInstant({ date, ampm, time: time ?? null }, ctx.now());
+  const { controllerNo } = controller;
+  const row = await findReadingInSlot(ctx.db, { controllerNo, date, ampm });
+  const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
+  const [[value], [controllerMeans], previous, fields] = await Promise.all([
+    toReadings(ctx, [controller], row ? [row] : []),
+    listControllerMeans(ctx, [{ controller, at }]),
+    listPreviousReadings(ctx.db, controllerNo, before),
+    listReadingFields(ctx),
+  ]);
+  return {
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
+    value: value ?? null,
+    fields: fields.map(({ rule: { key, min, max, decimals, byHand }, meta }) => {
+      const last = previous.find(({ field }) => field === key);
+      const mean = controllerMeans?.[key];
+      return {
+        ...toFieldMeta(meta),
+        min,
+        max,
+        usualMin: byHand.usual[0],
+        usualMax: byHand.usual[1],
+        tolerance: byHand.tolerance,
+        controller: mean === undefined ? null : Number(mean.toFixed(decimals)),
+        previous: last ? { measured: last.measured, date: last.date, ampm: last.ampm } : null,
+      };
+    }),
+  };
+};

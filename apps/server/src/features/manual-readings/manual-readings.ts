@@ -1,0 +1,1 @@
+export { getReadingDigest } from './digest.ts';

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import type { Database } from '#platform/database/database.ts';
+
+export type FieldValues = Readonly<Record<string, number>>;
+
+export type ReadingFilter = {
+  controllerNos: readonly number[];
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const filtered = (db: Database, { controllerNos, from, to }: ReadingFilter) =>
+  db
+    .selectFrom('measuredValue')
+    .where('controllerNo', 'in', controllerNos.length > 0 ? controllerNos : [0])
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
+
+const rowsOf = (query: ReturnType<typeof filtered>) =>
+  query
+    .leftJoin('member', 'member.memberNo', 'measuredValue.memberNo')
+    .select([
+      'measureNo',
+      'controllerNo',
+      sql<string>`day`.as('date'),
+      sql<HalfDay>`half`.as('ampm'),
+      'measuredAt',
+      sql<FieldValues>`measured`.as('measured'),
+      sql<FieldValues>`controller`.as('controller'),
+      'member.name as memberName',
+      'measuredValue.version',
+    ])
+    .orderBy('day', 'desc')
+    .orderBy('half', 'desc')
+    .orderBy('measuredAt', 'desc')
+    .orderBy('measureNo', 'desc');
+
+export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>[number];
+
+/** Newest first. */
+export const listReadingRows = (db: Database, filter: ReadingFilter, offset: number, limit: number) =>
+  rowsOf(filtered(db, filter)).offset(offset).limit(limit).execute();
+
+export const countReadings = async (db: Database, filter: ReadingFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Half days with a reading, by controller. */
+export const listReadingHalfDays = (db: Database, filter: ReadingFilter) =>
+  filtered(db, filter)
+    .select(['controllerNo', sql<string>`day::text || half`.as('half')])
+    .execute();
+
+type Slot = { controllerNo: number; date: string; ampm: HalfDay };
+
+const inSlot = (db: Database, { controllerNo, date, ampm }: Slot) =>
+  rowsOf(filtered(db, { controllerNos: [controllerNo], from: date, to: date }).where('half', '=', ampm));
+
+export const findReadingInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
+
+/** The reading of a half day, locked until the transaction ends. */
+export const lockReadingInSlot = (db: Database, slot: Slot) =>
+  inSlot(db, slot).forUpdate('measuredValue').executeTakeFirst();
+
+/** Locks a reading by its number until the transaction ends. No access check here. */
+export const lockReading = (db: Database, measureNo: number) =>
+  db
+    .selectFrom('measuredValue')
+    .innerJoin('controller', 'controller.controllerNo', 'measuredValue.controllerNo')
+    .select([
+      'measuredValue.controllerNo',
+      'controllerId',
+      sql<string>`day`.as('date'),
+      sql<HalfDay>`half`.as('ampm'),
+      'measuredAt',
+      sql<FieldValues>`measured`.as('measured'),
+      'measuredValue.version',
+    ])
+    .where('measureNo', '=', measureNo)
+    .forUpdate('measuredValue')
+    .executeTakeFirst();
+
+/** The last reading of each field before an instant. */
+export const listPreviousReadings = async (
+  db: Database,
+  controllerNo: number,
+  before: Date,
+): Promise<{ field: string; measured: number; date: string; ampm: HalfDay }[]> => {
+  const { rows } = await sql<{ field: string; measured: number; date: string; ampm: HalfDay }>`
+    select distinct on (one.key) one.key as field, one.value::float8 as measured, day as date, half as ampm
+    from measured_value, jsonb_each_text(measured) as one
+    where controller_no = ${controllerNo} and measured_at < ${before}
+    order by one.key, measured_at desc`.execute(db);
+  return rows;
+};
+
+export type NewReading = { measuredAt: Date; measured: FieldValues; controller: FieldValues; memberNo: number | null };
+
+const columnsOf = ({ measuredAt, measured, controller, memberNo }: NewReading) => ({
+  measuredAt,
+  measured: JSON.stringify(measured),
+  controller: JSON.stringify(controller),
+  memberNo,
+});
+
+/** Returns the new number; undefined if the half day has a reading. A concurrent insert waits for the first one. */
+export const insertReading = async (
+  db: Database,
+  { controllerNo, date, ampm }: Slot,
+  entry: NewReading,
+): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('measuredValue')
+      .values({ controllerNo, day: date, half: ampm, ...columnsOf(entry) })
+      .onConflict((conflict) => conflict.columns(['controllerNo', 'day', 'half']).doNothing())
+      .returning('measureNo')
+      .executeTakeFirst()
+  )?.measureNo;
+
+export const updateReadingRow = (db: Database, measureNo: number, entry: NewReading) =>
+  db
+    .updateTable('measuredValue')
+    .set({ ...columnsOf(entry), version: sql<number>`version + 1` })
+    .where('measureNo', '=', measureNo)
+    .execute();
+
+export const deleteReadingRow = (db: Database, measureNo: number) =>
+  db.deleteFrom('measuredValue').where('measureNo', '=', measureNo).execute();

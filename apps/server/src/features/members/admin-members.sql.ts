@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { FarmRole } from '@onsil/contract/members';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+type Named = { companyId: number; companyName: string };
+
+const columns = [
+  'member.memberNo',
+  'member.memberId',
+  'member.name as memberName',
+  'member.email as memberEmail',
+  'member.phoneNo',
+  'member.admin',
+  'member.confirmedAt',
+  'member.createdAt as joinedAt',
+  sql<Date | null>`(select max(session.used_at) from session where session.member_no = member.member_no)`.as(
+    'lastUsedAt',
+  ),
+  sql<Named[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('companyId', company.company_id, 'companyName', company.name) order by company.name, company.company_id)
+    from company_user join company using (company_id) where company_user.member_no = member.member_no), '[]')`.as(
+    'companies',
+  ),
+] as const;
+
+export type MemberFilter = { keyword: string; admin: boolean | null };
+
+const members = (db: Database, { keyword, admin }: MemberFilter) => {
+  const like = containsPattern(keyword);
+  return db
+    .selectFrom('member')
+    .$if(admin !== null, (query) => query.where('member.admin', '=', admin))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', member.member_id, member.name, member.email, member.phone_no) ilike ${like}`,
+      ),
+    );
+};
+
+export const listAllMembers = (db: Database, filter: MemberFilter, offset: number, limit: number) =>
+  members(db, filter)
+    .select([
+      ...columns,
+      sql<number>`(select count(*)::int from farm_member where farm_member.member_no = member.member_no)`.as('farms'),
+    ])
+    .orderBy('member.name')
+    .orderBy('member.memberNo')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countAllMembers = async (db: Database, filter: MemberFilter): Promise<number> =>
+  (
+    await members(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findAnyMember = (db: Database, memberNo: number) =>
+  db
+    .selectFrom('member')
+    .select([...columns, sql<'ko' | 'en'>`member.language`.as('language')])
+    .where('member.memberNo', '=', memberNo)
+    .executeTakeFirst();
+
+export const listFarmsOf = (db: Database, memberNo: number) =>
+  db
+    .selectFrom('farmMember')
+    .innerJoin('farm', 'farm.farmNo', 'farmMember.farmNo')
+    .select(['farm.farmNo', 'farm.farmId', 'farm.name as farmName', sql<FarmRole>`farm_member.role`.as('role')])
+    .where('farmMember.memberNo', '=', memberNo)
+    .orderBy('farm.name')
+    .orderBy('farm.farmNo')
+    .execute();
+
+const standing = (db: Database, memberNo: number) =>
+  db.selectFrom('member').select(['confirmedAt', 'admin']).where('memberNo', '=', memberNo);
+
+/** Returns a member's role and state, locked against deletion until commit. */
+export const findMemberStatus = (db: Database, memberNo: number) =>
+  standing(db, memberNo).forKeyShare().executeTakeFirst();
+
+/** Returns a member's role and state, locked for update until commit. */
+export const lockMemberStatus = (db: Database, memberNo: number) =>
+  standing(db, memberNo).forNoKeyUpdate().executeTakeFirst();
+
+export const setAdmin = (db: Database, memberNo: number, admin: boolean) =>
+  db.updateTable('member').set({ admin }).where('memberNo', '=', memberNo).execute();

@@ -1,0 +1,97 @@
+import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
+import {
+  countAllMembers,
+  findAnyMember,
+  findMemberStatus,
+  listAllMembers,
+  listFarmsOf,
+  lockMemberStatus,
+  setAdmin,
+  type MemberFilter,
+} from './admin-members.sql.ts';
+import { requireConfirmed } from './require-confirmed.ts';
+import { requireNotLast } from './last-role-guard.ts';
+
+type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
+
+const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
+  ...rest,
+  isAdmin: admin,
+  isConfirmed: confirmedAt !== null,
+  joinedAt: joinedAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Lists all members of the portal, for administrators. */
+export const listMembersForAdmin = async (
+  ctx: CallContext,
+  query: { keyword?: string | undefined; isAdmin?: boolean | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter: MemberFilter = {
+    keyword: query.keyword ?? '',
+    admin: query.isAdmin ?? null,
+  };
+  const [rows, totalCount] = await Promise.all([
+    listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countAllMembers(ctx.db, filter),
+  ]);
+  return { items: rows.map(toWire), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+};
+
+export const getMemberForAdmin = async (ctx: CallContext, memberNo: number): Promise<AdminMember> => {
+  requireAdmin(ctx);
+  const [found, farms, sessions] = await Promise.all([
+    findAnyMember(ctx.db, memberNo),
+    listFarmsOf(ctx.db, memberNo),
+    countSessions(ctx, memberNo),
+  ]);
+  if (!found) throw apiError('NOT_FOUND');
+  return { ...toWire(found), farms, sessions };
+};
+
+/**
+ * Grants or revokes the administrator role, after a re-check; one administrator must remain. Takes effect at the
+ * member's next call.
+ */
+export const setAdministrator = async (ctx: CallContext, memberNo: number, isAdmin: boolean): Promise<void> => {
+  requireAdmin(ctx);
+  await requireRecheck(ctx);
+  const admin = isAdmin;
+  await ctx.db.transaction().execute(async (db) => {
+    if (admin) await requireConfirmed(db, memberNo);
+    else await requireNotLast(db, memberNo, true);
+    const before = await lockMemberStatus(db, memberNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await setAdmin(db, memberNo, admin);
+    const change = { before: { admin: before.admin }, after: { admin } };
+    await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: memberNo, ...change });
+  });
+};
+
+/** Lists a member's sign-ins with time and origin. */
+export const listMemberSignIns = async (
+  ctx: CallContext,
+  memberNo: number,
+  paging: { pageNo: number; pageSize: number },
+): Promise<{ items: SignInEntry[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');
+  return listRecentSignIns(ctx, memberNo, paging);
+};
+
+/** Ends all sessions of a member, for example after a device was lost. */
+export const endMemberSessions = async (ctx: CallContext, memberNo: number): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    if (!(await findMemberStatus(db, memberNo))) throw apiError('NOT_FOUND');
+    await endAllSessions(db, memberNo, ctx.now());
+    await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: memberNo });
+  });
+};

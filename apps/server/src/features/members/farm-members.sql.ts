@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { FarmRole } from '@onsil/contract/members';
+import type { Database } from '#platform/database/database.ts';
+
+/** Returns a member's role on a farm, locked until commit; undefined if they are not on it. */
+export const findFarmRole = async (db: Database, memberNo: number, farmNo: number): Promise<FarmRole | undefined> =>
+  (
+    await db
+      .selectFrom('farmMember')
+      .select(sql<FarmRole>`role`.as('role'))
+      .where('memberNo', '=', memberNo)
+      .where('farmNo', '=', farmNo)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.role;
+
+/**
+ * Adds a member to a farm or changes their role there. A member who is no manager any more is no longer the farm's
+ * contact (trigger `farm_changed`).
+ */
+export const saveFarmMember = async (db: Database, memberNo: number, farmNo: number, role: FarmRole): Promise<void> => {
+  await db
+    .insertInto('farmMember')
+    .values({ memberNo, farmNo, role })
+    .onConflict((conflict) => conflict.columns(['memberNo', 'farmNo']).doUpdateSet({ role }))
+    .execute();
+  if (role !== 'manager')
+    await db
+      .updateTable('farm')
+      .set({ managerMemberNo: null })
+      .where('farmNo', '=', farmNo)
+      .where('managerMemberNo', '=', memberNo)
+      .execute();
+};
+
+export const deleteFarmMember = async (db: Database, memberNo: number, farmNo: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('farmMember')
+    .where('memberNo', '=', memberNo)
+    .where('farmNo', '=', farmNo)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,86 @@
+import type { FarmRole, MemberRow } from '@onsil/contract/members';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { requireConfirmed } from './require-confirmed.ts';
+import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
+import { requireOtherManager } from './last-role-guard.ts';
+import { listMembers } from './member-directory.sql.ts';
+import { toMemberRow } from './member-directory.ts';
+
+/** Lists the members of a farm. */
+export const listFarmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(toMemberRow);
+};
+
+/** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
+const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
+
+const recordRole = (
+  ctx: CallContext,
+  db: Database,
+  {
+    farmNo,
+    memberNo,
+    before,
+    after,
+  }: { farmNo: number; memberNo: number; before: FarmRole | undefined; after: FarmRole | undefined },
+): Promise<void> =>
+  recordAudit(ctx, db, {
+    action: before === undefined ? 'create' : after === undefined ? 'remove' : 'change',
+    kind: 'farm-member',
+    thing: memberNo,
+    farmNo,
+    before: before && { role: before },
+    after: after && { role: after },
+  });
+
+/** Changes a farm member's role; the last manager cannot be changed. */
+export const updateFarmMember = async (
+  ctx: CallContext,
+  id: string,
+  memberNo: number,
+  role: FarmRole,
+): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  await ctx.db.transaction().execute(async (db) => {
+    if (role !== 'manager') await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await saveFarmMember(db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
+  });
+};
+
+/** Adds a member to a farm, or changes their role there, by an administrator. */
+export const setFarmMember = async (
+  ctx: CallContext,
+  farmNo: number,
+  memberNo: number,
+  role: FarmRole,
+): Promise<void> => {
+  requireAdmin(ctx);
+  const farm = await requireFarm(ctx, String(farmNo));
+  await ctx.db.transaction().execute(async (db) => {
+    await requireOtherManager(db, memberNo, farm.farmNo, true);
+    await requireConfirmed(db, memberNo);
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
+    await saveFarmMember(db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
+  });
+};
+
+/** Removes a member from the farm; everyone may remove themselves. */
+export const removeFarmMember = async (ctx: CallContext, id: string, memberNo: number): Promise<void> => {
+  const farm = await requireFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
+  await ctx.db.transaction().execute(async (db) => {
+    await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
+    if (!before || !(await deleteFarmMember(db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: undefined });
+  });
+};

@@ -1,0 +1,167 @@
+import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
+import type { FarmRole } from '@onsil/contract/members';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
+import {
+  deleteInvitation,
+  findInvitedMember,
+  findInvitation,
+  addFarmMember,
+  listInvitations,
+  lockInvitation,
+  recordOtherAddress,
+  saveInvitation,
+} from './invitations.sql.ts';
+
+/** Masks an e-mail address to its first letter and domain: recognisable to its owner only. */
+const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;
+};
+
+const validMs = 72 * 3_600_000;
+
+/** Limits, and the base URL of links in mails. */
+export type InvitationOptions = {
+  /** per inviter */
+  throttle: Throttle;
+  /** per recipient address, by one inviter and by all */
+  receiver: { byInviter: Throttle; byAll: Throttle };
+  lookThrottle: Throttle;
+  portal: string;
+};
+
+/**
+ * Invites an address to the farm, without revealing whether it has an account. The mail names the inviter and is
+ * deleted with their account.
+ */
+export const createInvitation = async (
+  ctx: CallContext,
+  { throttle, receiver, portal }: InvitationOptions,
+  id: string,
+  { memberEmail, role }: { memberEmail: string; role: FarmRole },
+): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo, name: inviter } = ctx.member;
+  await throttle.take(String(memberNo));
+  const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
+  await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
+  await receiver.byAll.take(address);
+  const now = ctx.now();
+  const token = createSecret();
+  const known = await findInvitedMember(ctx.db, memberEmail);
+  const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
+  const told = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
+  await ctx.db.transaction().execute(async (db) => {
+    const thing = await saveInvitation(db, {
+      farmNo: farm.farmNo,
+      email: memberEmail,
+      role,
+      tokenHash: hashSecret(token),
+      inviterMemberNo: memberNo,
+      now: new Date(now),
+      expiresAt: new Date(now + validMs),
+    });
+    await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, farmNo: farm.farmNo, after: { role } });
+    const mail = {
+      memberNo: known?.memberNo ?? null,
+      authorMemberNo: memberNo,
+      to: memberEmail,
+      name: known?.name ?? '',
+      language,
+    } as const;
+    await sendMail(db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
+  });
+};
+
+/** Lists pending invitations, including expired ones. */
+export const listFarmInvitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  const rows = await listInvitations(ctx.db, farm.farmNo);
+  return rows.map((row) => ({
+    ...row,
+    invitedAt: row.invitedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    otherAddressAt: row.otherAddressAt?.toISOString() ?? null,
+    isValid: row.expiresAt.getTime() > ctx.now(),
+  }));
+};
+
+export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await deleteInvitation(db, farm.farmNo, invitationId);
+    if (!before) throw apiError('NOT_FOUND');
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'invitation',
+      thing: invitationId,
+      farmNo: farm.farmNo,
+      before,
+    });
+  });
+};
+
+/** Returns what a token invites to; used, withdrawn and unknown tokens give the same error. */
+export const getInvitationPreview = async (
+  ctx: CallContext,
+  { lookThrottle }: InvitationOptions,
+  token: string,
+): Promise<InvitationPreview> => {
+  const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, hashSecret(token)));
+  if (!found) throw apiError('LINK_SPENT');
+  const { email, ...shown } = found;
+  return {
+    ...shown,
+    sentTo: maskEmail(email),
+    expiresAt: found.expiresAt.toISOString(),
+    isValid: found.expiresAt.getTime() > ctx.now(),
+  };
+};
+
+type Farm = Awaited<ReturnType<typeof addFarmMember>>;
+
+/** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
+const takeInvitation = (
+  ctx: CallContext,
+  memberNo: number,
+  token: string,
+): Promise<Farm | { sentTo: string } | undefined> =>
+  ctx.db.transaction().execute(async (db) => {
+    const now = new Date(ctx.now());
+    const found = await lockInvitation(db, hashSecret(token), memberNo, now);
+    if (!found) return undefined;
+    if (!found.own) {
+      await recordOtherAddress(db, found.invitationId, now);
+      return { sentTo: maskEmail(found.email) };
+    }
+    await deleteInvitation(db, found.farmNo, found.invitationId);
+    const farm = await addFarmMember(db, memberNo, found.farmNo, found.role);
+    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: memberNo, farmNo: farm.farmNo };
+    await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
+    return farm;
+  });
+
+/**
+ * Adds the caller to the farm of a token and uses up the link. Only the account with the invited address can accept
+ * it.
+ */
+export const acceptInvitation = async (
+  ctx: CallContext,
+  { lookThrottle }: InvitationOptions,
+  token: string,
+): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
+  if (!joined) throw apiError('LINK_SPENT');
+  if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });
+  ctx.log.info({ farmNo: joined.farmNo, memberNo, role: joined.role }, 'invitation accepted');
+  return joined;
+};

@@ -1,0 +1,59 @@
+import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import {
+  countMembers,
+  findMemberById,
+  listFarmsManagedBy,
+  listMembers,
+  type MemberListRow,
+} from './member-directory.sql.ts';
+
+/** Checks whether an id is free, throttled per address. Reserved ids are not free. */
+export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: string): Promise<MemberIdCheck> => {
+  await throttle.take(ctx.network);
+  const memberId = normalizeMemberId(id);
+  const allowed = newMemberId.safeParse(memberId).success;
+  const free = allowed && (await findMemberById(ctx.db, memberId)) === undefined;
+  return { memberId, free };
+};
+
+/**
+ * Returns a member as far as the caller may know them.
+ * @throws NOT_FOUND if they may not
+ */
+export const getMember = async (ctx: CallContext, id: string): Promise<MemberDetail> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const found = await findMemberById(ctx.db, normalizeMemberId(id));
+  if (!found) throw apiError('NOT_FOUND');
+  const self = found.memberNo === ctx.member.memberNo;
+  const farms = await listFarmsManagedBy(ctx.db, found.memberNo, ctx.member.memberNo);
+  if (!self && !ctx.member.admin && farms.length === 0) throw apiError('NOT_FOUND');
+  const { confirmedAt, joinedAt, ...rest } = found;
+  return { ...rest, farms, isConfirmed: confirmedAt !== null, joinedAt: joinedAt.toISOString() };
+};
+
+export const toMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberListRow): MemberRow => ({
+  ...row,
+  isConfirmed: confirmedAt !== null,
+  joinedAt: joinedAt.toISOString(),
+});
+
+/** Lists members of a farm that the caller manages; administrators may list all. */
+export const listVisibleMembers = async (
+  ctx: CallContext,
+  query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: MemberRow[]; paging: Paging }> => {
+  if (query.farmNo === undefined && !ctx.member?.admin) throw apiError('FORBIDDEN');
+  const farmNo = query.farmNo === undefined ? null : (await requireFarm(ctx, query.farmNo, 'manager')).farmNo;
+  const filter = { farmNo, keyword: query.keyword ?? '' };
+  const [rows, totalCount] = await Promise.all([
+    listMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countMembers(ctx.db, filter),
+  ]);
+  return { items: rows.map(toMemberRow), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+};

@@ -1,0 +1,34 @@
+import type { MemberRole, Profile } from '@onsil/contract/members';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { getMySetting } from '#features/notifications/notifications.ts';
+import { findCompany, findProfile, listMemberships } from './profile.sql.ts';
+
+/** Returns the caller's own profile. */
+export const getMyProfile = async (ctx: CallContext): Promise<Profile> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
+    findProfile(ctx.db, memberNo),
+    findCompany(ctx.db, memberNo),
+    listMemberships(ctx.db, memberNo),
+    getMySetting(ctx),
+  ]);
+  const farms = memberships.map((farm) => ({
+    ...farm,
+    role: farm.role === 'manager' ? ('manager' as const) : ('member' as const),
+  }));
+  const roles = new Set<MemberRole>([
+    ...(admin ? (['admin'] as const) : []),
+    ...(company ? (['company'] as const) : []),
+    ...farms.map((farm) => farm.role),
+  ]);
+  return {
+    ...profile,
+    language: language === 'en' ? 'en' : 'ko',
+    roles: [...roles],
+    company: company ?? null,
+    farms,
+    notification,
+  };
+};

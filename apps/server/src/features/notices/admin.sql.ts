@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { NoticeState } from '@onsil/contract/notices';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+export type AdminNoticeFilter = {
+  type?: string | undefined;
+  keyword?: string | undefined;
+  state?: NoticeState | undefined;
+  noticeNo?: number;
+};
+
+const stateAt = (now: Date) => sql<NoticeState>`case when published_from > ${now} then 'scheduled'
+  when published_to <= ${now} then 'ended' else 'published' end`;
+
+const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo }: AdminNoticeFilter) => {
+  const like = containsPattern(keyword);
+  return db
+    .selectFrom('boardNotice as notice')
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    .$if(keyword !== '', (query) => query.where(sql<boolean>`concat_ws(' ', title, details) ilike ${like}`))
+    .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state ?? 'published'))
+    .$if(noticeNo !== undefined, (query) => query.where('noticeNo', '=', noticeNo ?? 0));
+};
+
+const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
+  notices(db, now, filter)
+    .leftJoin('member', 'member.memberNo', 'notice.memberNo')
+    .leftJoin('company', 'company.companyId', 'notice.companyId')
+    .leftJoin('farm', 'farm.farmNo', 'notice.farmNo')
+    .select([
+      'noticeNo',
+      'type',
+      'title',
+      'member.name as registrant',
+      'notice.companyId',
+      'company.name as companyName',
+      'notice.farmNo',
+      'farm.name as farmName',
+      'pinned',
+      'publishedFrom',
+      'publishedTo',
+      stateAt(now).as('state'),
+      'popup',
+      'popupFrom',
+      'popupTo',
+      'notice.createdAt',
+      'updatedAt',
+    ])
+    .orderBy('publishedFrom', 'desc')
+    .orderBy('noticeNo', 'desc');
+
+export const listAllNoticeRows = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
+  lines(db, now, filter).offset(offset).limit(limit).execute();
+
+export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];
+
+export const findNotice = (db: Database, now: Date, noticeNo: number) =>
+  lines(db, now, { noticeNo }).select('details').executeTakeFirst();
+
+export const countAllNotices = async (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
+  (
+    await notices(db, now, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export type NoticeColumns = {
+  type: string;
+  title: string;
+  details: string;
+  companyId: number | null;
+  farmNo: number | null;
+  pinned: boolean;
+  publishedFrom: Date;
+  publishedTo: Date | null;
+  popup: boolean;
+  popupFrom: Date | null;
+  popupTo: Date | null;
+};
+
+export const insertNotice = async (db: Database, values: NoticeColumns, memberNo: number, now: Date): Promise<number> =>
+  (
+    await db
+      .insertInto('boardNotice')
+      .values({ ...values, memberNo, createdAt: now, updatedAt: now })
+      .returning('noticeNo')
+      .executeTakeFirstOrThrow()
+  ).noticeNo;
+
+export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumns | undefined> =>
+  db
+    .selectFrom('boardNotice')
+    .select([
+      'type',
+      'title',
+      'details',
+      'companyId',
+      'farmNo',
+      'pinned',
+      'publishedFrom',
+      'publishedTo',
+      'popup',
+      'popupFrom',
+      'popupTo',
+    ])
+    .where('noticeNo', '=', noticeNo)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateNoticeRow = (db: Database, noticeNo: number, values: NoticeColumns, now: Date) =>
+  db
+    .updateTable('boardNotice')
+    .set({ ...values, updatedAt: now })
+    .where('noticeNo', '=', noticeNo)
+    .execute();
+
+export const deleteNoticeRow = (db: Database, noticeNo: number) =>
+  db.deleteFrom('boardNotice').where('noticeNo', '=', noticeNo).execute();
+
+/** Whether the company and farm of a notice exist; true for null. */
+export const findTarget = async (
+  db: Database,
+  { companyId, farmNo }: { companyId: number | null; farmNo: number | null },
+): Promise<{ company: boolean; farm: boolean }> => {
+  const company =
+    companyId === null ||
+    (await db.selectFrom('company').select('companyId').where('companyId', '=', companyId).executeTakeFirst());
+  const farm =
+    farmNo === null || (await db.selectFrom('farm').select('farmNo').where('farmNo', '=', farmNo).executeTakeFirst());
+  return { company: Boolean(company), farm: Boolean(farm) };
+};

@@ -1,0 +1,147 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import {
+  countAllNotices,
+  deleteNoticeRow,
+  findNotice,
+  findTarget,
+  insertNotice,
+  listAllNoticeRows,
+  lockNotice,
+  updateNoticeRow,
+  type AdminNoticeListRow,
+  type NoticeColumns,
+} from './admin.sql.ts';
+import { noticeFileKind } from './list.ts';
+
+const asRow = <Line extends AdminNoticeListRow>({ pinned, popup, ...row }: Line) => ({
+  ...row,
+  isPinned: pinned,
+  publishedFrom: row.publishedFrom.toISOString(),
+  publishedTo: row.publishedTo?.toISOString() ?? null,
+  isPopup: popup,
+  popupFrom: row.popupFrom?.toISOString() ?? null,
+  popupTo: row.popupTo?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const listAllNotices = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    ...filter
+  }: {
+    type?: string | undefined;
+    keyword?: string | undefined;
+    state?: NoticeState | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: AdminNoticeRow[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const now = new Date(ctx.now());
+  const [rows, totalCount] = await Promise.all([
+    listAllNoticeRows(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
+    countAllNotices(ctx.db, now, filter),
+  ]);
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const getNoticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
+  requireAdmin(ctx);
+  const found = await findNotice(ctx.db, new Date(ctx.now()), noticeNo);
+  if (!found) throw apiError('NOT_FOUND');
+  const files = (await listAttachedFiles(ctx, noticeFileKind, [noticeNo])).get(noticeNo) ?? [];
+  return { ...asRow(found), files };
+};
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The pop-up period is stored only for notices with a pop-up. */
+const toColumns = (body: NoticeBody): NoticeColumns => ({
+  type: body.type,
+  title: body.title,
+  details: body.details,
+  companyId: body.companyId,
+  farmNo: body.farmNo,
+  pinned: body.isPinned,
+  publishedFrom: new Date(body.publishedFrom),
+  publishedTo: dateOf(body.publishedTo),
+  popup: body.isPopup,
+  popupFrom: body.isPopup ? dateOf(body.popupFrom) : null,
+  popupTo: body.isPopup ? dateOf(body.popupTo) : null,
+});
+
+const isReversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
+
+const validate = async (db: Database, values: NoticeColumns): Promise<void> => {
+  if (isReversed(values.publishedFrom, values.publishedTo) || isReversed(values.popupFrom, values.popupTo))
+    throw apiError('RANGE_REVERSED');
+  const typeExists = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
+  const target = await findTarget(db, values);
+  const errors: InvalidField[] = [
+    ...(typeExists ? [] : [{ path: 'type', code: 'unknownCode' }]),
+    ...(target.company ? [] : [{ path: 'companyId', code: 'unknownCompany' }]),
+    ...(target.farm && (values.companyId === null || values.farmNo === null)
+      ? []
+      : [{ path: 'farmNo', code: 'invalid' }]),
+  ];
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
+};
+
+const attach = (
+  db: Database,
+  noticeNo: number,
+  memberNo: number,
+  { companyId, farmNo, files }: NoticeBody,
+): Promise<void> => {
+  const audience = farmNo !== null ? { farmNo } : companyId !== null ? { companyId } : ('everyone' as const);
+  return attachFiles(db, { kind: noticeFileKind, id: noticeNo }, files, { memberNo, audience, needed: true });
+};
+
+/** Creates a notice and returns its number. */
+export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
+  const { memberNo } = requireAdmin(ctx);
+  const after = toColumns(body);
+  return ctx.db.transaction().execute(async (db) => {
+    await validate(db, after);
+    const noticeNo = await insertNotice(db, after, memberNo, new Date(ctx.now()));
+    await attach(db, noticeNo, memberNo, body);
+    await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
+    return noticeNo;
+  });
+};
+
+/** Updates a notice; its files become the given ones, readable by its new audience. */
+export const updateNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
+  const { memberNo } = requireAdmin(ctx);
+  const after = toColumns(body);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockNotice(db, noticeNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await validate(db, after);
+    await updateNoticeRow(db, noticeNo, after, new Date(ctx.now()));
+    await attach(db, noticeNo, memberNo, body);
+    await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
+  });
+};
+
+export const deleteNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
+  requireAdmin(ctx);
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockNotice(db, noticeNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await detachFiles(db, { kind: noticeFileKind, id: noticeNo });
+    await deleteNoticeRow(db, noticeNo);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'notice', thing: noticeNo, before });
+  });
+};

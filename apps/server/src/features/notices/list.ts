@@ -1,0 +1,97 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles } from '#features/files/files.ts';
+import {
+  countNotices,
+  listNotices,
+  listTitleRows,
+  listNoticeDetails,
+  insertReader,
+  type NoticeFilter,
+  type NoticeListRow,
+  type NoticeDetailRow,
+} from './notices.sql.ts';
+
+type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
+
+export const noticeFileKind = 'board_notice';
+
+const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  return { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
+};
+
+const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line) => ({
+  ...row,
+  date: date.toISOString(),
+  isPinned: pinned,
+  isRead: read,
+});
+
+const asDetail = (row: NoticeDetailRow, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
+
+const listPage = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...search }: Search,
+  farm?: { farmNo: number; companyId: number },
+): Promise<{ items: NoticeRow[]; paging: Paging }> => {
+  const { memberNo, now } = reader(ctx);
+  const filter: NoticeFilter = { ...search, ...(farm && { farm }) };
+  const [rows, totalCount] = await Promise.all([
+    listNotices(ctx.db, memberNo, now, filter, (pageNo - 1) * pageSize, pageSize),
+    countNotices(ctx.db, memberNo, now, filter),
+  ]);
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+export const listMyNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
+  listPage(ctx, search);
+
+/** The caller's notices that concern the current farm. */
+export const listFarmNotices = async (
+  ctx: CallContext,
+  search: Search,
+): Promise<{ items: NoticeRow[]; paging: Paging }> => {
+  const farm = await requireCurrentFarm(ctx);
+  return listPage(ctx, search, farm);
+};
+
+/** Limit of the titles that every search reads. */
+const maxTitles = 500;
+
+/** Titles of the caller's notices for the search, pinned and newest first. */
+export const listNoticeTitles = async (
+  ctx: CallContext,
+): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
+  const { memberNo, now } = reader(ctx);
+  const rows = await listTitleRows(ctx.db, memberNo, now, maxTitles);
+  return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
+};
+
+export const listMyPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
+  const { memberNo, now } = reader(ctx);
+  const rows = await listNoticeDetails(ctx.db, memberNo, now, { popup: true });
+  const files = await listAttachedFiles(
+    ctx,
+    noticeFileKind,
+    rows.map(({ noticeNo }) => noticeNo),
+  );
+  return rows.map((row) => asDetail(row, files.get(row.noticeNo)));
+};
+
+/**
+ * One notice; reading it marks it as read.
+ * @throws NOT_FOUND if it is not published for the caller
+ */
+export const getNotice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
+  const { memberNo, now } = reader(ctx);
+  const [found] = await listNoticeDetails(ctx.db, memberNo, now, { noticeNo });
+  if (!found) throw apiError('NOT_FOUND');
+  if (!found.read) await insertReader(ctx.db, noticeNo, memberNo, now);
+  const files = await listAttachedFiles(ctx, noticeFileKind, [noticeNo]);
+  return asDetail({ ...found, read: true }, files.get(noticeNo));
+};

@@ -1,0 +1,1 @@
+export { listNoticeTitles } from './list.ts';

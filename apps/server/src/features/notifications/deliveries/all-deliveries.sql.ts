@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { NoticeParts } from '../write/write-notice.ts';
+
+export type DeliveryFilter = {
+  state?: AdminDelivery['state'] | undefined;
+  channel?: AdminDelivery['channel'] | undefined;
+  farmNo?: number | undefined;
+  keyword: string;
+  from?: number | undefined;
+  to?: number | undefined;
+};
+
+export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt' | 'endedAt'> & {
+  parts: NoticeParts;
+  createdAt: Date;
+  nextTryAt: Date | null;
+  endedAt: Date | null;
+};
+
+const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`
+  delivery d join notice n using (notice_seq) join farm using (farm_no) join member m on m.member_no = d.member_no
+  where true
+    ${state === undefined ? sql`` : sql`and d.state = ${state}`}
+    ${channel === undefined ? sql`` : sql`and d.channel = ${channel}`}
+    ${farmNo === undefined ? sql`` : sql`and n.farm_no = ${farmNo}`}
+    ${from === undefined ? sql`` : sql`and d.created_at >= ${new Date(from)}`}
+    ${to === undefined ? sql`` : sql`and d.created_at < ${new Date(to)}`}
+    ${
+      keyword === ''
+        ? sql``
+        : sql`and concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, d.outcome) ilike ${containsPattern(keyword)}`
+    }`;
+
+/** Deliveries of the notices of all farms, newest first. */
+export const listAllDeliveryRows = async (
+  db: Database,
+  filter: DeliveryFilter,
+  offset: number,
+  limit: number,
+): Promise<DeliveryRow[]> => {
+  const { rows } = await sql<DeliveryRow>`
+    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id as "farmId",
+      farm.name as "farmName", n.kind, n.level, n.parts, m.name as "memberName", d.created_at as "createdAt",
+      case when d.ended_at is null then d.next_try_at end as "nextTryAt", d.ended_at as "endedAt"
+    from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+};
+
+export const countAllDeliveries = async (db: Database, filter: DeliveryFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${filtered(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,33 @@
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { withDefaultRange } from '#platform/http/time-range.ts';
+import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './all-deliveries.sql.ts';
+import { formatNotice } from '../write/notice-text.ts';
+
+/** Deliveries of the notices of all farms, newest first, within at most 3 months; the last 3 by default. */
+export const listAllDeliveries = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    keyword = '',
+    ...rest
+  }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: AdminDelivery[]; paging: Paging }> => {
+  requireAdmin(ctx);
+  const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
+  const [rows, total] = await Promise.all([
+    listAllDeliveryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countAllDeliveries(ctx.db, filter),
+  ]);
+  const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({
+    ...row,
+    title: formatNotice(ctx.language, row.kind, row.level, parts).title,
+    createdAt: createdAt.toISOString(),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
+  return { items, paging: getPaging(pageNo, pageSize, total) };
+};

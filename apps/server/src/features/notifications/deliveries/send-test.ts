@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
+import type { Pool } from 'pg';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { listDeliveryOutcomes } from './deliveries.sql.ts';
+import { insertDeliveries, insertNotice, insertReaders } from '../write/notices.sql.ts';
+import { publishNotices } from '../write/write-notice.ts';
+
+const maxWaitMs = 10_000;
+const pollMs = 200;
+
+/** Waits until all deliveries of a notice were attempted, 10 seconds at most. */
+const waitForOutcomes = async (ctx: CallContext, noticeSeq: number): Promise<DeliveryOutcome[]> => {
+  for (let waited = 0; ; waited += pollMs) {
+    const outcomes = await listDeliveryOutcomes(ctx.db, noticeSeq);
+    // A delivery waiting for a retry has an outcome: it says what went wrong.
+    const open = outcomes.some(({ state, attempts }) => state === 'sending' || (state === 'pending' && attempts === 0));
+    if (!open || waited >= maxWaitMs) return outcomes;
+    await sleep(pollMs);
+  }
+};
+
+/**
+ * Sends a test notice to the caller over one channel and returns the outcome of each delivery; empty without a target.
+ */
+export const sendTestNotice = async (
+  ctx: CallContext,
+  { pool, throttle }: { pool: Pool; throttle: Throttle },
+  channel: DeliveryChannel,
+): Promise<DeliveryOutcome[]> => {
+  const farm = await requireCurrentFarm(ctx, 'manager');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  await throttle.take(String(memberNo));
+  const at = new Date(ctx.now());
+  const parts = { farm: farm.farmName, cause: null };
+  const noticeSeq = await inTransaction(pool, async (db) => {
+    const seq = await insertNotice(db, { farmNo: farm.farmNo, kind: 'test', level: 0, deviationIds: [], parts, at });
+    await insertReaders(db, seq, [memberNo]);
+    await insertDeliveries(db, seq, [{ memberNo, channel }], at);
+    return seq;
+  });
+  publishNotices(ctx.bus, [memberNo]);
+  return waitForOutcomes(ctx, noticeSeq);
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '@onsil/contract/notifications';
+import type { Database } from '#platform/database/database.ts';
+import type { NoticeParts } from '../write/write-notice.ts';
+
+export type InboxRow = {
+  id: number;
+  kind: NoticeKind;
+  level: number;
+  farmNo: number;
+  farmName: string;
+  deviationIds: number[];
+  parts: NoticeParts;
+  at: Date;
+  read: boolean;
+};
+
+/**
+ * Notices of a member, limited to farms that they still have access to. Joins `notice_reader` as `reader`, `notice` and
+ * `farm`.
+ */
+const noticesOf = (memberNo: number) => sql`
+  notice_reader reader join notice using (notice_seq) join farm using (farm_no)
+  where reader.member_no = ${memberNo}
+    and notice.farm_no in (select farm_no from farm_person where member_no = ${memberNo})`;
+
+type Filter = { unreadOnly: boolean; farmId: string | undefined };
+
+/** A farm is named by its number or its id; ids are never only digits. */
+const filtered = ({ unreadOnly, farmId }: Filter) => sql`
+  ${unreadOnly ? sql`and reader.read_at is null` : sql``}
+  ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.farm_no::text)`}`;
+
+export const listInboxRows = async (
+  db: Database,
+  memberNo: number,
+  query: Filter & { pageNo: number; pageSize: number },
+): Promise<{ rows: InboxRow[]; totalCount: number }> => {
+  const { rows } = await sql<InboxRow>`
+    select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as "farmName",
+      to_jsonb(notice.deviation_ids) as "deviationIds", notice.parts, notice.created_at as at,
+      reader.read_at is not null as read
+    from ${noticesOf(memberNo)} ${filtered(query)}
+    order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
+  const count = await sql<{
+    all: number;
+  }>`select count(*) as all from ${noticesOf(memberNo)} ${filtered(query)}`.execute(db);
+  return { rows, totalCount: count.rows[0]?.all ?? 0 };
+};
+
+export const countInboxRows = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {
+  const { rows } = await sql<{ unread: number; total: number }>`
+    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(memberNo)}`.execute(
+    db,
+  );
+  return rows[0] ?? { unread: 0, total: 0 };
+};
+
+/** Marks a notice as read, keeping the first time; false if the member does not have it. */
+export const markRead = async (db: Database, memberNo: number, noticeSeq: number, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update notice_reader set read_at = coalesce(read_at, ${now})
+    where (notice_seq, member_no) in (select reader.notice_seq, reader.member_no from ${noticesOf(memberNo)} and reader.notice_seq = ${noticeSeq})
+    returning notice_seq`.execute(db);
+  return rows.length > 0;
+};
+
+export const markAllRead = (db: Database, memberNo: number, now: Date) =>
+  db
+    .updateTable('noticeReader')
+    .set({ readAt: now })
+    .where('memberNo', '=', memberNo)
+    .where('readAt', 'is', null)
+    .execute();

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { chooseChannels, getDefaultSetting, isQuiet } from './recipient-channels.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const night = Date.parse('2026-05-10T23:30:00+09:00');
+const everything: NotificationSetting = {
+  choices: { portal: 1, web_push: 1, email: 3, fcm: 2 },
+  quietFrom: null,
+  quietTo: null,
+};
+const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
+const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
+
+describe('channels', () => {
+  test('each channel starts at its minimum level', () => {
+    const at = (level: number) => chooseChannels(everything, { ...notice, level });
+    expect([at(1), at(2), at(3)]).toEqual([['web_push'], ['web_push', 'fcm'], ['web_push', 'email', 'fcm']]);
+  });
+
+  test('below the level chosen for the portal there is no notice at all', () => {
+    const setting = { ...everything, choices: { ...everything.choices, portal: 2 } };
+    expect(chooseChannels(setting, notice)).toBeNull();
+  });
+
+  test('a return to range goes to those notified of the deviation, in the portal only', () => {
+    expect(chooseChannels(everything, { ...notice, kind: 'returned', level: 3 })).toEqual([]);
+    expect(chooseChannels(everything, { ...notice, kind: 'returned', level: 0 })).toEqual([]);
+  });
+
+  test('quiet hours leave levels 1 and 2 in the portal and let level 3 through', () => {
+    expect(chooseChannels(withQuietHours, { ...notice, level: 2, at: night })).toEqual([]);
+    expect(chooseChannels(withQuietHours, { ...notice, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
+  });
+
+  test('a hand-over uses every channel, at night and for those who chose nothing', () => {
+    const managers = { ...notice, kind: 'handed_over', level: 3, audience: 'managers', at: night } as const;
+    expect(chooseChannels(getDefaultSetting('company'), managers)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
+  });
+
+  test('by default the farm’s people are notified, its company and administrators are not', () => {
+    expect(chooseChannels(getDefaultSetting('member'), { ...notice, level: 3 })).toEqual(['web_push', 'fcm']);
+    expect(chooseChannels(getDefaultSetting('manager'), notice)).toEqual([]);
+    expect(chooseChannels(getDefaultSetting('company'), { ...notice, level: 3 })).toBeNull();
+    expect(chooseChannels(getDefaultSetting('admin'), { ...notice, level: 3 })).toBeNull();
+  });
+});
+
+describe('quiet hours', () => {
+  const at = (time: string): boolean => isQuiet(withQuietHours, Date.parse(`2026-05-10T${time}:00+09:00`));
+
+  test('span midnight in Korean time, including the first minute and excluding the last', () => {
+    expect(['21:59', '22:00', '00:00', '05:59', '06:00', '12:00'].map(at)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('can start and end on the same day', () => {
+    const nap = { ...everything, quietFrom: 13 * 60, quietTo: 14 * 60 };
+    expect(isQuiet(nap, noon)).toBe(false);
+    expect(isQuiet(nap, noon + 90 * 60_000)).toBe(true);
+  });
+});

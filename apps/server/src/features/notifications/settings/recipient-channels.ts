@@ -1,0 +1,45 @@
+import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
+import { kstParts } from '@onsil/domain/calendar/kst';
+
+const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
+
+/** Roles as stored in the database. */
+export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
+
+const noChoices = { portal: null, web_push: null, email: null, fcm: null };
+const noQuietHours = { quietFrom: null, quietTo: null };
+
+/**
+ * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,
+ * who would get notices of many farms, are not.
+ */
+export const getDefaultSetting = (role: PersonRole): NotificationSetting =>
+  role === 'member' || role === 'manager'
+    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...noQuietHours }
+    : { choices: noChoices, ...noQuietHours };
+
+/** Whether an instant (epoch ms) is within the quiet hours; a span that ends before it starts passes midnight. */
+export const isQuiet = ({ quietFrom, quietTo }: NotificationSetting, at: number): boolean => {
+  if (quietFrom === null || quietTo === null) return false;
+  const { hour, minute } = kstParts(at);
+  const now = hour * 60 + minute;
+  return quietFrom < quietTo ? now >= quietFrom && now < quietTo : now >= quietFrom || now < quietTo;
+};
+
+type NoticeFacts = { kind: NoticeKind; level: number; audience: 'farm' | 'managers'; at: number };
+
+/**
+ * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
+ * since nobody acted. A return to range appears in the portal only. Level 3 ignores quiet hours.
+ */
+export const chooseChannels = (
+  setting: NotificationSetting,
+  notice: NoticeFacts,
+): readonly DeliveryChannel[] | null => {
+  if (notice.audience === 'managers') return deliveryChannels;
+  const level = Math.max(1, notice.level);
+  const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;
+  if (!passes(setting.choices.portal)) return null;
+  if (notice.kind === 'returned' || (level < 3 && isQuiet(setting, notice.at))) return [];
+  return deliveryChannels.filter((channel) => passes(setting.choices[channel]));
+};

@@ -1,0 +1,30 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import type { Database } from '#platform/database/database.ts';
+
+export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
+  const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
+  if (!row) return null;
+  const { portal, webPush, email, fcm } = row;
+  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom: row.quietFrom, quietTo: row.quietTo };
+};
+
+export const saveSetting = (db: Database, memberNo: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
+  const { web_push: webPush, ...others } = choices;
+  const row = { ...others, webPush, quietFrom, quietTo };
+  return db
+    .insertInto('notificationChoice')
+    .values({ memberNo, ...row })
+    .onConflict((conflict) => conflict.column('memberNo').doUpdateSet(row))
+    .execute();
+};
+
+/** Whether a member works on any farm, as member or manager. */
+export const isFarmMember = async (db: Database, memberNo: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('farmMember')
+    .select('farmNo')
+    .where('memberNo', '=', memberNo)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import type { PushSubscriptionBody } from '@onsil/contract/notifications';
+import webPush from 'web-push';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import {
+  deleteOtherTokens,
+  deleteSubscription,
+  findVapidKeys,
+  deleteOldestTargets,
+  insertVapidKeys,
+  saveDeviceToken,
+  saveSubscription,
+} from './targets.sql.ts';
+
+/** Maximum browsers, and maximum phones, of a member. */
+const maxTargets = 20;
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** The portal's VAPID keys, created at first use and kept: new keys would invalidate every subscription. */
+export const getVapidKeys = async ({ db }: Pick<Context, 'db'>): Promise<VapidKeys> =>
+  (await findVapidKeys(db)) ?? insertVapidKeys(db, webPush.generateVAPIDKeys());
+
+/**
+ * Whether the portal may call this address. The caller chooses it, so it must be a push service on the public network:
+ * https on port 443 with a full host name. The resolved address is checked at the connection. `loopback` allows http on
+ * 127.0.0.1 for tests.
+ */
+export const isPushEndpoint = (endpoint: string, loopback: boolean): boolean => {
+  const url = URL.parse(endpoint);
+  if (!url || url.username !== '' || url.password !== '') return false;
+  if (loopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true;
+  const isFullName = isIP(url.hostname) === 0 && /^[^[\]]+\.[a-z][a-z0-9-]*$/i.test(url.hostname);
+  return url.protocol === 'https:' && url.port === '' && isFullName;
+};
+
+const ownerOf = (ctx: CallContext) => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo, sessionId } = ctx.member;
+  return { memberNo, sessionId, language: ctx.language, now: new Date(ctx.now()) };
+};
+
+/** Registers the caller's browser. Called at each start of the app, which keeps `used_at` current. */
+export const registerBrowser = async (
+  ctx: CallContext,
+  body: PushSubscriptionBody,
+  loopback: boolean,
+): Promise<void> => {
+  const owner = ownerOf(ctx);
+  if (!isPushEndpoint(body.endpoint, loopback))
+    throw apiError('INVALID', { fields: [{ path: 'endpoint', code: 'invalid' }] });
+  await saveSubscription(ctx.db, owner, { endpoint: body.endpoint, ...body.keys });
+  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
+};
+
+export const deleteBrowser = async (ctx: CallContext, endpoint: string): Promise<void> =>
+  void (await deleteSubscription(ctx.db, ownerOf(ctx).memberNo, endpoint));
+
+/** Registers the caller's phone, or moves it to the caller. */
+export const registerDevice = async (
+  ctx: CallContext,
+  body: { deviceToken: string; platform: 'android' | 'ios'; uuid: string },
+): Promise<void> => {
+  const owner = ownerOf(ctx);
+  await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid: body.uuid, platform: body.platform });
+  await deleteOtherTokens(ctx.db, owner.memberNo, body.uuid, body.deviceToken);
+  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
+};

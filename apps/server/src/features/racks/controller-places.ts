@@ -1,0 +1,60 @@
+import type { ControllerPosition } from '@onsil/contract/racks';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { batchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
+import { updateFollowedBatches } from '#features/batches/batches.ts';
+import {
+  endPlaces,
+  findLaterPlace,
+  findPlaceOn,
+  findTierCountForShare,
+  insertPlace,
+  listPlaces,
+} from './controller-places.sql.ts';
+
+type Place = { rackId: number; tierFrom: number; tierTo: number };
+type PlaceBody = { controllerId: string; from: string; place: Place | null };
+
+export const listControllerPlaces = async (
+  ctx: CallContext,
+  controllerId: string | undefined,
+): Promise<ControllerPosition[]> => listPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, controllerId);
+
+const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Place): Promise<void> => {
+  const tiers = await findTierCountForShare(db, farmNo, rackId);
+  if (tiers === undefined) throw apiError('INVALID', { fields: [{ path: 'place.rackId', code: 'invalid' }] });
+  if (tierTo > tiers) throw apiError('INVALID', { fields: [{ path: 'place.tierTo', code: 'outOfRange' }] });
+};
+
+/**
+ * Places a controller at tiers of a rack from a day on; its previous place ends there, one of the same day is replaced.
+ * The batches at the old and new place set its limits from now on.
+ * @throws CONFLICT if a later place exists
+ */
+export const placeController = async (ctx: CallContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
+  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  const { controllerNo } = controller;
+  const today = kstDay(ctx.now());
+  await ctx.db.transaction().execute(async (db) => {
+    // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
+    // follows.
+    await lockBatchesAndLayouts(db, farmNo, []);
+    if (await findLaterPlace(db, controllerNo, from)) throw apiError('CONFLICT');
+    if (place) await requireTiers(db, farmNo, place);
+    const before = await findPlaceOn(db, controllerNo, from);
+    const batchesAtOldPlace = await batchesAt(db, controllerNo, today);
+    await endPlaces(db, { controllerNo }, from);
+    if (place) await insertPlace(db, { controllerNo, from, ...place });
+    const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerNo, today))];
+    const change = { before, after: place ? { from, ...place } : { from } };
+    await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
+    await updateFollowedBatches(ctx, db, [...new Set(affected.map(({ batchId }) => batchId))]);
+  });
+};

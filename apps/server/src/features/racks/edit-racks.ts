@@ -1,0 +1,125 @@
+import type { NewRack, RackChange } from '@onsil/contract/racks';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { lockGroupForShare } from './groups.sql.ts';
+import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
+import {
+  deleteUnusedRack,
+  findRackFarm,
+  lockRack,
+  insertRack,
+  listSectionsOf,
+  saveSections,
+  updateRackRow,
+  markRackRemoved,
+} from './racks.sql.ts';
+
+type Section = NewRack['sections'][number];
+
+const unique = { rack_name: 'name', rack_place: 'place' };
+const kind = 'rack';
+
+const isOverlapping = (one: Section, other: Section): boolean =>
+  one.tierFrom <= other.tierTo &&
+  other.tierFrom <= one.tierTo &&
+  one.columnFrom <= other.columnTo &&
+  other.columnFrom <= one.columnTo;
+
+const validateSections = ({ sections, tierCount, columnCount }: NewRack): InvalidField[] =>
+  sections.flatMap((section, index) => {
+    const path = `sections.${index}`;
+    if (section.tierTo > tierCount || section.columnTo > columnCount) return [{ path, code: 'outOfRange' }];
+    const before = sections.slice(0, index);
+    return before.some((other) => other.name === section.name || isOverlapping(other, section))
+      ? [{ path, code: 'duplicate' }]
+      : [];
+  });
+
+const validateRack = async (db: Database, farmNo: number, rack: NewRack): Promise<void> => {
+  const fields = validateSections(rack);
+  if (!(await lockGroupForShare(db, farmNo, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+};
+
+const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint: unknown = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
+    throw constraint === 'rack_in_use' ? apiError('RACK_IN_USE') : error;
+  }
+};
+
+export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await validateRack(db, farmNo, body);
+      const rackId = await insertRack(db, farmNo, body, kstDay(ctx.now()));
+      await saveSections(db, rackId, body.sections);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: rackId, farmNo, after: body });
+      return { rackId };
+    }),
+  );
+};
+
+/**
+ * Farm of a rack.
+ * @throws NOT_FOUND unless the caller manages it
+ */
+const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<number> => {
+  const farmNo = await findRackFarm(ctx.db, rackId);
+  if (farmNo === undefined) throw apiError('NOT_FOUND');
+  return (await requireFarm(ctx, String(farmNo), 'manager')).farmNo;
+};
+
+/**
+ * Updates a rack and its sections.
+ * @throws CONFLICT if it changed since the version that the caller read; RACK_IN_USE if occupied positions would be
+ * removed; INVALID inUse if tiers with a controller would be removed
+ */
+export const updateRack = async (
+  ctx: CallContext,
+  rackId: number,
+  { version, ...after }: RackChange,
+): Promise<void> => {
+  const farmNo = await requireManagedRack(ctx, rackId);
+  const today = kstDay(ctx.now());
+  const change = async (db: Database): Promise<void> => {
+    const current = await lockRack(db, rackId);
+    if (current?.version !== version) throw apiError('CONFLICT');
+    await validateRack(db, farmNo, after);
+    if (await hasControllerAbove(db, rackId, after.tierCount, today))
+      throw apiError('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
+    const { rackId: _, version: __, ...text } = current;
+    const before = { ...text, sections: await listSectionsOf(db, rackId) };
+    await updateRackRow(db, rackId, after, today);
+    await saveSections(db, rackId, after.sections);
+    await recordAudit(ctx, db, { action: 'change', kind, thing: rackId, farmNo, before, after });
+  };
+  await refuseInUse(() => rejectDuplicates(unique, () => ctx.db.transaction().execute(change)));
+};
+
+/**
+ * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
+ * @throws RACK_IN_USE if a batch has positions on it today or later
+ */
+export const deleteRack = async (ctx: CallContext, rackId: number): Promise<void> => {
+  const farmNo = await requireManagedRack(ctx, rackId);
+  const today = kstDay(ctx.now());
+  const remove = async (db: Database): Promise<void> => {
+    const current = await lockRack(db, rackId);
+    if (!current) throw apiError('NOT_FOUND');
+    const { rackId: _, version: __, ...text } = current;
+    const before = { ...text, sections: await listSectionsOf(db, rackId) };
+    await endPlaces(db, { rackId }, today);
+    if (!(await deleteUnusedRack(db, rackId))) await markRackRemoved(db, rackId, new Date(ctx.now()), today);
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackId, farmNo, before });
+  };
+  await refuseInUse(() => ctx.db.transaction().execute(remove));
+};

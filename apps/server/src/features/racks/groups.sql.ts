@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { RackGroup } from '@onsil/contract/racks';
+import type { Database } from '#platform/database/database.ts';
+
+type GroupText = { name: string; order: number };
+
+/** Groups of a farm in their order, each with its number of racks. */
+export const listGroups = (db: Database, farmNo: number): Promise<RackGroup[]> =>
+  db
+    .selectFrom('rackGroup')
+    .select([
+      'rackGroupNo',
+      'name',
+      'position as order',
+      'version',
+      sql<number>`(select count(*)::int from rack where rack.rack_group_no = rack_group.rack_group_no)`.as('racks'),
+    ])
+    .where('farmNo', '=', farmNo)
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+
+const groups = (db: Database, rackGroupNo: number) =>
+  db
+    .selectFrom('rackGroup')
+    .select(['farmNo', 'name', 'position as order', 'version'])
+    .where('rackGroupNo', '=', rackGroupNo);
+
+export const findGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).executeTakeFirst();
+
+/** Locks a group until the transaction ends, against racks being added to it. */
+export const lockGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).forUpdate().executeTakeFirst();
+
+/** Whether the farm has such a group; it cannot be deleted before the transaction ends. */
+export const lockGroupForShare = async (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>
+  (await groups(db, rackGroupNo).where('farmNo', '=', farmNo).forKeyShare().executeTakeFirst()) !== undefined;
+
+export const hasRacks = async (db: Database, rackGroupNo: number): Promise<boolean> =>
+  (await db.selectFrom('rack').select('rackId').where('rackGroupNo', '=', rackGroupNo).executeTakeFirst()) !==
+  undefined;
+
+export const insertGroup = (db: Database, farmNo: number, { name, order }: GroupText) =>
+  db
+    .insertInto('rackGroup')
+    .values({ farmNo, name, position: order })
+    .returning('rackGroupNo')
+    .executeTakeFirstOrThrow();
+
+export const updateGroup = (db: Database, rackGroupNo: number, { name, order }: GroupText) =>
+  db
+    .updateTable('rackGroup')
+    .set(({ eb }) => ({ name, position: order, version: eb('version', '+', 1) }))
+    .where('rackGroupNo', '=', rackGroupNo)
+    .execute();
+
+export const deleteGroup = (db: Database, rackGroupNo: number) =>
+  db.deleteFrom('rackGroup').where('rackGroupNo', '=', rackGroupNo).execute();

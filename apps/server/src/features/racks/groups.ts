@@ -1,0 +1,70 @@
+import type { RackGroup } from '@onsil/contract/racks';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { deleteGroup, findGroup, lockGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
+
+type GroupBody = { name: string; order: number };
+
+const unique = { rack_group_fno_name_key: 'name' };
+const kind = 'rack-group';
+
+export const listRackGroups = async (ctx: CallContext): Promise<RackGroup[]> =>
+  listGroups(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
+
+export const createRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const created = await insertGroup(db, farmNo, body);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: created.rackGroupNo, farmNo, after: body });
+      return created;
+    }),
+  );
+};
+
+/** @throws NOT_FOUND unless the caller manages the group's farm */
+const requireManagedGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+  const group = await findGroup(ctx.db, rackGroupNo);
+  if (!group) throw apiError('NOT_FOUND');
+  await requireFarm(ctx, String(group.farmNo), 'manager');
+};
+
+/**
+ * Renames or moves a group.
+ * @throws CONFLICT if it changed since the version that the caller read
+ */
+export const updateRackGroup = async (
+  ctx: CallContext,
+  rackGroupNo: number,
+  { version, ...after }: GroupBody & { version: number },
+): Promise<void> => {
+  await requireManagedGroup(ctx, rackGroupNo);
+  await rejectDuplicates(unique, () =>
+    ctx.db.transaction().execute(async (db) => {
+      const current = await lockGroup(db, rackGroupNo);
+      if (current?.version !== version) throw apiError('CONFLICT');
+      await updateGroup(db, rackGroupNo, after);
+      const before = { name: current.name, order: current.order };
+      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });
+    }),
+  );
+};
+
+/**
+ * Deletes a group without racks.
+ * @throws INVALID inUse
+ */
+export const deleteRackGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+  await requireManagedGroup(ctx, rackGroupNo);
+  await ctx.db.transaction().execute(async (db) => {
+    const current = await lockGroup(db, rackGroupNo);
+    if (!current) throw apiError('NOT_FOUND');
+    if (await hasRacks(db, rackGroupNo)) throw apiError('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
+    await deleteGroup(db, rackGroupNo);
+    const before = { name: current.name, order: current.order };
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, farmNo: current.farmNo, before });
+  });
+};

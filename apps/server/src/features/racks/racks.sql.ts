@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { NewRack } from '@onsil/contract/racks';
+import type { Database } from '#platform/database/database.ts';
+
+type RackText = Omit<NewRack, 'sections'>;
+type Section = NewRack['sections'][number];
+
+const racks = (db: Database) =>
+  db
+    .selectFrom('rack')
+    .select([
+      'rackId',
+      'name',
+      sql<number>`rack_group_no`.as('rackGroupNo'), // null only for removed racks
+      'place',
+      'tierCount',
+      'columnCount',
+      'pots',
+      'version',
+    ])
+    .where('removedAt', 'is', null);
+
+export const listRacks = (db: Database, farmNo: number) => racks(db).where('farmNo', '=', farmNo).execute();
+
+/** Farm of a rack that is not removed. */
+export const findRackFarm = async (db: Database, rackId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('rack')
+      .select('farmNo')
+      .where('rackId', '=', rackId)
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+  )?.farmNo;
+
+/** Locks a rack until the transaction ends, against changes of layouts on it. */
+export const lockRack = (db: Database, rackId: number) =>
+  racks(db).where('rackId', '=', rackId).forUpdate().executeTakeFirst();
+
+const sectionColumns = ['name', 'tierFrom', 'tierTo', 'columnFrom', 'columnTo'] as const;
+
+export const listSections = (db: Database, farmNo: number) =>
+  db
+    .selectFrom('rackSection')
+    .where('rackId', 'in', (from) => from.selectFrom('rack').select('rackId').where('farmNo', '=', farmNo))
+    .select(['rackId', 'sectionNo', ...sectionColumns])
+    .orderBy('sectionNo')
+    .execute();
+
+export const listSectionsOf = (db: Database, rackId: number): Promise<Section[]> =>
+  db.selectFrom('rackSection').select(sectionColumns).where('rackId', '=', rackId).orderBy('sectionNo').execute();
+
+const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: RackText, today: string) => ({
+  name,
+  place,
+  pots,
+  rackGroupNo,
+  tierCount,
+  columnCount,
+  changedOn: today,
+});
+
+export const insertRack = async (db: Database, farmNo: number, rack: RackText, today: string): Promise<number> => {
+  const row = { farmNo, ...rackValues(rack, today) };
+  return (await db.insertInto('rack').values(row).returning('rackId').executeTakeFirstOrThrow()).rackId;
+};
+
+export const updateRackRow = (db: Database, rackId: number, rack: RackText, today: string) =>
+  db
+    .updateTable('rack')
+    .set(({ eb }) => ({ ...rackValues(rack, today), version: eb('version', '+', 1) }))
+    .where('rackId', '=', rackId)
+    .execute();
+
+/** Replaces the sections of a rack; a section that keeps its name keeps its id. */
+export const saveSections = async (db: Database, rackId: number, sections: readonly Section[]): Promise<void> => {
+  const names = sections.map(({ name }) => name);
+  await db
+    .deleteFrom('rackSection')
+    .where('rackId', '=', rackId)
+    .where('name', '<>', sql<string>`all(${names}::text[])`)
+    .execute();
+  if (sections.length === 0) return;
+  await db
+    .insertInto('rackSection')
+    .values(
+      sections.map(({ name, tierFrom, tierTo, columnFrom, columnTo }) => ({
+        rackId,
+        name,
+        tierFrom,
+        tierTo,
+        columnFrom,
+        columnTo,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['rackId', 'name']).doUpdateSet((set) => ({
+        tierFrom: set.ref('excluded.tierFrom'),
+        tierTo: set.ref('excluded.tierTo'),
+        columnFrom: set.ref('excluded.columnFrom'),
+        columnTo: set.ref('excluded.columnTo'),
+      })),
+    )
+    .execute();
+};
+
+/** Deletes a rack that never had a batch or a controller; false if it had. */
+export const deleteUnusedRack = async (db: Database, rackId: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('rack')
+    .where('rackId', '=', rackId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('occupancy').select('rackId').whereRef('occupancy.rackId', '=', 'rack.rackId'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('controllerPlace').select('rackId').whereRef('controllerPlace.rackId', '=', 'rack.rackId')),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Marks a rack as removed; its history stays. */
+export const markRackRemoved = (db: Database, rackId: number, now: Date, today: string) =>
+  db
+    .updateTable('rack')
+    .set({ rackGroupNo: null, removedAt: now, changedOn: today })
+    .where('rackId', '=', rackId)
+    .execute();

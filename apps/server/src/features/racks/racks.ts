@@ -1,0 +1,1 @@
+export { getRackView } from './rack-view.ts';

@@ -1,0 +1,26 @@
+import type { Database } from '#platform/database/database.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
+import type { Owner } from './factors.sql.ts';
+
+export type FactorMail =
+  | { kind: 'factorAdded' | 'factorRemoved'; factor: 'totp' | 'passkey'; name: string }
+  | { kind: 'factorsReset' | 'recoveryCodesRenewed' }
+  | { kind: 'recoveryCodeUsed'; left: number };
+
+/** Mails a member about a change of their second factors, inside the caller's transaction. */
+export const queueFactorMail = async (
+  db: Database,
+  portal: string,
+  { memberNo, memberId, name, email, language }: Owner,
+  mail: FactorMail,
+  now: number,
+): Promise<void> => {
+  const told = { memberId, link: `${portal}/pwd-reset` };
+  const text =
+    mail.kind === 'factorAdded' || mail.kind === 'factorRemoved'
+      ? formatMail(language, mail.kind, { ...told, factor: mail.factor, name: mail.name })
+      : mail.kind === 'recoveryCodeUsed'
+        ? formatMail(language, mail.kind, { ...told, left: String(mail.left) })
+        : formatMail(language, mail.kind, told);
+  await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
+};

@@ -1,0 +1,57 @@
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext, Context } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { endAllSessions } from '#features/auth/auth.ts';
+import { queueFactorMail } from './factor-mails.ts';
+import { deletePendingOfMember } from './pending-sign-ins.sql.ts';
+import { deleteFactors, findFactors, findMemberNo, findOwner, lockOwner } from './factors.sql.ts';
+import { requireRecheckedMember } from './factors.ts';
+
+/** Returns a member's factors, for administrators. */
+export const getMemberSecondFactors = async (ctx: CallContext, memberNo: number) => {
+  requireAdmin(ctx);
+  if (!(await findOwner(ctx.db, memberNo))) throw apiError('NOT_FOUND');
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
+  return { hasTotp: totp, passkeys, recoveryCodesLeft };
+};
+
+/** Deletes all factors of a member and ends their sessions, because a lost device may still be signed in. */
+const resetFactors = (
+  ctx: Pick<CallContext, 'db' | 'now' | 'member'>,
+  portal: string,
+  memberNo: number,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const owner = await lockOwner(db, memberNo);
+    if (!owner) throw apiError('NOT_FOUND');
+    await deletePendingOfMember(db, memberNo); // first: the second step locks in this order too
+    const { totp, passkeys } = await findFactors(db, memberNo);
+    await deleteFactors(db, memberNo);
+    await endAllSessions(db, memberNo, ctx.now());
+    await recordAudit(ctx, db, {
+      action: 'reset-factors',
+      kind: 'member',
+      thing: memberNo,
+      before: { totp, passkeys },
+    });
+    await queueFactorMail(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
+  });
+
+/** Resets a member who lost every factor. Administrators change their own factors on their own page. */
+export const resetSecondFactors = async (ctx: CallContext, portal: string, memberNo: number): Promise<void> => {
+  if (requireAdmin(ctx).memberNo === memberNo) throw apiError('FORBIDDEN');
+  await requireRecheckedMember(ctx);
+  await resetFactors(ctx, portal, memberNo);
+};
+
+/** Resets by member id from the command line, for the only administrator; false if there is no such member. */
+export const resetSecondFactorsByMemberId = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  portal: string,
+  memberId: string,
+): Promise<boolean> => {
+  const found = await findMemberNo(ctx.db, memberId);
+  if (found) await resetFactors({ ...ctx, member: null }, portal, found.memberNo);
+  return found !== undefined;
+};

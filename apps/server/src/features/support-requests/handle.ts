@@ -1,0 +1,126 @@
+import type {
+  SupportRequestEvent,
+  SupportRequestHandling,
+  SupportRequestState,
+} from '@onsil/contract/support-requests';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext, Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import {
+  insertEvents,
+  isAdministrator,
+  lockSupportRequest,
+  updateSupportRequestRow,
+  type LockedSupportRequest,
+  findRegistrant,
+} from './support-requests.sql.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
+
+const chooseTemplate = (events: readonly SupportRequestEvent[], answer: string) => {
+  if (events.includes('completed')) return 'claimCompleted';
+  if (events.includes('answered') && answer !== '') return 'claimAnswered';
+  return events.includes('in_progress') ? 'claimStarted' : undefined;
+};
+
+/** Notifies the registrant of a request by mail, in their language, if they still have access to its farm. */
+const notifyRegistrant = async (
+  ctx: Context,
+  db: Database,
+  portal: string,
+  request: {
+    boardNo: number;
+    farmNo: number;
+    memberNo: number | null;
+    title: string;
+    answer: string;
+    events: readonly SupportRequestEvent[];
+  },
+): Promise<void> => {
+  const { boardNo, farmNo, memberNo, title, answer, events } = request;
+  const template = chooseTemplate(events, answer);
+  const reader = template && memberNo !== null ? await findRegistrant(db, memberNo, farmNo) : undefined;
+  if (!template || !reader) return;
+  const { name, email: to, farmId } = reader;
+  const language = reader.language === 'en' ? 'en' : 'ko';
+  const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
+  const text = formatMail(language, template, { number: String(boardNo), title, answer, link });
+  await sendMail(db, { memberNo, to, name, language, ...text }, ctx.now());
+};
+
+const nextProgress: Partial<Record<SupportRequestState, SupportRequestState>> = {
+  requested: 'in_progress',
+  in_progress: 'completed',
+};
+
+const validate = async (db: Database, before: LockedSupportRequest, after: SupportRequestHandling): Promise<void> => {
+  const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
+  if (before.progress === 'confirmed') throw conflict('claimConfirmed');
+  if (before.version !== after.version) throw apiError('CONFLICT');
+  if (after.progress !== before.progress && after.progress !== nextProgress[before.progress])
+    throw conflict('claimStep');
+  if (after.progress === 'completed' && after.answer === '')
+    throw apiError('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
+  const { handlerMemberNo } = after;
+  // The current handler may no longer be an administrator.
+  if (
+    handlerMemberNo !== null &&
+    handlerMemberNo !== before.handlerMemberNo &&
+    !(await isAdministrator(db, handlerMemberNo))
+  )
+    throw apiError('INVALID', { fields: [{ path: 'handlerMemberNo', code: 'unknownHandler' }] });
+};
+
+const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): SupportRequestEvent[] => [
+  ...(after.handlerMemberNo === before.handlerMemberNo ? [] : (['handler'] as const)),
+  ...(after.answer === before.answer ? [] : (['answered'] as const)),
+  ...(after.progress === before.progress ? [] : [after.progress]),
+];
+
+/** The answer is not audited: audit entries are never deleted. */
+const audit = async (
+  ctx: CallContext,
+  db: Database,
+  boardNo: number,
+  {
+    before,
+    after,
+    events,
+  }: { before: LockedSupportRequest; after: SupportRequestHandling; events: readonly SupportRequestEvent[] },
+): Promise<void> => {
+  const subject = { kind: 'claim', thing: boardNo, farmNo: before.farmNo };
+  const audited = ({ progress, handlerMemberNo }: LockedSupportRequest | SupportRequestHandling) => ({
+    progress,
+    handlerMemberNo,
+  });
+  await recordAudit(ctx, db, { ...subject, action: 'change', before: audited(before), after: audited(after) });
+  if (events.includes('answered')) await recordAudit(ctx, db, { ...subject, action: 'answer' });
+};
+
+/**
+ * Updates progress, handler and answer of a request. The registrant gets a mail, and a mark in their list until they
+ * open it.
+ */
+export const handleSupportRequest = async (
+  ctx: CallContext,
+  portal: string,
+  boardNo: number,
+  after: SupportRequestHandling,
+): Promise<void> => {
+  const { memberNo } = requireAdmin(ctx);
+  const now = new Date(ctx.now());
+  await ctx.db.transaction().execute(async (db) => {
+    const before = await lockSupportRequest(db, boardNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await validate(db, before, after);
+    const events = eventsOf(before, after);
+    if (events.length === 0) return;
+    const { progress, handlerMemberNo, answer } = after;
+    const change = { progress, handlerMemberNo, answer, unseen: before.memberNo !== memberNo };
+    await updateSupportRequestRow(db, boardNo, change, now);
+    await insertEvents(db, boardNo, events, { memberNo, now });
+    await audit(ctx, db, boardNo, { before, after, events });
+    if (before.memberNo !== memberNo) await notifyRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
+  });
+};

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+
+export type SupportRequestFilter = {
+  /** absent: all farms */
+  farmNos?: readonly number[];
+  boardNo?: number;
+  progress?: SupportRequestState | undefined;
+  type?: string | undefined;
+  keyword?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = '', from, to }: SupportRequestFilter) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
+    .innerJoin('company', 'company.companyId', 'farm.companyId')
+    .leftJoin('member as registrant', 'registrant.memberNo', 'claim.memberNo')
+    .$if(farmNos !== undefined, (query) => query.where(sql<boolean>`claim.farm_no = any(${farmNos})`))
+    .$if(boardNo !== undefined, (query) => query.where('boardNo', '=', boardNo ?? 0))
+    .$if(progress !== undefined, (query) => query.where('progress', '=', progress ?? 'requested'))
+    .$if(type !== undefined, (query) => query.where('claim.type', '=', type ?? ''))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`claim.created_at >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`claim.created_at < ${to}`))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', title, content, farm.name, company.name, registrant.name) ilike ${containsPattern(keyword)}`,
+      ),
+    );
+
+/** Newest first. */
+const claimRows = (db: Database, filter: SupportRequestFilter) =>
+  filtered(db, filter)
+    .leftJoin('member as handler', 'handler.memberNo', 'claim.handlerMemberNo')
+    .select([
+      'boardNo',
+      'claim.farmNo',
+      'farm.farmId',
+      'farm.name as farmName',
+      'company.name as companyName',
+      'claim.type',
+      'title',
+      'claim.memberNo',
+      'registrant.name as registrant',
+      sql<SupportRequestState>`progress`.as('progress'),
+      'handler.name as handler',
+      'unseen',
+      'claim.createdAt',
+      'claim.updatedAt',
+    ])
+    .orderBy('boardNo', 'desc');
+
+export const listSupportRequests = (db: Database, filter: SupportRequestFilter, offset: number, limit: number) =>
+  claimRows(db, filter).offset(offset).limit(limit).execute();
+
+export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>[number];
+
+export const countSupportRequests = async (db: Database, filter: SupportRequestFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findSupportRequest = (db: Database, boardNo: number) =>
+  claimRows(db, { boardNo })
+    .select(['content', 'contact', 'answer', 'handlerMemberNo', 'claim.version'])
+    .executeTakeFirst();
+
+/** Events of a request, oldest first. */
+export const listEvents = (db: Database, boardNo: number) =>
+  db
+    .selectFrom('claimEvent')
+    .leftJoin('member', 'member.memberNo', 'claimEvent.memberNo')
+    .select([sql<SupportRequestEvent>`what`.as('what'), 'at', 'member.name as memberName'])
+    .where('boardNo', '=', boardNo)
+    .orderBy('eventNo')
+    .execute();
+
+/** Marks a version as seen by the registrant; a newer one stays unseen. */
+export const markSeen = (db: Database, boardNo: number, version: number) =>
+  db
+    .updateTable('claim')
+    .set({ unseen: false })
+    .where('boardNo', '=', boardNo)
+    .where('version', '=', version)
+    .execute();
+
+/** Requests of a farm filed and completed in a span, and those open now. */
+export const countProgress = async (
+  db: Database,
+  farmNo: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ registered: number; completed: number; open: number }> => {
+  const { rows } = await sql<{ registered: number; completed: number; open: number }>`
+    select count(*) filter (where created_at >= ${from} and created_at < ${to})::int as registered,
+      count(*) filter (where progress in ('requested', 'in_progress'))::int as open,
+      count(*) filter (where exists (select from claim_event event
+        where event.board_no = claim.board_no and what = 'completed' and at >= ${from} and at < ${to}))::int as completed
+    from claim where farm_no = ${farmNo}`.execute(db);
+  return rows[0] ?? { registered: 0, completed: 0, open: 0 };
+};

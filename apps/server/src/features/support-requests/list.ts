@@ -1,0 +1,125 @@
+import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireOrder } from '#platform/http/time-range.ts';
+import { requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import { listAttachedFiles } from '#features/files/files.ts';
+import {
+  countSupportRequests,
+  countProgress,
+  findSupportRequest,
+  listSupportRequests,
+  listEvents,
+  markSeen,
+  type SupportRequestFilter,
+  type SupportRequestListRow,
+} from './list.sql.ts';
+
+export const supportRequestFileKind = 'claim';
+
+type Page = { pageNo: number; pageSize: number };
+type ListPage = { items: SupportRequestRow[]; paging: Paging };
+
+const asRow = <Line extends SupportRequestListRow>(
+  ctx: CallContext,
+  { memberNo, unseen, createdAt, updatedAt, ...row }: Line,
+) => {
+  const isMine = memberNo !== null && memberNo === ctx.member?.memberNo;
+  return {
+    ...row,
+    isMine,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    isUnseen: isMine && unseen,
+  };
+};
+
+const listPage = async (
+  ctx: CallContext,
+  filter: SupportRequestFilter,
+  { pageNo, pageSize }: Page,
+): Promise<ListPage> => {
+  const [rows, totalCount] = await Promise.all([
+    listSupportRequests(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countSupportRequests(ctx.db, filter),
+  ]);
+  return { items: rows.map((row) => asRow(ctx, row)), paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): SupportRequestFilter => {
+  requireOrder(from, to);
+  return {
+    progress: state,
+    type,
+    keyword,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+};
+
+/** Requests of the farms that the caller has access to, by any registrant. */
+export const listMySupportRequests = async (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
+  const farms = search.farmNo === undefined ? await listVisibleFarms(ctx) : [await requireFarm(ctx, search.farmNo)];
+  return listPage(ctx, { ...filterOf(search), farmNos: farms.map(({ farmNo }) => farmNo) }, search);
+};
+
+export const listFarmSupportRequests = async (ctx: CallContext, page: Page): Promise<ListPage> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  return listPage(ctx, { farmNos: [farmNo] }, page);
+};
+
+/** Maximum requests in a summary. */
+const maxNewest = 5;
+
+/** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
+export const summarizeSupportRequests = async (
+  ctx: CallContext,
+  farmNo: number,
+  span: { from: number; to: number },
+) => {
+  const [from, to] = [new Date(span.from), new Date(span.to)];
+  const [counts, rows] = await Promise.all([
+    countProgress(ctx.db, farmNo, { from, to }),
+    listSupportRequests(ctx.db, { farmNos: [farmNo], from, to }, 0, maxNewest),
+  ]);
+  const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
+    boardNo,
+    title,
+    type,
+    progress,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...counts, newest };
+};
+
+export const listAllSupportRequests = (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
+  requireAdmin(ctx);
+  return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [Number(search.farmNo)] }) }, search);
+};
+
+/**
+ * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
+ * administrators only, the handler's number to administrators only.
+ */
+export const getSupportRequest = async (ctx: CallContext, boardNo: number): Promise<SupportRequestDetail> => {
+  const found = await findSupportRequest(ctx.db, boardNo);
+  if (!found) throw apiError('NOT_FOUND');
+  await requireFarm(ctx, String(found.farmNo));
+  const row = asRow(ctx, found);
+  if (row.isUnseen) await markSeen(ctx.db, boardNo, found.version);
+  const [files, events] = await Promise.all([
+    listAttachedFiles(ctx, supportRequestFileKind, [boardNo]),
+    listEvents(ctx.db, boardNo),
+  ]);
+  const admin = ctx.member?.admin === true;
+  return {
+    ...row,
+    isUnseen: false,
+    contact: admin || row.isMine ? row.contact : '',
+    handlerMemberNo: admin ? row.handlerMemberNo : null,
+    files: files.get(boardNo) ?? [],
+    history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  };
+};

@@ -1,0 +1,108 @@
+import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
+import {
+  clearContacts,
+  insertSupportRequest,
+  insertEvents,
+  lockSupportRequest,
+  updateSupportRequestRow,
+  type SupportRequestColumns,
+  type LockedSupportRequest,
+} from './support-requests.sql.ts';
+import { supportRequestFileKind } from './list.ts';
+
+/** The columns of a request; locks its type until the transaction ends. */
+const toColumns = async (
+  db: Database,
+  { type, title, content, contact = '' }: SupportRequestBody,
+): Promise<SupportRequestColumns> => {
+  if (!(await isCommonCode({ db }, 'CLAIM_TYPE', type)))
+    throw apiError('INVALID', { fields: [{ path: 'type', code: 'unknownCode' }] });
+  return { type, title, content, contact };
+};
+
+/** Links files to a request; the whole farm may read them. */
+const attach = async (
+  ctx: CallContext,
+  db: Database,
+  keys: readonly string[],
+  { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
+): Promise<void> => {
+  await attachFiles(db, { kind: supportRequestFileKind, id: boardNo }, keys, {
+    memberNo,
+    audience: { farmNo },
+    needed: true,
+  });
+  const files = (await listAttachedFiles({ ...ctx, db }, supportRequestFileKind, [boardNo])).get(boardNo) ?? [];
+  if (files.some(({ size }) => size > maxSupportRequestFileBytes))
+    throw apiError('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
+};
+
+/** Files a request for the current farm and returns its number. */
+export const createSupportRequest = async (ctx: CallContext, body: SupportRequestBody): Promise<number> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const now = new Date(ctx.now());
+  return ctx.db.transaction().execute(async (db) => {
+    const boardNo = await insertSupportRequest(db, await toColumns(db, body), { farmNo, memberNo }, now);
+    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(db, boardNo, ['requested'], { memberNo, now });
+    return boardNo;
+  });
+};
+
+/**
+ * Locks the caller's own request.
+ * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
+ */
+const lockOwn = async (
+  ctx: CallContext,
+  db: Database,
+  boardNo: number,
+): Promise<LockedSupportRequest & { memberNo: number }> => {
+  const locked = await lockSupportRequest(db, boardNo);
+  if (!locked) throw apiError('NOT_FOUND');
+  await requireFarm({ ...ctx, db }, String(locked.farmNo));
+  const { memberNo } = locked;
+  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw apiError('FORBIDDEN');
+  return { ...locked, memberNo };
+};
+
+const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
+
+/** Updates a request and its files while no administrator works on it. */
+export const updateSupportRequest = async (
+  ctx: CallContext,
+  boardNo: number,
+  body: SupportRequestBody,
+): Promise<void> => {
+  const now = new Date(ctx.now());
+  await ctx.db.transaction().execute(async (db) => {
+    const { farmNo, memberNo, progress } = await lockOwn(ctx, db, boardNo);
+    if (progress !== 'requested') throw conflict('claimTaken');
+    await updateSupportRequestRow(db, boardNo, await toColumns(db, body), now);
+    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(db, boardNo, ['changed'], { memberNo, now });
+  });
+};
+
+/** Confirms a completed request; it cannot change afterwards. */
+export const confirmSupportRequest = async (ctx: CallContext, boardNo: number): Promise<void> => {
+  const now = new Date(ctx.now());
+  await ctx.db.transaction().execute(async (db) => {
+    const { memberNo, progress } = await lockOwn(ctx, db, boardNo);
+    if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
+    await updateSupportRequestRow(db, boardNo, { progress: 'confirmed' }, now);
+    await insertEvents(db, boardNo, ['confirmed'], { memberNo, now });
+  });
+};
+
+/** Erases a member's contact numbers from their requests; for a resignation, before the member's row is deleted. */
+export const clearSupportRequestContacts = async (db: Database, memberNo: number): Promise<void> =>
+  void (await clearContacts(db, memberNo));

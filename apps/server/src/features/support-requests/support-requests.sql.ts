@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
+import type { Database } from '#platform/database/database.ts';
+
+export type SupportRequestColumns = { type: string; title: string; content: string; contact: string };
+
+export const insertSupportRequest = async (
+  db: Database,
+  text: SupportRequestColumns,
+  { farmNo, memberNo }: { farmNo: number; memberNo: number },
+  now: Date,
+): Promise<number> =>
+  (
+    await db
+      .insertInto('claim')
+      .values({ ...text, farmNo, memberNo, progress: 'requested', answer: '', createdAt: now, updatedAt: now })
+      .returning('boardNo')
+      .executeTakeFirstOrThrow()
+  ).boardNo;
+
+export const lockSupportRequest = (db: Database, boardNo: number) =>
+  db
+    .selectFrom('claim')
+    .select([
+      'farmNo',
+      'memberNo',
+      'title',
+      sql<SupportRequestState>`progress`.as('progress'),
+      'handlerMemberNo',
+      'answer',
+      'version',
+    ])
+    .where('boardNo', '=', boardNo)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof lockSupportRequest>>>;
+
+type ClaimChange =
+  | SupportRequestColumns
+  | { progress: SupportRequestState }
+  | { progress: SupportRequestState; handlerMemberNo: number | null; answer: string; unseen: boolean };
+
+export const updateSupportRequestRow = (db: Database, boardNo: number, change: ClaimChange, now: Date) =>
+  db
+    .updateTable('claim')
+    .set({ ...change, version: sql<number>`version + 1`, updatedAt: now })
+    .where('boardNo', '=', boardNo)
+    .execute();
+
+export const insertEvents = (
+  db: Database,
+  boardNo: number,
+  events: readonly SupportRequestEvent[],
+  { memberNo, now }: { memberNo: number; now: Date },
+) =>
+  db
+    .insertInto('claimEvent')
+    .values(events.map((what) => ({ boardNo, at: now, memberNo, what })))
+    .execute();
+
+/** Whether a member is an administrator; the row cannot be deleted before the transaction ends. */
+export const isAdministrator = async (db: Database, memberNo: number): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('admin', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+/** Mail address of a member with access to the farm; undefined if unconfirmed or without access. */
+export const findRegistrant = (db: Database, memberNo: number, farmNo: number) =>
+  db
+    .selectFrom('member')
+    .innerJoin('farm', (join) => join.on('farm.farmNo', '=', farmNo))
+    .select(['member.name', 'email', 'language', 'farm.farmId'])
+    .where('member.memberNo', '=', memberNo)
+    .where('confirmedAt', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from farm_person person where person.farm_no = ${farmNo} and person.member_no = ${memberNo})`,
+    )
+    .executeTakeFirst();
+
+/** Also updates rows without a number: the row lock waits for one being written. */
+export const clearContacts = (db: Database, memberNo: number) =>
+  db.updateTable('claim').set({ contact: '' }).where('memberNo', '=', memberNo).execute();

@@ -1,0 +1,2 @@
+export { summarizeSupportRequests } from './list.ts';
+export { clearSupportRequestContacts } from './registrant.ts';

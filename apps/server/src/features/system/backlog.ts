@@ -1,0 +1,48 @@
+import type { Database } from '#platform/database/database.ts';
+import {
+  countDeviationBacklog,
+  countJobs,
+  countSendQueues,
+  countRecomputations,
+  type SendQueueCounts,
+  type QueueLength,
+} from './state.sql.ts';
+
+export type Backlog = {
+  rollups: QueueLength;
+  derive: QueueLength;
+  /** controllers with samples that were not evaluated yet */
+  deviations: QueueLength;
+  /** deviations that are due for evaluation */
+  due: QueueLength;
+  deliveries: SendQueueCounts;
+  mails: SendQueueCounts;
+  jobs: SendQueueCounts | null;
+};
+
+const dayMs = 86_400_000;
+/** Cache time: metrics query the database at most this often. */
+const cacheMs = 2_000;
+
+/** Length of each queue in the database. */
+export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
+  const since = new Date(now.getTime() - dayMs);
+  const [waiting, deviations, sending, jobs] = await Promise.all([
+    countRecomputations(db),
+    countDeviationBacklog(db, now),
+    countSendQueues(db, since),
+    countJobs(db, since),
+  ]);
+  return { ...waiting, ...deviations, ...sending, jobs };
+};
+
+const cache = new WeakMap<Database, { at: number; backlog: Promise<Backlog> }>();
+
+/** Cached queue lengths, at most 2 seconds old. */
+export const getCachedBacklog = (db: Database, now: Date): Promise<Backlog> => {
+  const last = cache.get(db);
+  if (last && performance.now() - last.at < cacheMs) return last.backlog;
+  const backlog = countBacklog(db, now);
+  cache.set(db, { at: performance.now(), backlog });
+  return backlog;
+};

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+export type IngestCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
+
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+/** Samples of the last 5 and 60 minutes, queried per controller to match the index. */
+export const countIngest = async (db: Database, now: Date): Promise<IngestCounts> => {
+  const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
+  const { rows } = await sql<IngestCounts>`
+    select coalesce(sum(n.last5), 0)::float8 as last5, coalesce(sum(n.last60), 0)::float8 as last60,
+      (select max(received_at) from latest) as "receivedAt",
+      (select count(*) from rejected_sample where received_at > ${hourAgo})::float8 as rejected
+    from latest cross join lateral (
+      select count(*) filter (where r.ts > ${recently}) as last5, count(*) as last60
+      from reading r where r.controller_no = latest.controller_no and r.ts > ${hourAgo} and r.ts <= ${now}) n
+    where latest.ts > ${hourAgo}`.execute(db);
+  return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
+};
+
+export type QueueLength = { pending: number; oldest: Date | null };
+export type SendQueueCounts = { pending: number; failed: number };
+
+/** Maximum marks to count: they have no index, and measuring a long queue must stay fast. */
+const maxCounted = 10_000;
+
+const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<QueueLength> => {
+  const { rows } = await sql<QueueLength>`
+    select count(*)::float8 as pending, min(oldest) as oldest from (${marks} limit ${maxCounted}) m`.execute(db);
+  return rows[0] ?? { pending: 0, oldest: null };
+};
+
+/** Marks for recomputation, in storage order; duplicate buckets count once. */
+export const countRecomputations = async (db: Database): Promise<{ rollups: QueueLength; derive: QueueLength }> => ({
+  rollups: await waitingOf(
+    db,
+    sql`select distinct controller_no, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
+  ),
+  derive: await waitingOf(db, sql`select from_ts as oldest from derive_dirty`),
+});
+
+/** Controllers with unevaluated samples (`oldest`: evaluated up to) and deviations due for evaluation. */
+export const countDeviationBacklog = async (
+  db: Database,
+  now: Date,
+): Promise<{ deviations: QueueLength; due: QueueLength }> => ({
+  deviations: await waitingOf(
+    db,
+    sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_no)
+      join controller using (controller_no) where latest.ts > coalesce(s.at, '-infinity') and retired_at is null`,
+  ),
+  due: await waitingOf(db, sql`select due_at as oldest from deviation where due_at <= ${now}`),
+});
+
+/** Pending and, since a time, failed deliveries and mails. */
+export const countSendQueues = async (
+  db: Database,
+  since: Date,
+): Promise<{ deliveries: SendQueueCounts; mails: SendQueueCounts }> => {
+  // One subquery per count, so that each uses its partial index.
+  const { rows } = await sql<SendQueueCounts>`
+    select (select count(*) from delivery where state in ('pending', 'sending'))::float8 as pending,
+      (select count(*) from delivery where state = 'failed' and created_at >= ${since})::float8 as failed
+    union all
+    select (select count(*) from mail where state = 'pending')::float8,
+      (select count(*) from mail where state = 'failed' and created_at >= ${since})::float8`.execute(db);
+  const none = { pending: 0, failed: 0 };
+  return { deliveries: rows[0] ?? none, mails: rows[1] ?? none };
+};
+
+/** pg-boss creates its tables when a worker starts for the first time. */
+export const countJobs = async (db: Database, since: Date): Promise<SendQueueCounts | null> => {
+  const tables = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!tables.rows[0]?.there) return null;
+  const { rows } = await sql<SendQueueCounts>`
+    select count(*) filter (where state in ('created', 'retry', 'active'))::float8 as pending,
+      count(*) filter (where state = 'failed' and created_on >= ${since})::float8 as failed
+    from pgboss.job where name not like '\\_\\_pgboss%'`.execute(db);
+  return rows[0] ?? null;
+};
+
+export type DatabaseState = {
+  bytes: number;
+  version: string;
+  connections: number;
+  tables: { name: string; bytes: number }[];
+};
+
+/** Size of the database; partitions count as their table. */
+export const measureDatabase = async (db: Database): Promise<DatabaseState> => {
+  const { rows } = await sql<DatabaseState>`
+    select pg_database_size(current_database())::float8 as bytes, current_setting('server_version') as version,
+      (select count(*) from pg_stat_activity where datname = current_database())::float8 as connections, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'bytes', bytes) order by bytes desc), '[]') from (
+          select coalesce(pg_partition_root(oid)::oid, oid)::regclass::text as name, sum(pg_total_relation_size(oid)) as bytes
+          from pg_class where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace
+          group by 1 order by 2 desc limit 10) biggest) as tables`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('the database returned no state');
+  return state;
+};

@@ -1,0 +1,84 @@
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import type { Pool } from 'pg';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { DiskWatch } from '#platform/disk/disk-space.ts';
+import { listRecentErrors } from '#platform/log/recent-errors.ts';
+import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
+import { countDroppedLogLines } from '#platform/log/log-file.ts';
+import type { Measurement } from '#platform/log/measure-window.ts';
+import { getPoolState } from '#platform/database/pool-waits.ts';
+import { getLastComparison } from '#features/telemetry/telemetry.ts';
+import { countBacklog } from './backlog.ts';
+import { countIngest, measureDatabase, type QueueLength } from './state.sql.ts';
+
+/** Sources of this process's state; `mqttConnections` is null without MQTT. */
+export type SystemState = {
+  version: string;
+  pool: Pool;
+  disk: DiskWatch;
+  streams: () => number;
+  mqttConnections: (() => number) | null;
+};
+
+const rate = (count: number, minutes: number): number => Math.round((count / minutes) * 10) / 10;
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const waitingOf = ({ pending, oldest }: QueueLength): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
+const timesOf = ({ meanMs, p99Ms, maxMs }: Measurement) => ({ meanMs, p99Ms, maxMs });
+
+const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSystem['process'] => {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { maxSize, inUse, waiting, waits } = getPoolState(pool);
+  return {
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    uptimeSeconds: Math.round(process.uptime()),
+    memoryBytes: rss,
+    heapBytes: heapUsed,
+    streams: streams(),
+    mqttConnections: mqttConnections?.() ?? null,
+    eventLoopDelay: timesOf(getEventLoopDelay()),
+    pool: { maxSize, inUse, waiting, waits: timesOf(waits) },
+    droppedLogLines: countDroppedLogLines(),
+  };
+};
+
+/** State of the portal. With several processes, process figures and errors are those of the responding one. */
+export const getSystemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
+  requireAdmin(ctx);
+  const now = new Date(ctx.now());
+  const [ingest, { rollups, derive, deviations, due, ...sending }, database, comparison] = await Promise.all([
+    countIngest(ctx.db, now),
+    countBacklog(ctx.db, now),
+    measureDatabase(ctx.db),
+    getLastComparison(ctx.db),
+  ]);
+  return {
+    at: now.toISOString(),
+    version: system.version,
+    nodeVersion: process.versions.node,
+    process: processState(system),
+    ingest: {
+      perMinute5: rate(ingest.last5, 5),
+      perMinute60: rate(ingest.last60, 60),
+      lastReceivedAt: iso(ingest.receivedAt),
+      rejectedLastHour: ingest.rejected,
+    },
+    rollups: waitingOf(rollups),
+    comparison: comparison
+      ? {
+          at: comparison.endedAt.toISOString(),
+          compared: comparison.compared,
+          differing: comparison.differing,
+          repaired: comparison.repaired,
+        }
+      : null,
+    derive: waitingOf(derive),
+    deviations: waitingOf(deviations),
+    due: waitingOf(due),
+    ...sending,
+    database,
+    disk: { state: system.disk.state(), freeBytes: system.disk.freeBytes() },
+    errors: [...listRecentErrors()],
+  };
+};

@@ -1,0 +1,129 @@
+import {
+  createLineParser,
+  type LineError,
+  type LinePoint,
+  type LinePrecision,
+} from '@onsil/domain/telemetry/line-protocol';
+import type { RawSample, Rejection } from '@onsil/domain/telemetry/sample';
+import type { FastifyInstance } from 'fastify';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
+import type { Device } from '#features/controllers/controllers.ts';
+import {
+  ingestEntries,
+  ingestGatewayEntries,
+  maxDevicesPerMessage,
+  type IngestPipeline,
+  type IngestResult,
+} from '../ingest/ingest-samples.ts';
+import { registerDeviceAuth, type SendError } from './device-auth.ts';
+
+/** A logger that catches up sends large bodies. */
+const maxBytes = 8 * 1_048_576;
+const maxLines = 50_000;
+const chunkLength = 65_536;
+
+type Write = { Querystring: { precision?: string } };
+
+const precisions: ReadonlyMap<string, LinePrecision> = new Map([
+  ['ns', 'ns'],
+  ['us', 'us'],
+  ['u', 'us'],
+  ['ms', 'ms'],
+  ['s', 's'],
+]);
+
+/** InfluxDB's error codes. */
+const codes: ReadonlyMap<number, string> = new Map([
+  [400, 'invalid'],
+  [401, 'unauthorized'],
+  [413, 'request too large'],
+  [429, 'too many requests'],
+  [503, 'unavailable'],
+]);
+
+const fail: SendError = (reply, status, message) =>
+  reply.code(status).send({ code: codes.get(status) ?? 'internal error', message });
+
+const hasMoreLines = (text: string, maxLineCount: number): boolean => {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1))
+    if (++lines > maxLineCount) return true;
+  return false;
+};
+
+/** Parses in parts and yields to other requests in between. */
+const parseLines = async (
+  text: string,
+  precision: LinePrecision,
+): Promise<{ points: LinePoint[]; errors: LineError[] }> => {
+  const turns = createTimeSlices();
+  const { points, errors, read } = createLineParser(text, precision);
+  while (read(chunkLength)) if (turns.isOver()) await turns.give();
+  return { points, errors };
+};
+
+/** A mapping of `measurement.field` wins over one of the bare field, since a logger may name several fields `value`. */
+const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): RawSample => ({
+  ...(ts !== undefined && { ts }),
+  values: Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      device.mappings.has(`${measurement}.${key}`) ? `${measurement}.${key}` : key,
+      value,
+    ]),
+  ),
+});
+
+/** Tags that may hold the system id of the controller a gateway's line belongs to. */
+const deviceTags = ['systemId', 'system_id', 'device'] as const;
+
+type Reported = { name: string; entries: RawSample[] };
+
+const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => {
+  const byName = Map.groupBy(
+    points,
+    ({ tags }) => deviceTags.map((tag) => tags[tag]).find(Boolean) ?? gateway.controllerId,
+  );
+  return [...byName].map(([name, own]) => ({ name, entries: own.map((point) => entryOf(gateway, point)) }));
+};
+
+const formatRejection = ({ sourceKey, value, reason }: Rejection): string =>
+  `${sourceKey ?? 'sample'}=${value}: ${reason}`;
+
+const formatErrors = (errors: readonly LineError[], { rejections }: IngestResult): string =>
+  [...errors.slice(0, 20).map(({ line, message }) => `line ${line}: ${message}`), ...rejections.map(formatRejection)]
+    .slice(0, 20)
+    .join('; ');
+
+/** InfluxDB 2's write call. */
+export const influxRoutes = (scope: FastifyInstance, intake: IngestPipeline): void => {
+  const { deviceOf } = registerDeviceAuth(scope, {
+    intake,
+    tokenOf: ({ headers }) => /^(?:Token|Bearer) (\S+)$/i.exec(headers.authorization ?? '')?.[1],
+    fail,
+  });
+  const options = { bodyLimit: maxBytes, decompress: { requestEncodings: ['gzip' as const] } };
+  scope.post<Write>('/api/v2/write', options, async (request, reply) => {
+    const device = deviceOf(request);
+    const precision = precisions.get(request.query.precision ?? 'ns');
+    if (!precision) return fail(reply, 400, 'precision must be ns, us, ms or s');
+    const text = typeof request.body === 'string' ? request.body : '';
+    if (hasMoreLines(text, maxLines)) return fail(reply, 413, `more than ${maxLines} lines: send them in parts`);
+    const { points, errors } = await parseLines(text, precision);
+    const reported = device.gateway ? byDevice(device, points) : [];
+    if (reported.length > maxDevicesPerMessage)
+      return fail(reply, 413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
+    const receipt = device.gateway
+      ? await ingestGatewayEntries(intake, device, reported)
+      : await ingestEntries(
+          intake,
+          device,
+          points.map((point) => entryOf(device, point)),
+        );
+    if (errors.length + receipt.refused === 0) return reply.code(204).send();
+    return reply.code(400).send({
+      code: receipt.stored > 0 ? 'partial write' : 'invalid',
+      message: `${receipt.stored} points stored; ${formatErrors(errors, receipt)}`,
+      line: errors[0]?.line,
+    });
+  });
+};

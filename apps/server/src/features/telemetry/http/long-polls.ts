@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '#platform/context.ts';
+import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
+import { listSettings } from '#features/control-settings/control-settings.ts';
+import { toSharedAttributes, type SharedAttributes } from '../ingest/attributes.ts';
+
+const defaultPollMs = 20_000;
+const minPollMs = 1_000;
+const maxPollMs = 30_000;
+
+const pollMsOf = (timeout: string | undefined): number => {
+  const requested = timeout === undefined ? defaultPollMs : Number(timeout);
+  return Math.min(maxPollMs, Math.max(minPollMs, Number.isNaN(requested) ? defaultPollMs : requested));
+};
+
+type Poll = { device: Device; timeout: string | undefined; request: IncomingMessage };
+
+/**
+ * Long polls of devices over HTTP, one per device and purpose: a new one ends the previous one.
+ * @param about what to wait for; 'nothing' always times out
+ */
+export const createLongPolls = (ctx: Context, about: 'settings' | 'nothing') => {
+  const open = new Map<number, () => void>();
+  const wait = ({ device: { controllerNo }, timeout, request }: Poll): Promise<void> => {
+    open.get(controllerNo)?.();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        unsubscribe();
+        if (open.get(controllerNo) === end) open.delete(controllerNo);
+        resolve();
+      };
+      const unsubscribe =
+        about === 'settings'
+          ? ctx.bus.subscribe(settingsTopic, (ids) => ids.includes(controllerNo) && end(), end)
+          : () => undefined;
+      const timer = setTimeout(end, pollMsOf(timeout)).unref();
+      request.socket.once('close', end);
+      open.set(controllerNo, end);
+    });
+  };
+  const newest = async ({ controllerNo }: Device): Promise<SharedAttributes | undefined> => {
+    const [delivery] = await listSettings(ctx, [controllerNo]);
+    return delivery && toSharedAttributes(delivery);
+  };
+  return {
+    /** Returns the setting that arrived during the poll, or undefined. */
+    async next(poll: Poll): Promise<SharedAttributes | undefined> {
+      if (about === 'nothing') {
+        await wait(poll);
+        return undefined;
+      }
+      const before = (await newest(poll.device))?.controlSetting.version ?? 0;
+      await wait(poll);
+      const after = await newest(poll.device);
+      return (after?.controlSetting.version ?? 0) > before ? after : undefined;
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+import type { IngestMessage } from './write-batch.ts';
+import { addRejectionCounts, insertRejections, type RejectionDay, type RejectionRow } from '../store/rejections.ts';
+
+/** Rejections stored with details per controller and Korean day; the rest is only counted. */
+export const maxRejectionsPerDay = 10_000;
+
+const koreanOffsetMs = 9 * 3_600_000;
+const koreanDay = (at: number): string => new Date(at + koreanOffsetMs).toISOString().slice(0, 10);
+
+type Day = RejectionDay & { rows: RejectionRow[] };
+
+const daysOf = (arrivals: readonly IngestMessage[]): Day[] => {
+  const days = new Map<string, Day>();
+  for (const { controllerNo, receivedAt, rejections, refused = rejections.length } of arrivals) {
+    if (refused === 0) continue;
+    const day = koreanDay(receivedAt);
+    const key = `${controllerNo} ${day}`;
+    const own = days.get(key) ?? { controllerNo, day, refused: 0, offered: 0, rows: [] };
+    days.set(key, own);
+    own.refused += refused;
+    own.offered += rejections.length;
+    own.rows.push(...rejections.map((one) => ({ ...one, controllerNo, receivedAt })));
+  }
+  return [...days.values()];
+};
+
+/** Counts rejections and stores the first of each day, inside the caller's transaction. */
+export const saveRejections = async (client: PoolClient, arrivals: readonly IngestMessage[]): Promise<void> => {
+  const days = daysOf(arrivals);
+  if (days.length === 0) return;
+  const counted = await addRejectionCounts(client, days);
+  const offered = new Map(counted.map((one) => [`${one.controllerNo} ${one.day}`, one.offered]));
+  const stored = days.flatMap(({ controllerNo, day, offered: own, rows }) => {
+    const before = (offered.get(`${controllerNo} ${day}`) ?? own) - own;
+    return rows.slice(0, Math.max(0, maxRejectionsPerDay - before));
+  });
+  if (stored.length > 0) await insertRejections(client, stored);
+};

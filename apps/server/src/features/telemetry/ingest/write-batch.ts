@@ -1,0 +1,138 @@
+import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domain/telemetry/derived-channels';
+import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
+import { maxGapMs } from '@onsil/domain/telemetry/photoperiod';
+import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
+import type { PoolClient } from 'pg';
+import {
+  insertLatestRows,
+  insertReadings,
+  lockLatest,
+  markDirty,
+  markToDerive,
+  updateLatest,
+  type RollupBucket,
+  type LatestRow,
+  type ReadingRow,
+  type DeriveSpan,
+} from '../store/append.ts';
+import { saveRejections } from './rejections.ts';
+
+/** The validated content of one message. */
+export type IngestMessage = {
+  controllerNo: number;
+  samples: readonly Sample[];
+  rejections: readonly Rejection[];
+  /** count of all rejected values, where `rejections` holds only the first of them */
+  refused?: number;
+  receivedAt: number;
+};
+
+const bucketMs = 600_000;
+
+/**
+ * Rows of one controller. Derived channels of samples after its newest are computed here, those of late ones by the
+ * rollup worker.
+ */
+type Prepared = { latest: LatestRow; rows: ReadingRow[]; late: Set<number> };
+
+const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared => {
+  let { ts: newest, values, deriveState } = latest;
+  const gapMs = maxGapMs(latest.intervalSeconds);
+  const rows: ReadingRow[] = [];
+  const late = new Set<number>();
+  for (const sample of samples) {
+    let stored = sample;
+    if (newest !== null && sample.ts <= newest) late.add(sample.ts);
+    else {
+      const step = deriveChannels(deriveState ?? initialDeriveState, sample, gapMs);
+      deriveState = step.state;
+      newest = sample.ts;
+      stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
+    }
+    values = mergeLatest(values, stored);
+    rows.push({ controllerNo: latest.controllerNo, ...stored });
+  }
+  if (deriveState) values = dropUnknownDli(values, deriveState);
+  return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
+};
+
+const samplesByController = (arrivals: readonly IngestMessage[]): Map<number, Sample[]> => {
+  const all = new Map<number, Sample[]>();
+  for (const { controllerNo, samples } of arrivals) {
+    const known = all.get(controllerNo);
+    if (known) known.push(...samples);
+    else if (samples.length > 0) all.set(controllerNo, [...samples]);
+  }
+  return all;
+};
+
+const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): RollupBucket[] => {
+  const seen = new Map<string, RollupBucket>();
+  for (const { controllerNo, ts } of rows) {
+    const bucket = Math.floor(ts / bucketMs) * bucketMs;
+    seen.set(`${controllerNo} ${bucket}`, { controllerNo, bucket });
+  }
+  return [...seen.values()];
+};
+
+const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): DeriveSpan[] => {
+  const spans = new Map<number, DeriveSpan>();
+  for (const { controllerNo, ts } of rows) {
+    const span = spans.get(controllerNo);
+    spans.set(controllerNo, { controllerNo, from: Math.min(ts, span?.from ?? ts), to: Math.max(ts, span?.to ?? ts) });
+  }
+  return [...spans.values()];
+};
+
+/** `changed`: controllers with new or corrected samples; `stored`: number of such rows. */
+export type WriteResult = { changed: number[]; stored: number };
+
+/**
+ * Writes a batch inside the caller's transaction: samples, latest values, rollup and derive marks, rejections.
+ * Idempotent: a sample that is already stored changes nothing.
+ */
+export const writeBatch = async (
+  client: PoolClient,
+  arrivals: readonly IngestMessage[],
+  now: number,
+): Promise<WriteResult> => {
+  const byController = samplesByController(arrivals);
+  const written = byController.size > 0 ? await writeSamples(client, byController, now) : { changed: [], stored: 0 };
+  await saveRejections(client, arrivals);
+  return written;
+};
+
+/** Inserts missing rows first: a controller's first sample has no row to lock. */
+const lockAll = async (client: PoolClient, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+  const locked = await lockLatest(client, controllerNos);
+  if (locked.length === controllerNos.length) return locked;
+  await insertLatestRows(client, controllerNos);
+  return lockLatest(client, controllerNos);
+};
+
+const writeSamples = async (
+  client: PoolClient,
+  byController: ReadonlyMap<number, Sample[]>,
+  now: number,
+): Promise<WriteResult> => {
+  const prepared = (await lockAll(client, [...byController.keys()])).map((latest) =>
+    prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
+  );
+  const rows = prepared.flatMap((one) => one.rows);
+  const anyLate = prepared.some((one) => one.late.size > 0);
+  const returned = await insertReadings(client, rows, anyLate);
+  const changed = anyLate ? returned : rows;
+  if (changed.length === 0) return { changed: [], stored: 0 };
+
+  const changedIds = new Set(changed.map((row) => row.controllerNo));
+  const lateTimes = new Map(prepared.map((one) => [one.latest.controllerNo, one.late]));
+  const lateRows = changed.filter((row) => lateTimes.get(row.controllerNo)?.has(row.ts));
+  await updateLatest(
+    client,
+    prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerNo) ? [latest] : [])),
+    now,
+  );
+  await markDirty(client, bucketsOf(changed));
+  if (lateRows.length > 0) await markToDerive(client, spansOf(lateRows));
+  return { changed: [...changedIds], stored: changed.length };
+};

@@ -1,0 +1,159 @@
+import { computeFreshness } from '@onsil/domain/telemetry/freshness';
+import { levelOf, type Level, type Ranges } from '@onsil/domain/alarms/ranges';
+import type { LiveState } from '@onsil/contract/farms';
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { CallContext, Context } from '#platform/context.ts';
+import { isApiError, apiError } from '#platform/http/api-error.ts';
+import {
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
+  type CatalogueField,
+  type Controller,
+  type ControllerLiveState,
+} from '#features/controllers/controllers.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { getCurrentLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { listLatest, type ControllerLatest } from '../store/latest-values.ts';
+
+/** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
+const stalenessRank = { never: 0, live: 1, late: 2, silent: 3 } as const;
+
+const freshnessOf = (
+  latest: ControllerLatest | undefined,
+  controller: Controller,
+  now: number,
+): LastValues['freshness'] =>
+  latest?.ts ? computeFreshness(Math.max(0, now - latest.ts.getTime()), controller.intervalSeconds) : 'never';
+
+const worstLevel = (latest: ControllerLatest | undefined, ranges: ReadonlyMap<string, Ranges> | undefined): Level => {
+  let worst: Level = 0;
+  for (const [field, [, value]] of Object.entries(latest?.values ?? {})) {
+    const fieldRanges = ranges?.get(field);
+    const level = fieldRanges ? levelOf(value, fieldRanges) : 0;
+    if (level > worst) worst = level;
+  }
+  return worst;
+};
+
+/** Current state of controllers. Level is 0 unless a controller is live, since its current values are unknown. */
+export const listControllerStates = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+): Promise<Map<number, ControllerLiveState>> => {
+  const ids = controllers.map((one) => one.controllerNo);
+  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), getCurrentLimits(ctx, ids)]);
+  const byId = new Map(latest.map((row) => [row.controllerNo, row]));
+  return new Map(
+    controllers.map((controller) => {
+      const row = byId.get(controller.controllerNo);
+      const state = freshnessOf(row, controller, ctx.now());
+      const level = state === 'live' ? worstLevel(row, ranges.get(controller.controllerNo)) : 0;
+      return [
+        controller.controllerNo,
+        { lastSeen: row?.ts ?? null, freshness: state, level, fields: Object.keys(row?.values ?? {}) },
+      ];
+    }),
+  );
+};
+
+/** Whether a farm reports, by its stalest controller. */
+export type ReportingState = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
+
+/** Reporting state by farm number. */
+export const listReportingStates = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, ReportingState>> => {
+  const controllers = await listFarmControllers(ctx, farmNos);
+  const live = await listControllerStates(ctx, controllers);
+  const states = new Map<number, ReportingState>();
+  for (const controller of controllers) {
+    const known = states.get(controller.farmNo);
+    const one = live.get(controller.controllerNo);
+    if (!one) continue;
+    const lastSeen = one.lastSeen?.toISOString() ?? null;
+    states.set(controller.farmNo, {
+      freshness:
+        known && stalenessRank[known.freshness] >= stalenessRank[one.freshness] ? known.freshness : one.freshness,
+      controllers: (known?.controllers ?? 0) + 1,
+      reporting: (known?.reporting ?? 0) + (one.freshness === 'live' ? 1 : 0),
+      lastSeen: !known?.lastSeen || (lastSeen && lastSeen > known.lastSeen) ? lastSeen : known.lastSeen,
+    });
+  }
+  return states;
+};
+
+const nullIfNotFound = (error: unknown): null => {
+  if (isApiError(error) && error.refusal === 'NOT_FOUND') return null;
+  throw error;
+};
+
+/**
+ * Resolves a controller by system id, or all controllers of a farm by number or id.
+ * @throws NOT_FOUND without access
+ */
+const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
+  const [controller, farm] = await Promise.all([
+    requireController(ctx, id).catch(nullIfNotFound),
+    requireFarm(ctx, id).catch(nullIfNotFound),
+  ]);
+  if (controller) return [controller];
+  if (!farm) throw apiError('NOT_FOUND');
+  return listFarmControllers(ctx, [farm.farmNo]);
+};
+
+const valuesOf = (
+  catalogue: readonly CatalogueField[],
+  latest: ControllerLatest | undefined,
+  ranges: ReadonlyMap<string, Ranges> | undefined,
+): LastValues['values'] =>
+  catalogue.flatMap((field) => {
+    const newest = latest?.values[field.key];
+    if (!newest) return [];
+    const [at, value] = newest;
+    const fieldRanges = ranges?.get(field.key);
+    return [
+      {
+        ...toFieldMeta(field),
+        value,
+        at: new Date(at).toISOString(),
+        level: fieldRanges ? levelOf(value, fieldRanges) : 0,
+        ranges: fieldRanges ?? null,
+      },
+    ];
+  });
+
+/**
+ * Latest value of every field, with time, limits and level.
+ * @throws NOT_FOUND without access
+ */
+export const getLatestValues = async (
+  ctx: CallContext,
+  id: string,
+): Promise<{ at: string; controllers: LastValues[] }> => {
+  const controllers = await openSubject(ctx, id);
+  const ids = controllers.map((one) => one.controllerNo);
+  const [latest, ranges, catalogue] = await Promise.all([
+    listLatest(ctx.db, ids),
+    getCurrentLimits(ctx, ids),
+    listCatalogueFields(ctx),
+  ]);
+  const byId = new Map(latest.map((row) => [row.controllerNo, row]));
+  const now = ctx.now();
+  return {
+    at: new Date(now).toISOString(),
+    controllers: controllers.map((controller) => {
+      const row = byId.get(controller.controllerNo);
+      return {
+        controllerId: controller.controllerId,
+        controllerName: controller.name,
+        intervalSeconds: controller.intervalSeconds,
+        lastSeen: row?.ts?.toISOString() ?? null,
+        freshness: freshnessOf(row, controller, now),
+        values: valuesOf(catalogue, row, ranges.get(controller.controllerNo)),
+      };
+    }),
+  };
+};

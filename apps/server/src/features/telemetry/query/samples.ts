@@ -1,0 +1,1 @@
+export { listPoints, listSamples, takeCorrections } from '../store/samples.ts';

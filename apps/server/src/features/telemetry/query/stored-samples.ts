@@ -1,0 +1,70 @@
+import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
+import { listRejectionDays } from '../store/rejections.ts';
+import { maxRejectionsPerDay } from '../ingest/rejections.ts';
+import {
+  countRejections,
+  findReceivedAt,
+  listNewestSamples,
+  listRejections,
+  type StoredRow,
+} from '../store/stored-samples.ts';
+
+const shownSamples = 20;
+
+const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
+  ...Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+  ...extra,
+});
+
+/** Newest stored samples of a controller, to verify a new connection. */
+export const listLastSamples = async (ctx: CallContext, controllerId: string): Promise<StoredSamples> => {
+  const controllerNo = await getControllerNumber(ctx, controllerId);
+  const [rows, receivedAt, catalogue] = await Promise.all([
+    listNewestSamples(ctx.db, controllerNo, shownSamples),
+    findReceivedAt(ctx.db, controllerNo),
+    listCatalogueFields(ctx),
+  ]);
+  const samples = rows.map((row) => ({ at: row.ts.toISOString(), values: valuesOf(row) }));
+  return {
+    controllerId,
+    lastReceivedAt: receivedAt?.toISOString() ?? null,
+    fields: catalogue.filter(({ key }) => samples.some(({ values }) => key in values)).map(toFieldMeta),
+    samples,
+  };
+};
+
+/** Rejected values of a controller with reasons, newest first. */
+export const listRejectedSamples = async (
+  ctx: CallContext,
+  controllerId: string,
+  query: {
+    reason?: RejectedSample['reason'] | undefined;
+    keyword?: string | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
+): Promise<{ items: RejectedSample[]; paging: Paging }> => {
+  const controllerNo = await getControllerNumber(ctx, controllerId);
+  const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };
+  const [rows, total] = await Promise.all([
+    listRejections(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    countRejections(ctx.db, filter),
+  ]);
+  const items = rows.map(({ receivedAt, sampleAt, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    sampleAt: sampleAt?.toISOString() ?? null,
+  }));
+  return { items, paging: getPaging(query.pageNo, query.pageSize, total) };
+};
+
+/** Days with more rejections than stored details. */
+export const listRejectedDays = async (
+  ctx: CallContext,
+  controllerId: string,
+): Promise<{ items: RejectionDays[] }> => ({
+  items: await listRejectionDays(ctx.db, await getControllerNumber(ctx, controllerId), maxRejectionsPerDay),
+});

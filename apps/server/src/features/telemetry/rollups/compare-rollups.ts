@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Worker } from '#platform/jobs/worker-loop.ts';
+import { markDirty } from '../store/append.ts';
+import {
+  comparedLevels,
+  compareLevel,
+  findLastRun,
+  findTimeRange,
+  resetFullComparison,
+  listComparedControllers,
+  lockComparison,
+  saveRun,
+  saveFullComparison,
+  unlockComparison,
+  type ComparisonRun,
+  type TimeRange,
+} from '../store/rollup-comparison.ts';
+import { rollUp } from './roll-up.ts';
+
+export type Comparison = { compared: number; differing: number; repaired: number };
+
+export type ComparisonOptions = {
+  pool: Pool;
+  log: Log;
+  now: () => number;
+  /** stops between two statements; the next start continues */
+  signal?: AbortSignal;
+  /** pauses after each statement for as long as it took, so that other work goes first */
+  gently?: boolean;
+  /** controllers compared completely longer ago are compared completely again, for at most `maxWholeMs` */
+  wholeAfterMs?: number;
+  maxWholeMs?: number;
+};
+
+const dayMs = 86_400_000;
+/** Controllers compared completely before are only compared for the last three days. */
+const recentMs = 3 * dayMs;
+
+const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<TimeRange> {
+  // Windows start at midnight in Korea, so that no bucket is cut.
+  const first = Math.floor((from + 9 * 3_600_000) / dayMs) * dayMs - 9 * 3_600_000;
+  for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
+};
+
+/** Compares a range of one controller, from the lowest level up, and recomputes differing buckets. */
+const compareStretch = async (
+  client: PoolClient,
+  controllerNo: number,
+  stretch: TimeRange,
+  options: ComparisonOptions,
+): Promise<Comparison> => {
+  const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
+  for (const { level, maxWindowMs } of comparedLevels)
+    for (const window of windows(stretch, maxWindowMs)) {
+      options.signal?.throwIfAborted();
+      const startedAtMs = performance.now();
+      const { compared, differing } = await compareLevel(client, level, controllerNo, window);
+      sum.compared += compared;
+      sum.differing += differing.length;
+      if (differing.length > 0) {
+        await markDirty(
+          client,
+          differing.map((bucket) => ({ controllerNo, bucket })),
+        );
+        await rollUp(options.pool);
+        const after = await compareLevel(client, level, controllerNo, window);
+        const repaired = differing.filter((bucket) => !after.differing.includes(bucket)).length;
+        sum.repaired += repaired;
+        options.log[repaired === differing.length ? 'warn' : 'error'](
+          {
+            controllerNo,
+            level: level.table,
+            from: new Date(window.from).toISOString(),
+            differing: differing.length,
+            repaired,
+          },
+          'rollups differed from their source and were recomputed',
+        );
+      }
+      if (options.gently) await pause(performance.now() - startedAtMs);
+    }
+  return sum;
+};
+
+const compareAll = async (client: PoolClient, options: ComparisonOptions): Promise<Comparison> => {
+  const { now, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
+  const startedAtMs = performance.now();
+  const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
+  for (const { controllerNo, wholeAt } of await listComparedControllers(client)) {
+    const stretch = await findTimeRange(client, controllerNo);
+    const due =
+      wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
+    if (stretch) {
+      const from = due ? stretch.from : Math.max(stretch.from, now() - recentMs);
+      const result = await compareStretch(client, controllerNo, { from, to: stretch.to }, options);
+      sum.compared += result.compared;
+      sum.differing += result.differing;
+      sum.repaired += result.repaired;
+    }
+    if (due) await saveFullComparison(client, controllerNo, now());
+  }
+  return sum;
+};
+
+/**
+ * Compares rollups with the level below (10 minutes with samples, hours with 10 minutes, days with hours) and
+ * recomputes differing buckets. Controllers never compared are checked completely, others for the last days. Stores and
+ * logs the result.
+ * @returns undefined when another process is comparing or the signal aborted
+ */
+export const compareRollups = async (options: ComparisonOptions): Promise<Comparison | undefined> => {
+  const { pool, log, now } = options;
+  const client = await pool.connect();
+  client.on('error', () => undefined); // the running query rejects as well
+  let broken = true;
+  try {
+    const isLocked = await lockComparison(client);
+    const startedAt = new Date(now());
+    const result = isLocked ? await compareAll(client, options) : undefined;
+    if (result) await saveRun(client, { startedAt, endedAt: new Date(now()), ...result });
+    if (result) log.info(result, 'rollup comparison done');
+    if (isLocked) await unlockComparison(client);
+    broken = false;
+    return result;
+  } catch (error) {
+    if (options.signal?.aborted) return undefined;
+    throw error;
+  } finally {
+    client.release(broken); // destroying the connection releases its lock
+  }
+};
+
+/** Runs one comparison in the background at start. */
+export const startRollupComparison = (pool: Pool, log: Log, now: () => number): Worker => {
+  const end = new AbortController();
+  const running = compareRollups({ pool, log, now, signal: end.signal, gently: true }).then(
+    () => undefined,
+    (error: unknown) => log.error({ err: error }, 'rollup comparison failed; the nightly job retries'),
+  );
+  return {
+    async stop() {
+      end.abort();
+      await running;
+    },
+  };
+};
+
+/** Result of the last comparison; undefined before the first. */
+export const getLastComparison = (db: Database): Promise<ComparisonRun | undefined> => findLastRun(db);
+
+/** Forces a complete comparison of a controller (null: of all) after its past was changed by other means. */
+export const forceFullComparison = (client: Pick<ClientBase, 'query'>, controllerNo: number | null): Promise<unknown> =>
+  resetFullComparison(client, controllerNo);

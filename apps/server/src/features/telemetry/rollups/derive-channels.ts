@@ -1,0 +1,145 @@
+import {
+  deriveChannels,
+  dropUnknownDli,
+  initialDeriveState,
+  maxPairingAgeMs,
+  type DeriveState,
+} from '@onsil/domain/telemetry/derived-channels';
+import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
+import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/telemetry/photoperiod';
+import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
+import type { PoolClient } from 'pg';
+import {
+  lockLatest,
+  markCorrected,
+  markDirty,
+  markToDerive,
+  type RollupBucket,
+  type LatestRow,
+} from '../store/append.ts';
+import {
+  findLightIntegral,
+  findLastLightTime,
+  findLightsOn,
+  listDeriveRows,
+  takeDeriveSpan,
+  updateDerived,
+  updateDeriveState,
+  type DerivedValues,
+  type DeriveRow,
+} from '../store/derived-channels.ts';
+
+const batchRows = 2_000;
+/**
+ * The controller's new samples wait for the row lock, so a long span (an imported year) is split into several
+ * transactions.
+ */
+const rowsPerTransaction = 20_000;
+const bucketMs = 600_000;
+/** A photoperiod lasts 24 h at most, so its start lies within this time. */
+const lookBackMs = maxPhotoperiodMs + 3_600_000;
+
+/** Stored values are float4: smaller differences are rounding. */
+const sameValue = (stored: number | null, value: number | null): boolean =>
+  stored === value || (stored !== null && value !== null && Math.fround(value) === Math.fround(stored));
+
+const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, number> => ({
+  ...(temperature !== null && { temperature }),
+  ...(humidity !== null && { humidity }),
+  ...(light !== null && { light }),
+});
+
+/** Finds where to start: at the last lights-on before the span, or in the long darkness before it. */
+const findStart = async (
+  client: PoolClient,
+  { controllerNo, values }: LatestRow,
+  spanStart: number,
+): Promise<{ from: number; state: DeriveState }> => {
+  if (!values['light']) return { from: spanStart, state: initialDeriveState }; // no light sensor
+  const dark = spanStart - lookBackMs;
+  const lightsOn = await findLightsOn(client, controllerNo, spanStart, dark);
+  if (lightsOn !== undefined) return { from: lightsOn, state: initialDeriveState };
+  const held = await findLightIntegral(client, controllerNo, dark);
+  const lastAt = await findLastLightTime(client, controllerNo, dark);
+  return {
+    from: dark,
+    state: {
+      ...initialDeriveState,
+      photoperiod: { onAt: dark, lastAt, lastLight: 0, litAt: dark - minDarknessMs, dli: held },
+    },
+  };
+};
+
+type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
+type Pass = Step & { changed: ({ ts: number } & DerivedValues)[]; settled: boolean };
+
+/** The span to recompute; derived values before `from` are already right. */
+type DerivedSpan = { from: number; to: number; gapMs: number };
+
+/**
+ * Derives rows in order. `settled`: later rows cannot change, because a photoperiod that started after the span is
+ * already right, or because there is no light at all.
+ */
+const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span: DerivedSpan): Pass => {
+  let { state, newest } = start;
+  const changed: Pass['changed'] = [];
+  for (const row of rows) {
+    const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, span.gapMs);
+    state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
+    if (row.ts < from) continue; // only read to pair temperature with humidity
+    newest = { ts: row.ts, derived: step.derived };
+    const { vpd = null, dewPoint = null, dli = null } = step.derived;
+    const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
+    if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
+    const begins = state.photoperiod.onAt === row.ts || state.photoperiod === initialPhotoperiod;
+    if (same && begins && row.ts > span.to + maxPairingAgeMs) return { state, newest, changed, settled: true };
+  }
+  return { state, newest, changed, settled: false };
+};
+
+const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): RollupBucket[] =>
+  [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerNo, bucket }));
+
+/**
+ * Derives one waiting span again, from the last lights-on before it to the first later one that is already right, or to
+ * the end. Marks changed rows for the rollups and the span for evaluation. What exceeds one transaction is queued as a
+ * new span. Samples in the future are left out of state and latest values.
+ * @returns whether there was a span
+ */
+export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
+  const span = await takeDeriveSpan(client);
+  if (!span) return false;
+  const { controllerNo, to } = span;
+  await markCorrected(client, controllerNo, span.from);
+  const [latest] = await lockLatest(client, [controllerNo]); // locks: new samples wait until the state is right
+  if (!latest) return true;
+  const { from, state } = await findStart(client, latest, span.from);
+  const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
+  let step: Step = { state, newest: null };
+  for (let [next, done] = [from - maxPairingAgeMs, 0]; ;) {
+    const rows = await listDeriveRows(client, controllerNo, next, now + futureToleranceMs, batchRows);
+    const pass = stepThrough(step, rows, from, derived);
+    if (pass.changed.length > 0) {
+      await updateDerived(client, controllerNo, pass.changed);
+      await markDirty(client, bucketsOf(controllerNo, pass.changed));
+    }
+    if (pass.settled) return true;
+    step = pass;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchRows) break;
+    next = last.ts + 1;
+    if (last.ts >= span.from) done += rows.length; // rows before the span are read again in each transaction
+    if (done >= rowsPerTransaction) {
+      await markToDerive(client, [{ controllerNo, from: next, to: Math.max(to, next) }]);
+      return true;
+    }
+  }
+  if (step.newest)
+    await updateDeriveState(
+      client,
+      controllerNo,
+      step.state,
+      dropUnknownDli(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
+    );
+  return true;
+};

@@ -1,1 +1,0 @@
-export { listPoints, listSamples, takeCorrections } from './sample-repository.ts';

@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import { createPartition, dropPartition, listPartitions, monthAfter, monthOf, monthStart } from './partitions.ts';
+
+/** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
+export const oldestRetainedTime = (now: number, months: number): number => {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
+};
+
+/** Creates the partitions of this month and the next two. */
+export const createPartitionsAhead = async (pool: Pool, now: number): Promise<void> => {
+  const month = monthOf(now);
+  for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(pool, one);
+};
+
+/** Drops each monthly partition whose samples are all older than `oldest`, ms since the epoch. */
+export const dropOldPartitions = async (pool: Pool, oldest: number): Promise<void> => {
+  for (const month of await listPartitions(pool))
+    if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(pool, month);
+};

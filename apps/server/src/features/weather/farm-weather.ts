@@ -1,0 +1,108 @@
+import { weatherReport, type FarmWeather, type WeatherReport } from '@onsil/contract/weather';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { weatherWarnings } from '@onsil/domain/weather/warnings';
+import type { Config } from '#platform/config.ts';
+import type { CallContext, Context } from '#platform/context.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
+import { createKmaProvider } from './kma-provider.ts';
+import { createOpenMeteoProvider } from './open-meteo-provider.ts';
+import type { Coordinates, WeatherProvider } from './provider.ts';
+import { getSampleReport } from './sample-weather.ts';
+
+const hourMs = 3_600_000;
+/** Providers have new data every hour; an answer older than two hours is shown as stale. */
+const staleAfterMs = 2 * hourMs;
+const maxHours = 48;
+
+/** Configured providers, best first: KMA with a key, Open-Meteo if enabled. */
+export const createWeatherProviders = (ctx: Context, config: Config): WeatherProvider[] => [
+  ...(config.ONSIL_KMA_KEY ? [createKmaProvider(ctx, config.ONSIL_KMA_URL, config.ONSIL_KMA_KEY)] : []),
+  ...(config.ONSIL_OPEN_METEO === 'on' ? [createOpenMeteoProvider(config.ONSIL_OPEN_METEO_URL)] : []),
+];
+
+const emptyReport: WeatherReport = { current: null, hours: [], days: [] };
+
+/** The future part of a report, with its warnings. */
+const upcoming = ({ current, hours, days }: WeatherReport, now: number) => {
+  const upcomingHours = hours.filter(({ at }) => Date.parse(at) > now - hourMs);
+  return {
+    current,
+    hours: upcomingHours.slice(0, maxHours),
+    days: days.filter(({ day }) => day >= kstDay(now)),
+    warnings: weatherWarnings(
+      upcomingHours.map((hour) => ({ ...hour, at: Date.parse(hour.at) })),
+      now,
+    ).map((warning) => ({ ...warning, at: new Date(warning.at).toISOString() })),
+  };
+};
+
+type SourcedReport = Pick<FarmWeather, 'source' | 'isSample' | 'state' | 'fetchedAt' | 'isStale'> & {
+  report: WeatherReport;
+};
+
+const reportOf = async (
+  ctx: Context,
+  providers: readonly WeatherProvider[],
+  place: Coordinates,
+): Promise<SourcedReport> => {
+  for (const provider of providers) {
+    const question = provider.questionOf(place);
+    if (question === null) continue;
+    const cached = await requestAnswer(ctx, question);
+    const parsed = weatherReport.safeParse(cached?.answer);
+    const fetchedAt = cached?.fetchedAt ?? null;
+    return {
+      source: provider.name,
+      isSample: false,
+      state: getAnswerState(cached),
+      fetchedAt: fetchedAt && fetchedAt.toISOString(),
+      isStale: fetchedAt !== null && ctx.now() - fetchedAt.getTime() > staleAfterMs,
+      report: parsed.success ? parsed.data : emptyReport,
+    };
+  }
+  const now = ctx.now();
+  return {
+    source: 'sample',
+    isSample: true,
+    state: 'ready',
+    fetchedAt: new Date(now).toISOString(),
+    isStale: false,
+    report: getSampleReport(place, now),
+  };
+};
+
+const weatherAt = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+  { farmNo, farmId, latitude, longitude }: Farm,
+): Promise<FarmWeather> => {
+  if (latitude === null || longitude === null) {
+    const source = providers[0]?.name ?? 'sample';
+    const isSample = source === 'sample';
+    return {
+      farmNo,
+      farmId,
+      source,
+      isSample,
+      state: 'placeless',
+      fetchedAt: null,
+      isStale: false,
+      ...emptyReport,
+      warnings: [],
+    };
+  }
+  const { report, ...told } = await reportOf(ctx, providers, { latitude, longitude });
+  return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
+};
+
+export const getCurrentFarmWeather = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+): Promise<FarmWeather> => weatherAt(ctx, providers, await requireCurrentFarm(ctx));
+
+export const getFarmWeather = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+  id: string,
+): Promise<FarmWeather> => weatherAt(ctx, providers, await requireFarm(ctx, id));

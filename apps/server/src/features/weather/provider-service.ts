@@ -1,9 +1,0 @@
-import type { ExternalDataProvider } from '#features/outside-answers/service.ts';
-
-export type Coordinates = { latitude: number; longitude: number };
-
-export type WeatherProvider = ExternalDataProvider & {
-  name: 'kma' | 'open-meteo';
-  /** question for a place; null if it has no forecast there */
-  questionOf: (place: Coordinates) => string | null;
-};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+type Week = { farmNo: number; monday: string };
+
+const comments = (db: Database, { farmNo, monday }: Week) =>
+  db
+    .selectFrom('weeklyComment')
+    .where('weeklyComment.farmNo', '=', farmNo)
+    .where(sql<boolean>`monday = ${monday}::date`);
+
+/** Newest first. */
+export const listComments = (db: Database, week: Week, offset: number, limit: number) =>
+  comments(db, week)
+    .leftJoin('member', 'member.memberNo', 'weeklyComment.memberNo')
+    .select([
+      'commentNo as seq',
+      'comment',
+      'weeklyComment.memberNo',
+      'member.name as memberName',
+      'weeklyComment.createdAt as writtenAt',
+    ])
+    .orderBy('commentNo', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countComments = async (db: Database, week: Week): Promise<number> =>
+  (
+    await comments(db, week)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const insertComment = async (
+  db: Database,
+  row: Week & { comment: string; memberNo: number; now: Date },
+): Promise<number> =>
+  (
+    await db
+      .insertInto('weeklyComment')
+      .values({
+        farmNo: row.farmNo,
+        monday: row.monday,
+        comment: row.comment,
+        memberNo: row.memberNo,
+        createdAt: row.now,
+      })
+      .returning('commentNo as seq')
+      .executeTakeFirstOrThrow()
+  ).seq;
+
+export const lockComment = (db: Database, seq: number) =>
+  db
+    .selectFrom('weeklyComment')
+    .select(['farmNo', 'memberNo', sql<string>`monday`.as('monday')])
+    .where('commentNo', '=', seq)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const deleteComment = (db: Database, seq: number) =>
+  db.deleteFrom('weeklyComment').where('commentNo', '=', seq).execute();

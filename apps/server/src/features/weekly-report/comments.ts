@@ -1,0 +1,63 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { WeeklyComment } from '@onsil/contract/weekly-report';
+import { isoWeek } from '@onsil/domain/calendar/week';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { countComments, deleteComment, insertComment, listComments, lockComment } from './comments.sql.ts';
+import { requireStartedWeek } from './report-period.ts';
+
+const canDelete = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+
+/** Comments on a week of the current farm, newest first. */
+export const listWeeklyComments = async (
+  ctx: CallContext,
+  { week: monday, pageNo, pageSize }: { week: string; pageNo: number; pageSize: number },
+): Promise<{ items: WeeklyComment[]; paging: Paging }> => {
+  const farm = await requireCurrentFarm(ctx);
+  const week = { farmNo: farm.farmNo, monday };
+  const [rows, totalCount] = await Promise.all([
+    listComments(ctx.db, week, (pageNo - 1) * pageSize, pageSize),
+    countComments(ctx.db, week),
+  ]);
+  return {
+    items: rows.map(({ memberNo, writtenAt, ...row }) => ({
+      ...row,
+      writtenAt: writtenAt.toISOString(),
+      isMine: canDelete(ctx, farm, memberNo),
+    })),
+    paging: getPaging(pageNo, pageSize, totalCount),
+  };
+};
+
+export const createWeeklyComment = async (
+  ctx: CallContext,
+  { week: monday, comment }: { week: string; comment: string },
+): Promise<{ seq: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { farmNo } = await requireCurrentFarm(ctx);
+  requireStartedWeek(ctx, monday);
+  return {
+    seq: await insertComment(ctx.db, {
+      farmNo,
+      monday,
+      comment,
+      memberNo: ctx.member.memberNo,
+      now: new Date(ctx.now()),
+    }),
+  };
+};
+
+/** Deletes a comment; its author and managers may. The audit log records its week without its text. */
+export const deleteWeeklyComment = (ctx: CallContext, seq: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const found = await lockComment(db, seq);
+    if (!found) throw apiError('NOT_FOUND');
+    const farm = await requireFarm({ ...ctx, db }, String(found.farmNo));
+    if (!canDelete(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
+    await deleteComment(db, seq);
+    const before = { week: isoWeek(found.monday) };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });
+  });

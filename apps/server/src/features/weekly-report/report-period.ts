@@ -1,0 +1,41 @@
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/calendar/week';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { Farm } from '#features/farms/farms.ts';
+
+const weekMs = 7 * 86_400_000;
+
+/** Period of a report: a farm, a week (up to now if in progress) and the same days of the week before. */
+export type ReportPeriod = {
+  farm: Pick<Farm, 'farmNo' | 'farmId'>;
+  week: WeekSpan;
+  underWay: boolean;
+  /** epoch ms */
+  span: { from: number; to: number };
+  earlier: { from: number; to: number };
+};
+
+/** @throws INVALID weekToCome for a week that has not begun in Korea */
+export const requireStartedWeek = (ctx: CallContext, monday: string): void => {
+  if (monday > mondayAt(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
+};
+
+export const createReportPeriod = (ctx: CallContext, farm: ReportPeriod['farm'], monday: string): ReportPeriod => {
+  const week = weekSpan(monday);
+  const now = ctx.now();
+  const span = { from: week.from, to: Math.min(week.to, now) };
+  return {
+    farm,
+    week,
+    underWay: now < week.to,
+    span,
+    earlier: { from: span.from - weekMs, to: span.to - weekMs },
+  };
+};
+
+/** Days of the week, up to today if it is in progress. */
+export const getReportDays = (ctx: CallContext, { week, underWay }: ReportPeriod): { from: string; to: string } => ({
+  from: week.monday,
+  to: underWay ? kstDay(ctx.now()) : week.sunday,
+});

@@ -1,0 +1,117 @@
+import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
+import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
+import type { CallContext } from '#platform/context.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
+import { toRegistration } from '#features/yields/yields.ts';
+import { getConditions } from './conditions.ts';
+import { requireFarmCrop, summarizeBatch } from './outlook.ts';
+import { listBatchIds } from './forecast.sql.ts';
+
+/** By default, this many newest batches are shown; the best third is taken from the newest completed ones. */
+const defaultShown = 8;
+const maxCandidates = 24;
+const minCompleted = 3;
+const defaultFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
+
+/** Batches to show, and those among which to find the best third; newest first. */
+const chooseBatches = async (
+  ctx: CallContext,
+  farmNo: number,
+  farmCropId: number,
+  works: readonly string[] | undefined,
+): Promise<{ shown: Batch[]; rivals: Batch[] }> => {
+  const all = await Promise.all(
+    [true, false].map((complete) => listBatchIds(ctx.db, { farmNo, farmCropId, complete })),
+  );
+  const startedPlants = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
+  const sorted = startedPlants.toSorted(newestFirst);
+  if (!works)
+    return { shown: sorted.slice(0, defaultShown), rivals: sorted.filter(isComplete).slice(0, maxCandidates) };
+  const shown = sorted.filter(({ batchId }) => works.includes(String(batchId)));
+  return { shown, rivals: shown };
+};
+
+const newestFirst = (a: Batch, b: Batch): number => {
+  const [one, other] = [firstDay(a), firstDay(b)];
+  return one > other ? -1 : Number(one < other) || b.batchId - a.batchId;
+};
+
+const firstDay = ({ entries, startOn }: Batch): string => entries[0]?.day ?? startOn;
+
+/** kg per started plant; completed batches only. */
+const outcomeOf = (batch: Batch): number | null => {
+  const { stages, harvests } = summarizeBatch(batch);
+  const startedPlants = stages[0]?.arrived ?? 0;
+  return isComplete(batch) && startedPlants > 0 ? totalKg(harvests) / startedPlants : null;
+};
+
+/** The best third of the completed batches, if there are at least three. */
+const bestOf = (batches: readonly Batch[]): Set<number> => {
+  const complete = batches.flatMap((batch) => {
+    const outcome = outcomeOf(batch);
+    return outcome === null ? [] : [{ batchId: batch.batchId, outcome }];
+  });
+  if (complete.length < minCompleted) return new Set();
+  const best = complete.toSorted((a, b) => b.outcome - a.outcome).slice(0, Math.floor(complete.length / 3));
+  return new Set(best.map(({ batchId }) => batchId));
+};
+
+const comparedOf = async (
+  ctx: CallContext,
+  batch: Batch,
+  best: ReadonlySet<number>,
+  fields: readonly string[],
+): Promise<ComparedBatch> => {
+  const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = toRegistration(batch, []);
+  const firstOn = firstDay(batch);
+  const lastOn = complete ? (batch.entries.at(-1)?.day ?? null) : null;
+  return {
+    batchId: batch.batchId,
+    batchName: batch.batchName,
+    firstOn,
+    reached: stages.flatMap((one) =>
+      one.firstOn === null ? [] : [{ stage: one.stage, day: daysBetween(firstOn, one.firstOn) }],
+    ),
+    plants: stages[0]?.plants ?? 0,
+    survival,
+    harvestKg,
+    gradeARate,
+    weightPerPlant,
+    isComplete: complete,
+    isBest: best.has(batch.batchId),
+    conditions: await getConditions(ctx, { batchId: batch.batchId, firstOn, lastOn }, fields),
+  };
+};
+
+/** Range of the best batches by field and day; a day that only some of them reached has the range of those. */
+const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): BatchComparison['best'] => {
+  const best = batches.filter(({ isBest }) => isBest);
+  return fields.flatMap((field) => {
+    const columns = best.flatMap(({ conditions }) => conditions.filter((one) => one.field === field));
+    const days = [...new Set(columns.flatMap((one) => one.days))].toSorted((a, b) => a - b);
+    const means = days.map((day) => columns.flatMap((one) => one.mean[one.days.indexOf(day)] ?? []));
+    const side = (of: (...values: number[]) => number) => means.map((some) => (some.length > 0 ? of(...some) : null));
+    const band = { field, days, low: side(Math.min), high: side(Math.max), batches: columns.length };
+    return days.length > 0 ? [band] : [];
+  });
+};
+
+/** Batches of a crop of the current farm by days since their start, newest first. */
+export const getBatchComparison = async (
+  ctx: CallContext,
+  {
+    farmCropId,
+    works,
+    fields = defaultFields,
+  }: { farmCropId: number; works?: string[] | undefined; fields?: string[] | undefined },
+): Promise<BatchComparison> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const { cropName } = await requireFarmCrop(ctx.db, farmNo, farmCropId);
+  const { shown, rivals: candidates } = await chooseBatches(ctx, farmNo, farmCropId, works);
+  const best = bestOf(candidates);
+  const others = candidates.filter((batch) => best.has(batch.batchId) && !shown.includes(batch));
+  const compared: ComparedBatch[] = [];
+  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, batch, best, fields));
+  return { farmCropId, cropName, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
+};

@@ -1,0 +1,74 @@
+import type { ComparedBatch } from '@onsil/contract/yield-forecast';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { daysBetween } from '@onsil/domain/yields/past-batches';
+import type { CallContext } from '#platform/context.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
+import { controllersAt, listLayoutsByBatch } from '#features/layouts/layouts.ts';
+import { getSeries } from '#features/telemetry/telemetry.ts';
+
+/** Maximum days per query of a series. */
+const maxDays = 90;
+
+/** `until` is excluded. */
+type Span = { controllerIds: string[]; from: string; until: string };
+
+/** Controllers at the positions of a batch, with their periods; the last one ends at `until`. */
+const controllerSpans = async (ctx: CallContext, batchId: number, until: string): Promise<Span[]> => {
+  const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
+  const spans = await mapConcurrently(layouts, async ({ day, cells }, index): Promise<Span> => {
+    const next = layouts[index + 1]?.day ?? until;
+    const found = cells.length > 0 ? await controllersAt(ctx.db, cells, day) : [];
+    return {
+      controllerIds: found.map(({ controllerId }) => controllerId),
+      from: day,
+      until: next < until ? next : until,
+    };
+  });
+  return spans.filter(({ controllerIds, from, until: end }) => controllerIds.length > 0 && from < end);
+};
+
+const split = ({ controllerIds, from, until }: Span): Span[] => {
+  const parts = Math.ceil(daysBetween(from, until) / maxDays);
+  return Array.from({ length: parts }, (_, part) => {
+    const end = addDays(from, (part + 1) * maxDays);
+    return { controllerIds, from: addDays(from, part * maxDays), until: end < until ? end : until };
+  });
+};
+
+type Sum = { sum: number; count: number };
+
+/**
+ * Daily means at the positions of a batch, by days since its start, weighted by each controller's number of samples.
+ * @throws INVALID unknownField
+ */
+export const getConditions = async (
+  ctx: CallContext,
+  { batchId, firstOn, lastOn }: { batchId: number; firstOn: string; lastOn: string | null },
+  fields: readonly string[],
+): Promise<ComparedBatch['conditions']> => {
+  // Excludes today: the mean of an unfinished day is misleading.
+  const today = kstDay(ctx.now());
+  const until = lastOn === null || lastOn >= today ? today : addDays(lastOn, 1);
+  const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
+  for (const { controllerIds, from, until: end } of (await controllerSpans(ctx, batchId, until)).flatMap(split)) {
+    const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
+    const daily = await getSeries(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
+    for (const one of daily.series)
+      for (const [index, at] of daily.t.entries()) {
+        const [avg, count = 0] = [one.avg[index] ?? null, one.count[index]];
+        const days = sums.get(one.field);
+        if (avg === null || !days) continue;
+        const day = daysBetween(firstOn, kstDay(at * 1_000));
+        const previous = days.get(day) ?? { sum: 0, count: 0 };
+        days.set(day, { sum: previous.sum + avg * count, count: previous.count + count });
+      }
+  }
+  return [...sums].flatMap(([field, byDay]) => {
+    const days = [...byDay.keys()].toSorted((a, b) => a - b);
+    const mean = days.map((day) => meanOf(byDay.get(day)));
+    return days.length > 0 ? [{ field, days, mean }] : [];
+  });
+};
+
+const meanOf = (sum: Sum | undefined): number | null =>
+  sum && sum.count > 0 ? Math.round((sum.sum / sum.count) * 1_000) / 1_000 : null;

@@ -1,0 +1,117 @@
+import type { ImportReport } from '@onsil/contract/yield-import';
+import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
+import type { ImportMapping } from '@onsil/domain/yields/import-line';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { OpenFile } from '#features/files/files.ts';
+import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
+import { gatherFromTable } from './gather-batches.ts';
+import { createReport } from './report.ts';
+import { resetVersions, lockImports, insertImport, listTakenNames } from './imports.sql.ts';
+import { withTable } from './open-table.ts';
+
+type Input = {
+  fileKey: string;
+  sheet: string | null;
+  farmCropId: number | null;
+  mapping: ImportMapping;
+  isDryRun: boolean;
+};
+
+/** Entries of a batch; the last one closes a cycle with no plants left. */
+const entriesOf = ({ entries, over }: ImportBatch): NewEntry[] =>
+  entries.map((entry, index) => ({
+    ...entry,
+    discards: [],
+    note: '',
+    close: over && index === entries.length - 1,
+    discardRest: null,
+  }));
+
+/** Batches entered per call, to bound memory. */
+const batchSize = 20;
+
+const writeBatches = async (
+  ctx: CallContext,
+  db: Database,
+  farmNo: number,
+  batches: readonly ImportBatch[],
+  importId: number,
+): Promise<void> => {
+  // Imported entries have no author.
+  const anonymousCtx: CallContext = { ...ctx, member: null };
+  const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
+  for (let from = 0; from < batches.length; from += batchSize) {
+    const requests = [];
+    for (const one of batches.slice(from, from + batchSize)) {
+      const { batchName, note, entries } = one;
+      const { farmCropId } = one.crop;
+      const startOn = entries[0]?.day ?? '';
+      const input = { farmCropId, batchName, startOn, note, importId, ...unplanned };
+      const batch = await createBatch(anonymousCtx, db, { farmNo }, input);
+      requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
+    }
+    await enterBatchEntries(anonymousCtx, db, farmNo, requests);
+  }
+  await resetVersions(db, importId);
+};
+
+type Outcome = { importId: number; batches: ImportBatch[]; wrong: RejectedLine[] };
+
+/** Writes the batches; those with existing names are refused, so that a file cannot be imported twice. */
+const insertBatches = async (
+  ctx: CallContext,
+  db: Database,
+  { farmNo, fileName }: { farmNo: number; fileName: string },
+  gathered: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
+): Promise<Outcome> => {
+  await lockImports(db, farmNo);
+  const names = await listTakenNames(
+    db,
+    farmNo,
+    gathered.batches.map(({ batchName }) => batchName),
+  );
+  const batches = gathered.batches.filter(({ batchName }) => !names.has(batchName));
+  const duplicateLines = gathered.batches.filter(({ batchName }) => names.has(batchName)).flatMap(({ lines }) => lines);
+  const allErrors = [
+    ...gathered.wrong,
+    ...duplicateLines.map((line): RejectedLine => ({ line, target: 'batch', code: 'taken' })),
+  ].toSorted((a, b) => a.line - b.line);
+  const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
+  const importId = await insertImport(db, {
+    farmNo,
+    fileName,
+    taken,
+    refused: allErrors.length,
+    memberNo: ctx.member?.memberNo ?? null,
+    createdAt: new Date(ctx.now()),
+  });
+  await writeBatches(ctx, db, farmNo, batches, importId);
+  const after = { fileName, batches: batches.length, taken, refused: allErrors.length };
+  await recordAudit(ctx, db, { action: 'create', kind: 'yield-import', thing: importId, farmNo, after });
+  return { importId, batches, wrong: allErrors };
+};
+
+/**
+ * Imports past cycles and harvests from a file. A dry run executes everything and rolls back; so does a run without
+ * valid batches.
+ */
+export const runYieldImport = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const { fileName, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
+    fileName: table.fileName,
+    ...(await gatherFromTable(ctx, farmNo, table, input)),
+  }));
+  const transaction = await ctx.db.startTransaction().execute();
+  try {
+    const outcome = await insertBatches(ctx, transaction, { farmNo, fileName }, gathered);
+    const isCommitted = !input.isDryRun && outcome.batches.length > 0;
+    await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
+    return createReport(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
+    throw error;
+  }
+};

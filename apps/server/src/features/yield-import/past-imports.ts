@@ -1,0 +1,55 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { PastImport } from '@onsil/contract/yield-import';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import {
+  countImports,
+  deleteImportedBatches,
+  listImports,
+  lockImport,
+  lockImportedBatches,
+  updateUndone,
+  listChangedNames,
+} from './imports.sql.ts';
+
+/** Imports of the current farm, newest first. */
+export const listPastImports = async (
+  ctx: CallContext,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: PastImport[]; paging: Paging }> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const [rows, totalCount] = await Promise.all([
+    listImports(ctx.db, farmNo, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countImports(ctx.db, farmNo),
+  ]);
+  const items = rows.map(({ createdAt, undoneAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }));
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+/**
+ * Undoes an import and deletes its batches.
+ * @throws CONFLICT if it was undone already; CONFLICT with names if batches were changed since
+ */
+export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const found = await lockImport(db, importId);
+    if (!found) throw apiError('NOT_FOUND');
+    const { farmNo, fileName, undoneAt } = found;
+    await requireFarm({ ...ctx, db }, String(farmNo), 'manager');
+    if (undoneAt) throw apiError('CONFLICT');
+    await lockImportedBatches(db, importId);
+    // A separate statement: it sees what others committed while the lock was awaited.
+    const names = await listChangedNames(db, importId);
+    if (names.length > 0) throw apiError('CONFLICT', { names });
+    // Unchanged batches have no positions and no notes: nothing else references them.
+    const batches = await deleteImportedBatches(db, importId);
+    await updateUndone(db, importId, new Date(ctx.now()));
+    const before = { fileName, batches };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, farmNo, before });
+  });

@@ -1,0 +1,38 @@
+import type { ImportSheet } from '@onsil/contract/yield-import';
+import { proposeMapping } from '@onsil/domain/yields/import-mapping';
+import type { CallContext } from '#platform/context.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { OpenFile } from '#features/files/files.ts';
+import { withTable, type Table } from './open-table.ts';
+
+/** Lines used for guessing the mapping, and lines shown. */
+const guessLines = 200;
+const shownLines = 10;
+const maxCellLength = 200;
+
+/** Titles of a table's columns and their suggested mapping. */
+const describe = async ({ batchName, sheets, titles, lines }: Table): Promise<ImportSheet> => {
+  const sample: string[][] = [];
+  let count = 0;
+  for await (const { cells } of lines) {
+    count += 1;
+    if (sample.length < guessLines) sample.push(titles.map((_, at) => (cells[at] ?? '').trim()));
+  }
+  return {
+    sheets,
+    titles,
+    sample: sample.slice(0, shownLines).map((cells) => cells.map((cell) => cell.slice(0, maxCellLength))),
+    lines: count,
+    suggestion: proposeMapping(titles, sample, batchName),
+  };
+};
+
+/** Reads an uploaded file: its titles and their suggested mapping. */
+export const previewImport = async (
+  ctx: CallContext,
+  openFile: OpenFile,
+  input: { fileKey: string; sheet: string | null },
+): Promise<ImportSheet> => {
+  await requireCurrentFarm(ctx);
+  return withTable(ctx, openFile, input, describe);
+};

@@ -1,0 +1,53 @@
+import type { ImportReport } from '@onsil/contract/yield-import';
+import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
+import type { ImportMapping } from '@onsil/domain/yields/import-line';
+import { getImportTranslator, getValidationMessage, type Language } from '#platform/text/language.ts';
+
+/** Maximum errors shown. */
+const maxErrors = 200;
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+const round = (value: number): number => Number(value.toFixed(6));
+
+const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
+  const days = entries.map(({ day }) => day).toSorted();
+  const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
+  return {
+    batchName,
+    firstOn: days[0] ?? null,
+    lastOn: days.at(-1) ?? null,
+    stages: crop.stages.map((stage) => ({
+      stage,
+      plants: sum(entries.filter((entry) => entry.stage === stage).map(({ plants }) => plants)),
+    })),
+    harvestKg: round(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
+    kgGradeA: graded.length > 0 ? round(sum(graded)) : null,
+  };
+};
+
+/** Names missing values also if the file has no column for them. */
+const formatError = (language: Language, { target, code, said }: RejectedLine): string => {
+  const words = getImportTranslator(language);
+  if (code === 'required') return words.missing(words.target(target));
+  if (code === 'unknownCrop' && said !== undefined) return words.unknownCrop(said);
+  return getValidationMessage(language, code);
+};
+
+/** Result of an import, or of a dry run. */
+export const createReport = (
+  language: Language,
+  importId: number | null,
+  { batches, wrong }: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
+  { columns }: ImportMapping,
+): ImportReport => ({
+  importId,
+  taken: sum(batches.map(({ lines }) => lines.length)),
+  refused: wrong.length,
+  batches: batches.map(toReportBatch),
+  wrong: wrong.slice(0, maxErrors).map((one) => ({
+    line: one.line,
+    column: columns[one.target] ?? getImportTranslator(language).target(one.target),
+    code: one.code,
+    message: formatError(language, one),
+  })),
+});

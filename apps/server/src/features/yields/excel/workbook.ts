@@ -1,0 +1,81 @@
+import { headers } from '@onsil/contract/auth';
+import type { RawBody } from '@onsil/contract/envelope';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
+import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
+import { createTranslator } from 'use-intl/core';
+import { collectGarbage } from '#platform/limits/collect-garbage.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import { exportXlsx, xlsxType, type Column } from '#platform/spreadsheets/xlsx-writer.ts';
+
+const translators = {
+  ko: createTranslator({ locale: 'ko', messages: { yieldExcel: ko }, namespace: 'yieldExcel' }),
+  en: createTranslator({ locale: 'en', messages: { yieldExcel: en as typeof ko }, namespace: 'yieldExcel' }),
+};
+export type Translator = (typeof translators)['ko'];
+export const getWords = (language: Language): Translator => translators[language];
+
+/** A call whose current farm may be given in the query: browsers open downloads without headers. */
+export const withFarmOf = (ctx: CallContext, farmId: string | undefined): CallContext => ({
+  ...ctx,
+  header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
+});
+
+/** Replaces characters that file systems do not allow. */
+const fileName = (...parts: string[]): string => parts.join(' ').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+
+/** A list of a farm as an Excel file named after farm, list and day. No access check here. */
+export const createWorkbook = <Row>(
+  ctx: CallContext,
+  { farmName }: { farmName: string },
+  list: keyof typeof ko.sheets,
+  { columns, rows }: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
+): RawBody => {
+  const sheet = getWords(ctx.language)(`sheets.${list}`);
+  return {
+    contentType: xlsxType,
+    fileName: `${fileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
+    body: exportXlsx({ sheet, columns, rows }),
+  };
+};
+
+/** Streams rows that are already in memory. */
+export const streamRows = async function* <Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+};
+
+const batchSize = 100;
+/** batches */
+const gcIntervalBatches = 50;
+
+/** Streams rows loaded in batches by their numbers, to bound memory. */
+export const streamBatches = async function* <Row>(
+  numbers: readonly number[],
+  load: (some: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let start = 0; start < numbers.length; start += batchSize) {
+    yield* await load(numbers.slice(start, start + batchSize));
+    if ((start / batchSize) % gcIntervalBatches === gcIntervalBatches - 1) await collectGarbage();
+  }
+};
+
+type Paged<Row> = { items: Row[]; paging: { hasMore: boolean } };
+
+/** Streams a list page by page. The first page is loaded at once, so that errors occur before the file starts. */
+export const streamPages = async <Row>(
+  list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
+): Promise<AsyncGenerator<Row>> => {
+  const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: batchSize });
+  const first = await page(1);
+  const rows = async function* (): AsyncGenerator<Row> {
+    let current = first;
+    for (let pageNo = 2; ; pageNo += 1) {
+      yield* current.items;
+      if (!current.paging.hasMore) return;
+      current = await page(pageNo);
+      if (pageNo % gcIntervalBatches === 0) await collectGarbage();
+    }
+  };
+  return rows();
+};

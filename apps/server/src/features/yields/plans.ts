@@ -1,0 +1,72 @@
+import type { YieldPlan } from '@onsil/contract/yield-plans';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireCrop } from '#features/crops/crops.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plans.sql.ts';
+
+/** Planned harvest of the current farm by crop and month. */
+export const listYieldPlans = async (
+  ctx: CallContext,
+  {
+    pageNo,
+    pageSize,
+    ...query
+  }: { year?: number | undefined; farmCropId?: number | undefined; pageNo: number; pageSize: number },
+): Promise<{ items: YieldPlan[]; paging: Paging }> => {
+  const filter = { ...query, farmNo: (await requireCurrentFarm(ctx)).farmNo };
+  const [items, totalCount] = await Promise.all([
+    listPlans(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countPlans(ctx.db, filter),
+  ]);
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };
+
+/** Creates the plan of a crop and month; each has at most one. */
+export const createYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return rejectDuplicates({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
+    ctx.db.transaction().execute(async (db) => {
+      await requireCrop(ctx, db, farmNo, plan.farmCropId);
+      const planId = await insertPlan(db, { ...plan, farmNo });
+      await recordAudit(ctx, db, { action: 'create', kind: 'yield-plan', thing: planId, farmNo, after: plan });
+      return planId;
+    }),
+  );
+};
+
+/**
+ * Locks a plan.
+ * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
+ */
+const lockManagedPlan = async (ctx: CallContext, db: Database, planId: number) => {
+  const plan = await lockPlan(db, planId);
+  if (!plan) throw apiError('NOT_FOUND');
+  await requireFarm({ ...ctx, db }, String(plan.farmNo), 'manager');
+  return plan;
+};
+
+export const updateYieldPlan = (
+  ctx: CallContext,
+  { planId, planKg, version }: { planId: number; planKg: number; version: number },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const plan = await lockManagedPlan(ctx, db, planId);
+    if (plan.version !== version) throw apiError('CONFLICT');
+    await updatePlan(db, planId, planKg);
+    const change = { before: { planKg: plan.planKg }, after: { planKg } };
+    await recordAudit(ctx, db, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });
+  });
+
+export const deleteYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const { farmNo, version: _, ...before } = await lockManagedPlan(ctx, db, planId);
+    await deletePlan(db, planId);
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, farmNo, before });
+  });

@@ -1,0 +1,124 @@
+import type { Registration } from '@onsil/contract/yields';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { tallyBatch } from '@onsil/domain/batches/tally';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
+import {
+  countRegistrations,
+  listRegistrationNumbers,
+  listRackUsage,
+  type RackUsageRow,
+  type RegistrationFilter,
+} from './registrations.sql.ts';
+
+const round = (value: number): number => Number(value.toFixed(6));
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+const reasonsAt = ({ entries }: Batch, stage: string): string[] => [
+  ...new Set(
+    entries.flatMap(({ discards }) => discards.filter((one) => one.stage === stage).map(({ reason }) => reason)),
+  ),
+];
+
+/** Whether some of the reached stages of an incomplete batch are closed and others are not. */
+const isPartlyClosed = (batch: Batch): boolean => {
+  const { stages, entries, closings } = batch;
+  const last = Math.max(-1, ...entries.map(({ stage }) => stages.indexOf(stage)));
+  const isOpen = (one: string): boolean => closings.every(({ stage }) => stage !== one);
+  return closings.length > 0 && !isComplete(batch) && stages.slice(0, last + 1).some(isOpen);
+};
+
+/** Whether a batch has more than a flat record can express, so that rewriting it would lose data. */
+export const exceedsFlatRecord = (batch: Batch): boolean =>
+  isPartlyClosed(batch) ||
+  batch.stages.some(
+    (stage) => batch.entries.filter((entry) => entry.stage === stage).length > 1 || reasonsAt(batch, stage).length > 1,
+  );
+
+const flatStages = (batch: Batch, bearingCount: number | null): Registration['stages'] => {
+  const tally = tallyBatch(batch.stages, batch.entries);
+  return tally.map(({ stage, arrived, discarded, firstOn, lastOn }, index) => {
+    const trays = batch.entries.flatMap((entry) => (entry.stage === stage ? (entry.trays ?? []) : []));
+    const before = tally[index - 1];
+    const current = stage === 'harvest' ? (bearingCount ?? 0) : arrived;
+    return {
+      stage,
+      firstOn,
+      lastOn,
+      trays: trays.length > 0 ? sum(trays) : null,
+      plants: arrived,
+      discarded,
+      reason: reasonsAt(batch, stage)[0] ?? null,
+      rate: before && firstOn !== null ? ratio(current, before.arrived) : null,
+    };
+  });
+};
+
+/**
+ * Plants that bore a harvest: those harvested, or, if plants are picked repeatedly (a harvest with weight but no
+ * plants), those of the stage before. Null without a harvest.
+ */
+const bearingPlants = ({ stages, entries }: Batch): number | null => {
+  const harvests = entries.filter(({ stage }) => stage === 'harvest');
+  if (harvests.length === 0) return null;
+  const isPickedRepeatedly = harvests.some(({ plants, weightKg }) => plants === 0 && (weightKg ?? 0) > 0);
+  const counted = isPickedRepeatedly ? entries.filter(({ stage }) => stage === stages.at(-2)) : harvests;
+  return sum(counted.map(({ plants }) => plants));
+};
+
+/** A batch as a flat record. */
+export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): Registration => {
+  const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
+  const graded = harvests.filter(({ kgGradeA }) => kgGradeA !== null);
+  const harvestKg = sum(harvests.map(({ weightKg }) => weightKg ?? 0));
+  const kgGradeA = graded.length > 0 ? sum(graded.map((one) => one.kgGradeA ?? 0)) : null;
+  const bearingCount = bearingPlants(batch);
+  const stages = flatStages(batch, bearingCount);
+  return {
+    yno: batch.batchId,
+    batchName: batch.batchName,
+    farmCropId: batch.farmCropId,
+    cropName: batch.cropName,
+    stages,
+    harvestKg: round(harvestKg),
+    kgGradeA: kgGradeA === null ? null : round(kgGradeA),
+    gradeARate: kgGradeA === null ? null : ratio(kgGradeA, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
+    weightPerPlant: bearingCount === null ? null : ratio(harvestKg * 1_000, bearingCount),
+    survival: bearingCount === null ? null : ratio(bearingCount, stages[0]?.plants ?? 0),
+    note: batch.note,
+    places: places.map(({ batchId: _workNo, ...place }) => place),
+    isComplete: isComplete(batch),
+    isStepwise: exceedsFlatRecord(batch),
+    version: batch.version,
+  };
+};
+
+/** Flat records by number, in the given order; deleted ones are left out. */
+export const loadRegistrations = async (db: Database, ynos: readonly number[]): Promise<Registration[]> => {
+  const [batches, places] = await Promise.all([loadBatches(db, ynos), listRackUsage(db, ynos)]);
+  const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
+  const placesOf = Map.groupBy(places, ({ batchId }) => batchId);
+  return ynos.flatMap((yno) => {
+    const batch = batchOf.get(yno);
+    return batch ? [toRegistration(batch, placesOf.get(yno) ?? [])] : [];
+  });
+};
+
+export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'>;
+
+/** A page of a farm's records, newest first. */
+export const listRegistrations = async (
+  ctx: CallContext,
+  id: string,
+  { pageNo, pageSize, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
+): Promise<{ items: Registration[]; paging: Paging }> => {
+  const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
+  const [ynos, totalCount] = await Promise.all([
+    listRegistrationNumbers(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countRegistrations(ctx.db, filter),
+  ]);
+  return { items: await loadRegistrations(ctx.db, ynos), paging: getPaging(pageNo, pageSize, totalCount) };
+};

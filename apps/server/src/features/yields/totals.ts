@@ -1,0 +1,148 @@
+import { stages } from '@onsil/domain/crops/stages';
+import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
+import type { CallContext } from '#platform/context.ts';
+import { requireCompanies } from '#features/companies/companies.ts';
+import { requireCurrentFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import {
+  listAreas,
+  listCropNames,
+  sumHarvests,
+  sumLosses,
+  sumPlans,
+  sumPots,
+  type HarvestTotals,
+  type LossRow,
+  type TotalScope,
+} from './totals.sql.ts';
+
+const round = (value: number): number => Number(value.toFixed(6));
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
+
+const noHarvest: HarvestTotals = { kg: 0, kgGradeA: 0, gradedKg: 0, plants: 0, bearing: 0 };
+
+const sum = (harvests: readonly HarvestTotals[]): HarvestTotals =>
+  harvests.reduce(
+    (all, one) => ({
+      kg: all.kg + one.kg,
+      kgGradeA: all.kgGradeA + one.kgGradeA,
+      gradedKg: all.gradedKg + one.gradedKg,
+      plants: all.plants + one.plants,
+      bearing: all.bearing + one.bearing,
+    }),
+    noHarvest,
+  );
+
+const outcomeOf = (planKg: number | undefined, harvest: HarvestTotals = noHarvest): YieldOutcome => ({
+  planKg: planKg === undefined ? null : round(planKg),
+  harvestKg: round(harvest.kg),
+  rate: ratio(harvest.kg, planKg ?? 0),
+  kgGradeA: round(harvest.kgGradeA),
+  gradeARate: ratio(harvest.kgGradeA, harvest.gradedKg),
+  plants: harvest.plants,
+  weightPerPlant: ratio(harvest.kg * 1_000, harvest.bearing),
+});
+
+/** Plans and harvests of a scope, joined by key. */
+const outcomes = async (ctx: CallContext, scope: TotalScope, by: 'month' | 'crop' | 'farm') => {
+  const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
+  const harvestOf = new Map(harvests.map((one) => [one.key, one]));
+  const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
+  return {
+    keys: [...new Set([...harvestOf.keys(), ...planOf.keys()])],
+    of: (key: number): YieldOutcome => outcomeOf(planOf.get(key), harvestOf.get(key)),
+    total: outcomeOf(plans.length > 0 ? plans.reduce((all, { kg }) => all + kg, 0) : undefined, sum(harvests)),
+  };
+};
+
+const lossOf = (losses: readonly LossRow[]): StageLoss =>
+  stages.flatMap((stage) => {
+    const here = losses.filter((one) => one.stage === stage);
+    const arrived = here.reduce((all, one) => all + one.arrived, 0);
+    const discarded = here.reduce((all, one) => all + one.discarded, 0);
+    return here.length > 0 ? [{ stage, arrived, discarded, rate: ratio(discarded, arrived) }] : [];
+  });
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
+export const getYieldTotal = async (
+  ctx: CallContext,
+  { year, farmCropId }: { year: number; farmCropId?: number | undefined },
+): Promise<YieldTotal> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const scope = { farmNos: [farmNo], year, farmCropId };
+  const [byMonth, byCrop, losses, { kg, pots }, [area]] = await Promise.all([
+    outcomes(ctx, scope, 'month'),
+    outcomes(ctx, scope, 'crop'),
+    sumLosses(ctx.db, scope),
+    sumPots(ctx.db, scope),
+    listAreas(ctx.db, [farmNo]),
+  ]);
+  const names = await listCropNames(ctx.db, [...byCrop.keys, ...losses.map((loss) => loss.farmCropId)]);
+  return {
+    year,
+    months: months.map((month) => ({ month, ...byMonth.of(month) })),
+    crops: names.map((crop) => ({
+      ...crop,
+      ...byCrop.of(crop.farmCropId),
+      loss: lossOf(losses.filter((one) => one.farmCropId === crop.farmCropId)),
+    })),
+    total: {
+      ...byCrop.total,
+      loss: lossOf(losses),
+      kgPerM2: ratio(byCrop.total.harvestKg, area?.area ?? 0),
+      kgPerPot: ratio(kg, pots),
+    },
+  };
+};
+
+type Days = { from: string; to: string };
+
+/** Harvest of a farm in a range of days, in total and by crop. No access check here. */
+export const getHarvestInDays = async (
+  ctx: CallContext,
+  farmNo: number,
+  days: Days,
+): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { farmCropId: number; cropName: string })[] }> => {
+  const harvests = await sumHarvests(ctx.db, { farmNos: [farmNo], year: 0, days }, 'crop');
+  const of = new Map(harvests.map((one) => [one.key, one]));
+  const names = await listCropNames(ctx.db, [...of.keys()]);
+  return {
+    total: outcomeOf(undefined, sum(harvests)),
+    crops: names.map((crop) => ({ ...crop, ...outcomeOf(undefined, of.get(crop.farmCropId)) })),
+  };
+};
+
+/** Plan and harvest of a farm in the month of a day. No access check here. */
+export const getMonthOutcome = async (
+  ctx: CallContext,
+  farmNo: number,
+  day: string,
+): Promise<{ year: number; month: number } & YieldOutcome> => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return { year, month, ...(await outcomes(ctx, { farmNos: [farmNo], year }, 'month')).of(month) };
+};
+
+/** Farms of a company, or of all companies of which the caller is a user. */
+const companyFarms = async (ctx: CallContext, id: string) => {
+  const scope = await requireCompanies(ctx, id);
+  return (await listVisibleFarms(ctx)).filter(
+    ({ role, companyId }) =>
+      (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
+  );
+};
+
+export const getCompanyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
+  const farms = await companyFarms(ctx, id);
+  const farmNos = farms.map(({ farmNo }) => farmNo);
+  const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);
+  const areaOf = new Map(areas.map(({ farmNo, area }) => [farmNo, area]));
+  return {
+    year,
+    total: byFarm.total,
+    farms: farms.map(({ farmNo, farmId, farmName }) => {
+      const outcome = byFarm.of(farmNo);
+      return { farmNo, farmId, farmName, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(farmNo) ?? 0) };
+    }),
+  };
+};

@@ -1,0 +1,2 @@
+export { toRegistration } from './registrations.ts';
+export { getHarvestInDays, getMonthOutcome } from './totals.ts';

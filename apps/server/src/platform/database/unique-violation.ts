@@ -1,0 +1,21 @@
+import { apiError } from '../http/api-error.ts';
+
+const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
+
+/**
+ * Runs a write and turns a unique violation into `taken` for the matching member of the body. A check beforehand would
+ * race with concurrent writes.
+ * @param members member of the body by name of the constraint or index
+ */
+export const rejectDuplicates = async <T>(
+  members: Readonly<Record<string, string>>,
+  write: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const path = property(error, 'code') === '23505' ? members[String(property(error, 'constraint'))] : undefined;
+    if (path === undefined) throw error;
+    throw apiError('INVALID', { fields: [{ path, code: 'taken' }] });
+  }
+};

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+/**
+ * Live events between the processes of one portal. An event names what changed, never its new state, so losing one
+ * loses no data. After a lost connection, `onResync` tells subscribers to read everything again.
+ */
+export type EventBus = {
+  /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */
+  publish(topic: string, ids: Iterable<number>): void;
+  subscribe(topic: string, onIds: (ids: number[]) => void, onResync: () => void): () => void;
+  close(): Promise<void>;
+};
+
+const channel = 'onsil';
+const gatherMs = 40;
+/** PostgreSQL rejects NOTIFY payloads of 8,000 bytes or more; 700 ids of 10 digits plus commas stay below that. */
+const idsPerNotice = 700;
+const reconnectMs = 1_000;
+
+type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
+
+/** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
+export const connectEventBus = async (connectionString: string, pool: pg.Pool, log: Log): Promise<EventBus> => {
+  const listeners = new Map<string, Set<Listener>>();
+  const gathered = new Map<string, Set<number>>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString, application_name: 'onsil events' });
+    next.on('notification', ({ payload = '' }) => {
+      const [topic = '', ids = ''] = payload.split(':');
+      for (const listener of listeners.get(topic) ?? []) listener.onIds(ids.split(',').map(Number));
+    });
+    const again = (error?: Error): void => {
+      if (closed || client !== next) return;
+      client = undefined;
+      log.warn({ err: error }, 'live events: connection lost, reconnecting');
+      setTimeout(reconnect, reconnectMs);
+    };
+    next.on('error', again);
+    next.on('end', () => again());
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+  const reconnect = (): void => {
+    if (closed) return;
+    listen().then(
+      () => listeners.forEach((set) => set.forEach((listener) => listener.onResync())),
+      (error: unknown) => {
+        log.warn({ err: error }, 'live events: connection failed');
+        setTimeout(reconnect, reconnectMs);
+      },
+    );
+  };
+  const flush = (): void => {
+    timer = undefined;
+    for (const [topic, ids] of gathered) {
+      const all = [...ids];
+      for (let start = 0; start < all.length; start += idsPerNotice)
+        pool
+          .query('select pg_notify($1, $2)', [channel, `${topic}:${all.slice(start, start + idsPerNotice).join(',')}`])
+          .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
+    }
+    gathered.clear();
+  };
+
+  await listen();
+  return {
+    publish(topic, ids) {
+      const set = gathered.get(topic) ?? new Set();
+      for (const id of ids) set.add(id);
+      gathered.set(topic, set);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    subscribe(topic, onIds, onResync) {
+      const listener = { onIds, onResync };
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => set.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+};

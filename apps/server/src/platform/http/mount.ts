@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import { headers } from '@onsil/contract/auth';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import {
+  getPaging,
+  type HandlerInput,
+  type HandlerReply,
+  type Paging,
+  type RawBody,
+  type Result,
+} from '@onsil/contract/envelope';
+import { errorStatus } from '@onsil/contract/errors';
+import { fromWire, toWire } from '@onsil/contract/wire';
+import type { ZodMiniType } from 'zod/mini';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from '../context.ts';
+import type { HttpServer } from './server.ts';
+import { getErrorMessage, type Language } from '../text/language.ts';
+import { apiError } from './api-error.ts';
+import { validate } from './validation.ts';
+
+/** A feature's handlers: one for every call of its contract, or it does not compile. */
+export type Handlers<Api extends Readonly<Record<string, Endpoint>>> = {
+  readonly [K in keyof Api]: (
+    ctx: CallContext,
+    input: HandlerInput<Api[K]>,
+  ) => Promise<HandlerReply<Api[K]>> | HandlerReply<Api[K]>;
+};
+
+const ok: Result = { number: 200, code: 'OK', message: 'OK' };
+const unavailable = (language: Language): Result => ({
+  number: errorStatus.UNAVAILABLE,
+  code: 'UNAVAILABLE',
+  message: getErrorMessage(language, 'UNAVAILABLE', { seconds: 0, names: '' }),
+});
+
+/** A part of a request in the code's names, checked against its schema. */
+const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
+  ...(endpoint.params && { params: read(endpoint.params, request.params) }),
+  ...(endpoint.query && { query: read(endpoint.query, request.query) }),
+  ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
+});
+
+const sendFile = (reply: FastifyReply, { contentType, fileName, body }: RawBody): FastifyReply => {
+  reply.header('content-type', contentType);
+  if (fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
+};
+
+type Answer =
+  | { file: RawBody }
+  | { unavailable: object }
+  | { items: unknown[]; paging?: Paging }
+  | RawBody
+  | object
+  | undefined;
+
+/** A part of a reply, checked against its schema, in the names of the wire. */
+const write = (schema: ZodMiniType, value: unknown, place: string): unknown => {
+  const { success, data, error } = schema.safeParse(value);
+  // The caller did nothing wrong: it is answered 500 and logged.
+  if (!success) throw new Error(`the reply does not fit its schema: ${place} ${error.message}`);
+  return toWire(schema, data);
+};
+
+const envelope = (endpoint: Endpoint, answer: Answer, result: Result): object => {
+  if (endpoint.reply.kind === 'item') return { result, item: write(endpoint.reply.item, answer, 'item') };
+  if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
+    const { items: schema } = endpoint.reply;
+    const all = answer.items.map((one, index) => write(schema, one, `items.${index}`));
+    return { result, items: all, paging: answer.paging ?? getPaging(1, all.length, all.length) };
+  }
+  return { result };
+};
+
+/** Cacheable answers carry an ETag of their own bytes; the rest is never stored. */
+const sendEnvelope = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  result = ok,
+): FastifyReply => {
+  const text = JSON.stringify(envelope(endpoint, answer, result));
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', endpoint.cache ?? 'no-store');
+  if (endpoint.cache) {
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', tag).header('vary', `accept-language, ${headers.authToken}`);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
+  return reply.code(result.number).send(text);
+};
+
+/**
+ * Runs a costly call when its member has a slot for it. The slot is taken until the work is over and the reply is sent, so that
+ * neither slow readers nor callers who go away run more at the same time; who goes away while they wait leaves the queue.
+ */
+const whenItMayRun = async (
+  server: HttpServer,
+  { costly }: Endpoint,
+  { member, address }: CallContext,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> => {
+  if (!costly) return work();
+  const gone = new AbortController();
+  const sent = new Promise<void>((resolve) => {
+    finished(reply.raw, () => {
+      gone.abort(apiError('UNAVAILABLE'));
+      resolve();
+    });
+  });
+  const free = await server.costlyCalls.acquire(costly, member ? `member ${member.memberNo}` : address, gone.signal);
+  const working = work();
+  void Promise.allSettled([working, sent]).then(free);
+  return working;
+};
+
+const handle =
+  (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const ctx = await server.callContext(request, reply, endpoint);
+    if (endpoint.who === 'admin' && !ctx.member?.admin) throw apiError('FORBIDDEN');
+    const input = inputOf(endpoint, request);
+    return whenItMayRun(server, endpoint, ctx, reply, async () => {
+      const answer = (await handler(ctx, input as never)) as Answer;
+      if (endpoint.download && answer && 'file' in answer)
+        return sendFile(reply.header('cache-control', 'no-store'), answer.file);
+      if (endpoint.reply.kind === 'raw')
+        return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
+      if (endpoint.unavailableToo && answer && 'unavailable' in answer)
+        return sendEnvelope(endpoint, request, reply, answer.unavailable, unavailable(ctx.language));
+      return sendEnvelope(endpoint, request, reply, answer);
+    });
+  };
+
+/**
+ * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as it can be
+ * without knowing the farm (the use case asks the rest). Out: the envelope, the reply's schema, caching.
+ */
+export const mount = <const Api extends Readonly<Record<string, Endpoint>>>(
+  server: HttpServer,
+  api: Api,
+  handlers: Handlers<Api>,
+): void => {
+  for (const [name, endpoint] of Object.entries(api)) {
+    server.fastify.route({
+      method: endpoint.method,
+      url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: handle(server, endpoint, handlers[name as keyof Api]),
+    });
+  }
+};

@@ -1,0 +1,36 @@
+import { maxRangeMs, isWithinThreeMonths } from '@onsil/domain/telemetry/series';
+import { apiError } from './api-error.ts';
+
+/**
+ * Checks a range in epoch ms; either side may be open.
+ * @throws INVALID if it ends before it starts
+ */
+export const requireOrder = (from: number | undefined, to: number | undefined): void => {
+  if (from !== undefined && to !== undefined && to <= from) throw apiError('RANGE_REVERSED');
+};
+
+/**
+ * Checks a range in epoch ms; either side may be open.
+ * @throws INVALID if it ends before it starts or exceeds 3 months
+ */
+export const requireRange = (from: number | undefined, to: number | undefined): void => {
+  requireOrder(from, to);
+  if (from === undefined || to === undefined) return;
+  if (!isWithinThreeMonths(from, to)) throw apiError('RANGE_TOO_LONG');
+};
+
+/**
+ * Returns the range (epoch ms) for an unbounded list: a missing start becomes 3 months before the end, a missing end
+ * is now.
+ * @throws INVALID as `checkRange` does
+ */
+export const withDefaultRange = <Range extends { from?: number | undefined; to?: number | undefined }>(
+  range: Range,
+  now: number,
+): Range & { from: number } => {
+  const end = range.to ?? now;
+  const from = range.from ?? end - maxRangeMs;
+  // A start in the future gives an empty range, not a reversed one.
+  requireRange(from, range.to ?? Math.max(end, from + 1));
+  return { ...range, from };
+};

@@ -1,0 +1,23 @@
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+
+/** A scheduled job that runs in one process at a time. `cron` is in Korea time. */
+export type Job = { name: string; cron: string; run: () => Promise<void> };
+
+export type Jobs = { stop(): Promise<void> };
+
+/** Starts the queue (pg-boss, in the same database) and schedules the jobs. */
+export const startJobs = async (connectionString: string, jobs: readonly Job[], log: Log): Promise<Jobs> => {
+  const boss = new PgBoss({ connectionString, max: 3, application_name: 'onsil jobs' });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 900 });
+    await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Seoul' });
+    await boss.work(job.name, async () => {
+      log.info({ job: job.name }, 'job started');
+      await job.run();
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+};

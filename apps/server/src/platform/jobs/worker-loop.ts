@@ -1,0 +1,37 @@
+import { createWakeSignal } from '../events/wake-signal.ts';
+import type { Log } from '../log/log.ts';
+
+export type Worker = { stop(): Promise<void> };
+export type WorkerLoop = Worker & {
+  /** Starts the next pass at once, or right after the current one. */
+  wake(): void;
+};
+
+/** A failed pass usually means an unreachable database: wake signals are ignored for this long. */
+const pauseAfterFailureMs = 5_000;
+
+/**
+ * Runs passes one after another, `pauseMs` apart, until stopped; `stop` resolves after the current pass. An error is
+ * logged under `name` and the pass repeated.
+ */
+export const startWorkerLoop = (name: string, log: Log, pauseMs: number, pass: () => Promise<void>): WorkerLoop => {
+  let stopped = false;
+  const [bell, end] = [createWakeSignal(), createWakeSignal()];
+  const afterFailure = (error: unknown): Promise<void> => {
+    log.error({ err: error }, `${name}: pass failed, retrying`);
+    return end.wait(pauseAfterFailureMs);
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopped) await pass().then(() => bell.wait(pauseMs), afterFailure);
+  };
+  const running = loop();
+  return {
+    wake: bell.ring,
+    stop() {
+      stopped = true;
+      bell.ring();
+      end.ring();
+      return running;
+    },
+  };
+};

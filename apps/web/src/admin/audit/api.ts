@@ -1,0 +1,28 @@
+import { auditApi } from '@onsil/contract/audit';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import type { AuditSearch } from './search.ts';
+
+const day = 86_400_000;
+const pageSize = 20;
+
+/** The request's filters; `from` and `to` are Korean days, both included. */
+export const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
+  ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
+  ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
+  ...(kind && { kind }),
+  ...(farmNo !== undefined && { farmNo: String(farmNo) }),
+  ...(memberNo !== undefined && { memberNo: String(memberNo) }),
+  ...(keyword && { keyword }),
+});
+
+/** Audit entries, newest first. */
+export const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', search],
+    queryFn: ({ signal }) =>
+      call(auditApi.auditLog, { query: { ...toAuditQuery(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

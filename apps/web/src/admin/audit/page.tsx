@@ -1,0 +1,82 @@
+import { auditApi } from '@onsil/contract/audit';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { download } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { toIsoDay } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { AuditEntry } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import classes from './audit.module.css';
+import { toAuditQuery, auditQuery } from './api.ts';
+import { useAuditText } from './model/use-audit-text.ts';
+
+const route = getRouteApi('/admin/audit');
+
+/** The append-only audit log. */
+export function Page() {
+  const t = useTranslations('audit');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const words = useAuditText();
+  const query = useQuery(auditQuery(search));
+  const saving = useMutation({
+    mutationFn: () =>
+      download(auditApi.auditLog, { query: toAuditQuery(search) }, `onsil-audit-log-${toIsoDay(now())}.csv`),
+  });
+  const { page: _, ...filter } = search;
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={
+          <Button
+            icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('save')}
+          </Button>
+        }
+      />
+      <ErrorMessage error={saving.error} />
+      <Card padded>
+        <AuditFilters
+          search={search}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) })}
+        />
+      </Card>
+      <ListCard
+        query={query}
+        onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(entries, busy) => (
+          <ol className={classes.entries} aria-label={t('title')} aria-busy={busy}>
+            {entries.map((entry) => (
+              <AuditEntry key={entry.auditId} entry={entry} words={words} />
+            ))}
+          </ol>
+        )}
+      </ListCard>
+    </>
+  );
+}

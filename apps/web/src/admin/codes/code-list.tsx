@@ -1,0 +1,97 @@
+import { adminCodesApi, type AdminCode } from '@onsil/contract/admin-codes';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { call, CallError } from '#lib/http/api.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { ReorderList } from '#ui/data/reorder-list.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useReorder } from '#ui/data/use-reorder.ts';
+import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { useRefreshCodes } from './api.ts';
+
+type Props = { masterCd: string; codes: readonly AdminCode[]; onEdit: (dcd: string) => void };
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+type ActionsProps = {
+  code: AdminCode;
+  name: string;
+  onEdit: (dcd: string) => void;
+  onRemove: (code: AdminCode) => void;
+};
+
+function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
+  const t = useTranslations('adminCodes');
+  return (
+    <>
+      <IconButton label={t('change', { name })} onClick={() => onEdit(code.dcd)}>
+        <IconPencil {...icon} />
+      </IconButton>
+      <IconButton
+        label={t(code.isUsed ? 'cannotRemove' : 'remove', { name })}
+        disabled={code.isUsed}
+        onClick={() => onRemove(code)}
+      >
+        <IconTrash {...icon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** The codes of a master code in order; each can be moved, renamed and, while unused, deleted. */
+export function CodeList({ masterCd, codes, onEdit }: Props) {
+  const t = useTranslations('adminCodes');
+  const korean = useLocale() === 'ko';
+  const errorMessage = useDetailedErrorMessage();
+  const refresh = useRefreshCodes();
+  const [removing, setRemoving] = useState<AdminCode>();
+  const [busy, setBusy] = useState(false);
+  const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
+  const { ordered, move } = useReorder({
+    id: `codes ${masterCd}`,
+    save: (dcds) => call(adminCodesApi.orderCodes, { body: { masterCd, dcds: [...dcds] } }),
+    refresh,
+  });
+  const tell = (error: unknown): void => {
+    const inUse = error instanceof CallError && error.code === 'CONFLICT';
+    toast(inUse ? t('inUse') : errorMessage(error), 'bad');
+  };
+  const remove = async ({ dcd }: AdminCode): Promise<void> => {
+    setBusy(true);
+    await call(adminCodesApi.removeCode, { params: { masterCd, dcd } })
+      .then(() => toast(t('removed')))
+      .catch(tell);
+    await refresh();
+    setBusy(false);
+    setRemoving(undefined);
+  };
+  return (
+    <>
+      <ReorderList
+        label={t('list')}
+        items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
+          key: code.dcd,
+          name: nameOf(code),
+          about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.isUsed && t('used')]
+            .filter(Boolean)
+            .join(' · '),
+          actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,
+        }))}
+        onMove={move}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={t('removeTitle', { name: removing ? nameOf(removing) : '' })}
+        confirmLabel={t('removeConfirm')}
+        danger
+        busy={busy}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

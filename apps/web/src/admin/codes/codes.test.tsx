@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { getPaging } from '@onsil/contract/envelope';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { codesSearch } from './search.ts';
+import { Page } from './page.tsx';
+
+const code = (dcd: string, word: string, isUsed: boolean) => ({
+  masterCd: 'CONTROLLER_TYPE',
+  dcd,
+  isMaster: false,
+  l10nKoDcdVal: word,
+  l10nEnDcdVal: dcd.toLowerCase(),
+  order: 1,
+  isUsed,
+});
+const codes = [code('CLIMATE', '복합환경제어기', true), code('SENSOR', '센서 노드', false)];
+
+function WithToasts() {
+  return (
+    <>
+      <Page />
+      <Toaster />
+    </>
+  );
+}
+
+const open = (answers: Parameters<typeof serve>[0] = {}) => {
+  const requests = serve({
+    'GET /commons/codes': () => ok({ items: codes }),
+    'GET /admin/codes': () => ok({ items: codes, paging: getPaging(1, 200, 2) }),
+    ...answers,
+  });
+  return {
+    ...openPage({ path: '/admin/codes', Page: WithToasts, at: '/admin/codes', search: codesSearch }),
+    requests,
+  };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+
+afterEach(async () => {
+  cleanup();
+  // A closing sheet returns the focus a moment later, while the page must still be mounted.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.unstubAllGlobals();
+});
+
+describe('the common codes', () => {
+  it('are listed in order, changed by buttons', async () => {
+    const { requests, user } = open({ 'PUT /admin/codes/order': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 위로' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        masterCd: 'CONTROLLER_TYPE',
+        dcds: ['SENSOR', 'CLIMATE'],
+      }),
+    );
+  });
+
+  it('cannot be deleted while in use, with the reason', async () => {
+    open();
+    const button = await screen.findByRole('button', { name: '복합환경제어기: 사용 중이라 삭제할 수 없음' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('report a deletion refused because of new use', async () => {
+    const { user } = open({
+      'DELETE /admin/code/CONTROLLER_TYPE/SENSOR': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+    });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 삭제' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '삭제' }));
+    expect(await screen.findByText('사용 중이거나 하나뿐인 코드라 삭제할 수 없습니다.')).toBeDefined();
+  });
+
+  it('can be added with a well-formed code', async () => {
+    const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '코드 추가' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '코드 추가' }));
+    await user.type(sheet.getByLabelText('코드'), 'camera');
+    await user.type(sheet.getByLabelText('한국어 이름'), '카메라');
+    await user.type(sheet.getByLabelText('영어 이름'), 'Camera');
+    await user.click(sheet.getByRole('button', { name: '코드 추가' }));
+    expect(await sheet.findByText(/코드는 영문 대문자로 시작하고/)).toBeDefined();
+    await user.clear(sheet.getByLabelText('코드'));
+    await user.type(sheet.getByLabelText('코드'), 'CAMERA');
+    await user.click(sheet.getByRole('button', { name: '코드 추가' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      masterCd: 'CONTROLLER_TYPE',
+      dcd: 'CAMERA',
+      l10nKoDcdVal: '카메라',
+      l10nEnDcdVal: 'Camera',
+    });
+  });
+});

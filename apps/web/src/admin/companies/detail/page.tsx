@@ -1,0 +1,141 @@
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import type { CompanyDetail } from '@onsil/contract/companies';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminFarmsQuery } from '#admin/farms/api.ts';
+import { formatDay } from '#lib/format/kst.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
+import { CompanyUsers } from './company-users.tsx';
+import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
+import { companyQuery } from '#features/companies/api.ts';
+
+const route = getRouteApi('/admin/companies/$companyId');
+
+function CompanyFacts({ company }: { company: CompanyDetail }) {
+  const t = useTranslations('companies');
+  return (
+    <Card
+      title={t('facts')}
+      padded
+      aside={
+        <ButtonLink
+          to="/admin/companies/$companyId"
+          params={{ companyId: String(company.companyId) }}
+          search={{ sheet: 'edit' }}
+        >
+          {t('edit')}
+        </ButtonLink>
+      }
+    >
+      <DescriptionList
+        facts={[
+          { name: t('businessNo.label'), value: formatBusinessNumber(company.businessNo) || '–' },
+          {
+            name: t('field.startDate'),
+            value: company.startDate === null ? '–' : formatDay(kstDayStart(company.startDate)),
+          },
+          { name: t('field.phone'), value: formatPhone(company.phoneNo) || '–' },
+          {
+            name: t('field.address'),
+            value: [company.address, company.addressDetail].filter(Boolean).join(' ') || '–',
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const useFarmColumns = (): Column<AdminFarm>[] => {
+  const farm = useTranslations('adminFarms');
+  return [
+    {
+      key: 'farmName',
+      header: farm('field.farmName'),
+      cell: ({ farmNo, farmName, province, address }) => (
+        <PrimaryCell sub={[province, address].filter(Boolean).join(' ')}>
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'controllers', header: farm('controllers'), align: 'right', cell: ({ controllers }) => controllers },
+    { key: 'members', header: farm('members'), align: 'right', cell: ({ members }) => members },
+  ];
+};
+
+function CompanyFarms({ companyId }: { companyId: number }) {
+  const t = useTranslations('companies');
+  const farm = useTranslations('adminFarms');
+  const [page, setPage] = useState<number>();
+  const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
+  const columns = useFarmColumns();
+  return (
+    <ListCard
+      title={t('farms')}
+      aside={
+        <ButtonLink to="/admin/farms" search={{ sheet: 'new', companyId }}>
+          {farm('add')}
+        </ButtonLink>
+      }
+      query={query}
+      onPage={setPage}
+      empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
+    >
+      {(rows, busy) => (
+        <ResponsiveTable
+          caption={t('farms')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ farmNo }) => farmNo}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}
+
+/** One company: data, users and farms. */
+export function Page() {
+  const t = useTranslations('companies');
+  const { companyId } = route.useParams();
+  const { sheet } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(companyQuery(companyId));
+  const company = query.data;
+  if (!company)
+    return (
+      <EntityFallback
+        title={t('title')}
+        query={query}
+        back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>}
+      />
+    );
+  const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
+  return (
+    <>
+      <PageTitle title={company.companyName} sub={<Link to="/admin/companies">{t('all')}</Link>} />
+      <Columns>
+        <CompanyFacts company={company} />
+        <CompanyFarms companyId={company.companyId} />
+      </Columns>
+      <CompanyUsers companyId={companyId} companyName={company.companyName} />
+      {sheet === 'edit' && <EditCompany company={company} onClose={() => close(false)} onSaved={() => close(true)} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type CompanyRow, companiesApi, companyBody } from '@onsil/contract/companies';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatCount } from '#lib/format/numbers.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import type { Column } from '#ui/data/data-table.tsx';
+import { SearchableList } from '#ui/data/searchable-list.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
+import { companiesQuery, companiesKey } from '#features/companies/api.ts';
+import { call } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toCompanyBody, emptyCompany } from '#features/companies/model/company-draft.ts';
+import { CompanyFields } from '#features/companies/widgets/company-fields.tsx';
+
+type Props = { onClose: () => void; onMade: (companyId: number) => void };
+
+function CreateCompany({ onClose, onMade }: Props) {
+  const t = useTranslations('companies');
+  const client = useQueryClient();
+  const [draft, setDraft] = useDraft('new-company', emptyCompany);
+  const sending = useForm();
+  const submit = (): Promise<void> =>
+    sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
+      const { item } = await call(companiesApi.addCompany, { body });
+      void client.invalidateQueries({ queryKey: companiesKey });
+      onMade(item.companyId);
+    });
+  const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
+  return (
+    <EditSheet title={t('add')} changed={changed} onClose={onClose}>
+      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
+      </Form>
+    </EditSheet>
+  );
+}
+
+const route = getRouteApi('/admin/companies');
+
+const useColumns = (): Column<CompanyRow>[] => {
+  const t = useTranslations('companies');
+  return [
+    {
+      key: 'companyName',
+      header: t('field.companyName'),
+      cell: ({ companyId, companyName }) => (
+        <PrimaryCell>
+          <Link to="/admin/companies/$companyId" params={{ companyId: String(companyId) }}>
+            {companyName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'businessNo',
+      header: t('businessNo.label'),
+      cell: ({ businessNo }) => formatBusinessNumber(businessNo) || '–',
+    },
+    { key: 'address', header: t('field.address'), from: 992, cell: ({ address }) => address || '–' },
+    { key: 'phoneNo', header: t('field.phone'), from: 992, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
+    { key: 'farms', header: t('farms'), align: 'right', cell: ({ farms }) => formatCount(farms) },
+    { key: 'users', header: t('users.title'), align: 'right', cell: ({ users }) => formatCount(users) },
+  ];
+};
+
+export function Page() {
+  const t = useTranslations('companies');
+  const current = route.useSearch();
+  const { keyword = '', page = 1, sheet } = current;
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const query = useQuery(companiesQuery({ keyword, pageNo: page }));
+  return (
+    <>
+      <SearchableList
+        words="companies"
+        keyword={keyword}
+        query={query}
+        columns={columns}
+        rowKey={({ companyId }) => companyId}
+        add={
+          <ButtonLink to="/admin/companies" search={{ ...current, sheet: 'new' }} variant="primary">
+            {t('add')}
+          </ButtonLink>
+        }
+        onSearch={(next) => void navigate({ search: { keyword: next }, replace: true })}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+      />
+      {sheet === 'new' && (
+        <CreateCompany
+          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }) })}
+          onMade={(companyId) =>
+            void navigate({
+              to: '/admin/companies/$companyId',
+              params: { companyId: String(companyId) },
+              ignoreBlocker: true,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

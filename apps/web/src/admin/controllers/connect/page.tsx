@@ -1,0 +1,81 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { CopyField } from '#ui/controls/copy-field.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import classes from '../controllers.module.css';
+import { FirstSample } from './first-sample.tsx';
+import { ShellCommands } from './shell-commands.tsx';
+import { adminControllerQuery } from '../api.ts';
+import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
+import { useNewCredential } from './new-credential.ts';
+
+const route = getRouteApi('/admin/controllers/$controllerId/connect');
+
+/** The new credential while it can be shown, else how to make another. */
+function Credential({ controller, credential }: { controller: AdminController; credential: string | undefined }) {
+  const t = useTranslations('adminControllers.connect');
+  return (
+    <Card title={t('credential')} padded>
+      <Stack>
+        {credential === undefined ? (
+          <>
+            <p className={classes.hint}>{t('notShown')}</p>
+            <Actions>
+              <RotateCredentialButton controller={controller} />
+            </Actions>
+          </>
+        ) : (
+          <>
+            <CopyField name={t('credential')} text={credential} />
+            <p className={classes.once}>{t('once')}</p>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Connects a controller: credential, a command that sends a first sample, and the sample's arrival. */
+export function Page() {
+  const t = useTranslations('adminControllers');
+  const { controllerId } = route.useParams();
+  const query = useQuery({ ...adminControllerQuery(controllerId), refetchInterval: 5_000 });
+  const shown = useNewCredential(controllerId);
+  const controller = query.data;
+  if (!controller)
+    return (
+      <EntityFallback
+        title={t('connect.title')}
+        query={query}
+        back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <PageTitle
+        title={t('connect.title')}
+        sub={
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }} className={classes.link}>
+            {`${controller.controllerName} · ${controller.farmName}`}
+          </Link>
+        }
+      />
+      <Columns>
+        <Stack>
+          <Credential controller={controller} credential={shown?.credential} />
+          <Card title={t('connect.send')} padded>
+            <ShellCommands token={shown?.credential ?? 'TOKEN'} />
+          </Card>
+        </Stack>
+        <FirstSample controller={controller} since={shown?.since} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import classes from '../controllers.module.css';
+import { useControllerCommands } from '../commands.ts';
+import { toControllerBody, toControllerDraft } from '../model/controller-draft.ts';
+import { ControllerFields } from '../parts/controller-fields.tsx';
+import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
+
+function FactsForm({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.settings');
+  const [initial, setInitial] = useState(() => toControllerDraft(controller));
+  const [draft, setDraft] = useDraft(`controller ${controller.controllerId}`, initial);
+  const { change } = useControllerCommands();
+  const sending = useForm();
+  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
+  const submit = (): Promise<void> =>
+    sending.send(controllerBody, toControllerBody(draft), {}, async (body) => {
+      await change(controller.controllerId, body);
+      setInitial(draft);
+      toast(t('saved'));
+    });
+  return (
+    <Card title={t('facts')} padded className={classes.form}>
+      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <ControllerFields draft={draft} onChange={setDraft} sending={sending} />
+      </Form>
+      {dialog}
+    </Card>
+  );
+}
+
+function Retire({ controller: { controllerId, controllerName } }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers.retire');
+  const { retire } = useControllerCommands();
+  const work = async (): Promise<void> => {
+    await retire(controllerId);
+    toast(t('done', { name: controllerName }));
+  };
+  return (
+    <Card title={t('card')} padded>
+      <Stack>
+        <p className={classes.hint}>{t('text')}</p>
+        <Actions>
+          <ConfirmButton
+            variant="default"
+            label={t('start')}
+            title={t('title', { name: controllerName })}
+            passing
+            work={work}
+          >
+            {t('confirm')}
+          </ConfirmButton>
+        </Actions>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A controller's data, credential and retirement. */
+export function ControllerSettings({ controller }: { controller: AdminController }) {
+  const t = useTranslations('adminControllers');
+  if (controller.retiredAt !== null)
+    return (
+      <Card padded>
+        <p>{t('retire.over')}</p>
+      </Card>
+    );
+  return (
+    <Columns>
+      <FactsForm controller={controller} />
+      <Stack>
+        <Card title={t('rotate.card')} padded>
+          <Stack>
+            <p className={classes.hint}>{t('rotate.about')}</p>
+            <Actions>
+              <RotateCredentialButton controller={controller} />
+            </Actions>
+          </Stack>
+        </Card>
+        <Retire controller={controller} />
+      </Stack>
+    </Columns>
+  );
+}

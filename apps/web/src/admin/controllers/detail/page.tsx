@@ -1,0 +1,74 @@
+import { rejectedReasons } from '@onsil/contract/admin-samples';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Stack } from '#ui/layout/columns.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import classes from '../controllers.module.css';
+import { ControllerSettings } from './controller-settings.tsx';
+import { ControllerState } from './controller-state.tsx';
+import { controllerTabs } from '../search.ts';
+import { MappingEditor } from './mapping-editor.tsx';
+import { adminControllerQuery } from '../api.ts';
+import { RejectedDataCard } from './rejected-data-card.tsx';
+
+const route = getRouteApi('/admin/controllers/$controllerId');
+
+/** One controller: state, rejected data, field mapping and settings. */
+export function Page() {
+  const t = useTranslations('adminControllers');
+  const { controllerId } = route.useParams();
+  const { tab = 'state', reason: asked, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(adminControllerQuery(controllerId));
+  const controller = query.data;
+  const reason = rejectedReasons.find((one) => one === asked);
+  if (!controller)
+    return (
+      <EntityFallback
+        title={t('title')}
+        query={query}
+        back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
+      />
+    );
+  return (
+    <Stack>
+      <PageTitle
+        title={controller.controllerName}
+        sub={
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(controller.farmNo) }} className={classes.link}>
+            {controller.farmName}
+          </Link>
+        }
+        actions={
+          controller.retiredAt === null && (
+            <ButtonLink to="/admin/controllers/$controllerId/connect" params={{ controllerId }}>
+              {t('toConnect')}
+            </ButtonLink>
+          )
+        }
+      />
+      <SegmentedControl
+        label={t('tabs')}
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next === 'state' ? undefined : next } })}
+        options={controllerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      />
+      {tab === 'state' && <ControllerState controller={controller} />}
+      {tab === 'rejected' && (
+        <RejectedDataCard
+          controllerId={controllerId}
+          reason={reason}
+          pageNo={page}
+          onReason={(next) => void navigate({ search: { tab, reason: next } })}
+          onPage={(next) => void navigate({ search: { tab, reason, page: next } })}
+        />
+      )}
+      {tab === 'mapping' && <MappingEditor key={controllerId} controller={controller} />}
+      {tab === 'settings' && <ControllerSettings key={controllerId} controller={controller} />}
+    </Stack>
+  );
+}

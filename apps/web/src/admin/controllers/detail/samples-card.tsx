@@ -1,0 +1,74 @@
+import { unitText } from '#lib/format/amounts.ts';
+import type { StoredSamples } from '@onsil/contract/admin-samples';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant, formatClock, formatDay } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { samplesQuery } from '../api.ts';
+
+type Sample = StoredSamples['samples'][number];
+
+function Received({ at }: { at: string }) {
+  const t = useTranslations('adminControllers.samples');
+  const now = useNow();
+  return t('received', { ago: formatAge(now - parseInstant(at)) });
+}
+
+const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
+  const t = useTranslations();
+  const korean = useLocale() === 'ko';
+  return [
+    {
+      key: 'at',
+      header: t('adminControllers.samples.at'),
+      cell: ({ at }) => <time dateTime={at}>{`${formatDay(parseInstant(at))} ${formatClock(parseInstant(at))}`}</time>,
+    },
+    ...fields.map((field): Column<Sample> => ({
+      key: field.field,
+      header: [korean ? field.nameKo : field.nameEn, unitText(field.unit)].filter(Boolean).join(' '),
+      align: 'right',
+      cell: ({ values }) => formatValue(values[field.field], field.decimals),
+    })),
+  ];
+};
+
+/** The latest stored samples of a controller, polled. */
+export function SamplesCard({ controllerId }: { controllerId: string }) {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery({ ...samplesQuery(controllerId), refetchInterval: 10_000 });
+  const columns = useColumns(data?.fields ?? []);
+  return (
+    <Card
+      title={t('adminControllers.samples.title')}
+      aside={data?.lastReceivedAt && <Received at={data.lastReceivedAt} />}
+    >
+      {!data && <QueryFallback error={error} retry={refetch} lines={6} />}
+      {data && data.samples.length === 0 && (
+        <EmptyState
+          title={t('adminControllers.samples.none')}
+          action={
+            <ButtonLink to="/admin/controllers/$controllerId/connect" params={{ controllerId }}>
+              {t('adminControllers.toConnect')}
+            </ButtonLink>
+          }
+        >
+          {t('adminControllers.samples.noneText')}
+        </EmptyState>
+      )}
+      {data && data.samples.length > 0 && (
+        <DataTable
+          caption={t('adminControllers.samples.title')}
+          columns={columns}
+          rows={data.samples}
+          rowKey={({ at }) => at}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { IconPlus } from '@tabler/icons-react';
+import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import classes from '../controllers.module.css';
+import { useControllerColumns } from '../parts/controller-columns.tsx';
+import type { ControllersSearch } from '../search.ts';
+import { listControllersQuery, orderedControllersQuery } from '../api.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ReorderList } from '#ui/data/reorder-list.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { useReorder } from '#ui/data/use-reorder.ts';
+import { useControllerCommands } from '../commands.ts';
+
+/** The order of a farm's controllers on screens; each move is saved at once. */
+function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => void }) {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery(orderedControllersQuery(farmNo));
+  const { order, refresh } = useControllerCommands();
+  const { ordered, move } = useReorder({
+    id: `controllers ${farmNo}`,
+    save: (controllerIds) => order(farmNo, controllerIds),
+    refresh,
+  });
+  return (
+    <Card
+      title={t('adminControllers.order.title')}
+      aside={
+        <Button variant="primary" onClick={onDone}>
+          {t('adminControllers.order.done')}
+        </Button>
+      }
+    >
+      <p className={classes.note}>{t('adminControllers.order.hint')}</p>
+      {data ? (
+        <ReorderList
+          label={t('adminControllers.order.title')}
+          items={ordered(data, ({ controllerId }) => controllerId).map(({ controllerId, controllerName }) => ({
+            key: controllerId,
+            name: controllerName,
+            about: controllerId,
+          }))}
+          onMove={move}
+        />
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={4} />
+      )}
+    </Card>
+  );
+}
+
+const route = getRouteApi('/admin/controllers');
+
+type Show = (change: Partial<ControllersSearch>, replace?: boolean) => void;
+
+function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
+  const t = useTranslations('adminControllers');
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('list.find')}
+        placeholder={t('list.findExample')}
+        clearLabel={t('list.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+      />
+      <FarmPicker
+        bare
+        label={t('farm.label')}
+        placeholder={t('farm.all')}
+        className={classes.farm}
+        value={search.farmNo}
+        onChange={(farmNo) => show({ farmNo })}
+      />
+      <SegmentedControl
+        label={t('list.which')}
+        value={search.retired ? 'retired' : 'active'}
+        onChange={(next) => show({ retired: next === 'retired' || undefined })}
+        options={(['active', 'retired'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+      />
+      {search.farmNo !== undefined && !search.retired && (
+        <Button onClick={() => show({ order: search.order ? undefined : true })} aria-pressed={search.order ?? false}>
+          {t('order.start')}
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
+  const t = useTranslations('adminControllers.list');
+  if (search.keyword !== undefined)
+    return (
+      <EmptyState
+        title={t('noMatch', { keyword: search.keyword })}
+        action={<Button onClick={() => show({ keyword: undefined })}>{t('clear')}</Button>}
+      >
+        {t('noMatchText')}
+      </EmptyState>
+    );
+  if (search.retired) return <EmptyState title={t('noRetired')} />;
+  return (
+    <EmptyState
+      title={t('none')}
+      action={
+        <ButtonLink to="/admin/controllers/new" search={{ farmNo: search.farmNo }} variant="primary">
+          {t('add')}
+        </ButtonLink>
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+/** The controllers of all farms or of one. */
+export function Page() {
+  const t = useTranslations('adminControllers');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { keyword = '', farmNo, retired = false, page = 1 } = search;
+  const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page }));
+  const columns = useControllerColumns();
+  const show: Show = (change, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('list.count', { count: query.data.paging.totalCount })}
+        actions={
+          <ButtonLink
+            to="/admin/controllers/new"
+            search={{ farmNo }}
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+          >
+            {t('list.add')}
+          </ButtonLink>
+        }
+      />
+      <Filters search={search} show={show} />
+      {search.order && farmNo !== undefined ? (
+        <ControllerOrder farmNo={farmNo} onDone={() => show({})} />
+      ) : (
+        <ListCard
+          query={query}
+          empty={<Empty search={search} show={show} />}
+          onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        >
+          {(items, busy) => (
+            <ResponsiveTable
+              caption={t('title')}
+              columns={columns}
+              rows={items}
+              rowKey={({ controllerId }) => controllerId}
+              busy={busy}
+            />
+          )}
+        </ListCard>
+      )}
+    </Stack>
+  );
+}

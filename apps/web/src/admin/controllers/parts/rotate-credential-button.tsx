@@ -1,0 +1,36 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { useControllerCommands } from '../commands.ts';
+
+/** Makes a new credential after a confirmation and a re-check; the connect page shows it. */
+export function RotateCredentialButton({
+  controller: { controllerId, controllerName, hasCredential },
+}: {
+  controller: AdminController;
+}) {
+  const t = useTranslations('adminControllers.rotate');
+  const navigate = useNavigate();
+  const { rotate } = useControllerCommands();
+  const { checked, dialog } = useRecheck();
+  const work = async (): Promise<void> => {
+    await checked(() => rotate(controllerId));
+    await navigate({ to: '/admin/controllers/$controllerId/connect', params: { controllerId } });
+  };
+  return (
+    <>
+      <ConfirmButton
+        variant="default"
+        label={t('start')}
+        title={t('title', { name: controllerName })}
+        passing
+        work={work}
+      >
+        {t(hasCredential ? 'text' : 'textFirst')}
+      </ConfirmButton>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { AdminFaq } from '@onsil/contract/faqs';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { useLanguage } from '#lib/i18n/language.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { filterFaqs, inLanguage } from '#features/faqs/model/faq-filter.ts';
+import { FaqOrder } from './faq-order.tsx';
+import type { AdminFaqsSearch } from '#features/faqs/search.ts';
+import { FaqSheet } from './faq-sheet.tsx';
+import classes from '#features/faqs/faqs.module.css';
+import { adminFaqsQuery } from '#features/faqs/api.ts';
+
+const route = getRouteApi('/admin/faqs');
+
+type Show = (change: Partial<AdminFaqsSearch>, replace?: boolean) => void;
+
+const useColumns = (): Column<AdminFaq>[] => {
+  const t = useTranslations('adminBoards.faqs');
+  const codeName = useCodeName();
+  const language = useLanguage();
+  return [
+    {
+      key: 'question',
+      header: t('question'),
+      cell: (faq) => (
+        <PrimaryCell>
+          <Link to="/admin/faqs" search={(now) => ({ ...now, sheet: faq.faqNo })}>
+            {inLanguage(faq, language).question}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'category', header: t('category'), cell: ({ category }) => codeName('FAQ_CATEGORY', category) },
+    {
+      key: 'languages',
+      header: t('languages'),
+      from: 992,
+      cell: ({ questionEn, answerEn }) => t(questionEn && answerEn ? 'both' : 'koreanOnly'),
+    },
+    {
+      key: 'published',
+      header: t('published'),
+      cell: ({ isPublished }) => t(isPublished ? 'published' : 'hidden'),
+    },
+    { key: 'updated', header: t('updated'), from: 992, cell: ({ updatedAt }) => formatMoment(parseInstant(updatedAt)) },
+  ];
+};
+
+function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: AdminFaqsSearch; show: Show }) {
+  const t = useTranslations('adminBoards.faqs');
+  const columns = useColumns();
+  const choices = useCodeChoices()('FAQ_CATEGORY');
+  if (search.order)
+    return (
+      <div className={classes.groups}>
+        {choices.map(({ value, label }) => {
+          const ofCategory = faqs.filter(({ category }) => category === value);
+          return ofCategory.length > 1 && <FaqOrder key={value} category={value} name={label} faqs={ofCategory} />;
+        })}
+      </div>
+    );
+  const found = filterFaqs(faqs, search);
+  return (
+    <Card>
+      {found.length > 0 ? (
+        <ResponsiveTable caption={t('title')} columns={columns} rows={found} rowKey={({ faqNo }) => faqNo} />
+      ) : faqs.length > 0 ? (
+        <EmptyState
+          title={t('noMatch')}
+          action={<Button onClick={() => show({ keyword: undefined, category: undefined })}>{t('showAll')}</Button>}
+        />
+      ) : (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** All questions, hidden ones included. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const choices = useCodeChoices()('FAQ_CATEGORY');
+  const { data: faqs, error, refetch } = useQuery(adminFaqsQuery);
+  const show: Show = (change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace });
+  const { sheet } = search;
+  const edited = faqs?.find(({ faqNo }) => faqNo === sheet);
+  return (
+    <>
+      <PageTitle
+        title={t('adminBoards.faqs.title')}
+        sub={faqs && t('adminBoards.faqs.count', { count: faqs.length })}
+        actions={
+          <>
+            <Button onClick={() => show({ order: search.order ? undefined : true })}>
+              {t(search.order ? 'adminBoards.faqs.orderDone' : 'adminBoards.faqs.order')}
+            </Button>
+            <ButtonLink
+              to="/admin/faqs"
+              search={(now) => ({ ...now, sheet: 'new' as const })}
+              variant="primary"
+              icon={<IconPlus size={16} stroke={2} aria-hidden />}
+            >
+              {t('adminBoards.faqs.add')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {!search.order && (
+        <Toolbar>
+          <SearchField
+            label={t('support.faq.find')}
+            placeholder={t('support.faq.findIn')}
+            clearLabel={t('support.faq.clear')}
+            value={search.keyword ?? ''}
+            onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+          />
+          <SelectField
+            aria-label={t('adminBoards.faqs.category')}
+            data={[{ value: '', label: t('support.faq.all') }, ...choices]}
+            value={search.category ?? ''}
+            onChange={({ currentTarget }) => show({ category: currentTarget.value || undefined })}
+          />
+        </Toolbar>
+      )}
+      {faqs ? (
+        <List faqs={faqs} search={search} show={show} />
+      ) : (
+        <Card>
+          <QueryFallback error={error} retry={refetch} lines={8} />
+        </Card>
+      )}
+      {faqs && choices[0] && (sheet === 'new' || edited) && (
+        <FaqSheet
+          key={sheet}
+          faq={edited}
+          category={search.category ?? choices[0].value}
+          onClose={() => show({ sheet: undefined })}
+          onDone={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }), ignoreBlocker: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type AdminFarm, adminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import type { Column } from '#ui/data/data-table.tsx';
+import { SearchableList } from '#ui/data/searchable-list.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { adminFarmsQuery, refreshFarms } from '../api.ts';
+import { call } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
+import { FarmFields } from '../parts/farm-fields.tsx';
+
+type Props = { companyId: number | undefined; onClose: () => void; onMade: (farmNo: number) => void };
+
+/** A new farm; with its company when opened from one. */
+function AddFarm({ companyId, onClose, onMade }: Props) {
+  const t = useTranslations('adminFarms');
+  const client = useQueryClient();
+  const empty = emptyFarm(companyId);
+  const [draft, setDraft] = useDraft('new farm', empty);
+  const sending = useForm();
+  const submit = (): Promise<void> =>
+    sending.send(adminFarmBody, toFarmBody(draft), {}, async (body) => {
+      const { item } = await call(adminFarmsApi.addFarm, { body });
+      void refreshFarms(client);
+      onMade(item.farmNo);
+    });
+  return (
+    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(empty)} onClose={onClose}>
+      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <FarmFields draft={draft} onChange={setDraft} sending={sending} />
+      </Form>
+    </EditSheet>
+  );
+}
+
+const route = getRouteApi('/admin/farms');
+
+const useColumns = (): Column<AdminFarm>[] => {
+  const t = useTranslations('adminFarms');
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'farmName',
+      header: t('field.farmName'),
+      cell: ({ farmNo, farmName, farmId, code }) => (
+        <PrimaryCell sub={`${farmId} · ${code}`}>
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'companyName', header: t('company'), cell: ({ companyName }) => companyName },
+    {
+      key: 'place',
+      header: t('place'),
+      from: 992,
+      cell: ({ province, address }) => [province, address].filter(Boolean).join(' ') || '–',
+    },
+    {
+      key: 'operationStatus',
+      header: t('field.operationStatus'),
+      cell: ({ operationStatus }) => codeName('FARM_OPERATION_STATUS', operationStatus),
+    },
+    {
+      key: 'controllers',
+      header: t('controllers'),
+      align: 'right',
+      cell: ({ controllers }) => (controllers === 0 ? t('none') : formatCount(controllers)),
+    },
+    {
+      key: 'members',
+      header: t('members'),
+      align: 'right',
+      cell: ({ members }) => (members === 0 ? t('none') : formatCount(members)),
+    },
+  ];
+};
+
+export function Page() {
+  const t = useTranslations('adminFarms');
+  const current = route.useSearch();
+  const { keyword = '', page = 1, sheet, companyId } = current;
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const query = useQuery(adminFarmsQuery({ keyword, pageNo: page }));
+  return (
+    <>
+      <SearchableList
+        words="adminFarms"
+        keyword={keyword}
+        query={query}
+        columns={columns}
+        rowKey={({ farmNo }) => farmNo}
+        add={
+          <ButtonLink to="/admin/farms" search={{ ...current, sheet: 'new' }} variant="primary">
+            {t('add')}
+          </ButtonLink>
+        }
+        onSearch={(next) => void navigate({ search: { keyword: next }, replace: true })}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+      />
+      {sheet === 'new' && (
+        <AddFarm
+          companyId={companyId}
+          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined, companyId: undefined }) })}
+          onMade={(farmNo) =>
+            void navigate({ to: '/admin/farms/$farmNo', params: { farmNo: String(farmNo) }, ignoreBlocker: true })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ClipboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FormErrors } from '#lib/state/use-form.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
+import classes from './farm-place-fields.module.css';
+
+/** The 17 first-level provinces and cities, as addresses begin. */
+const provinces = [
+  '서울특별시',
+  '부산광역시',
+  '대구광역시',
+  '인천광역시',
+  '광주광역시',
+  '대전광역시',
+  '울산광역시',
+  '세종특별자치시',
+  '경기도',
+  '강원특별자치도',
+  '충청북도',
+  '충청남도',
+  '전북특별자치도',
+  '전라남도',
+  '경상북도',
+  '경상남도',
+  '제주특별자치도',
+] as const;
+
+type Props = { draft: FarmDraft; onChange: (part: Partial<FarmDraft>) => void; problems: FormErrors };
+
+/** A farm's address and coordinates. */
+export function FarmPlaceFields({ draft, onChange, problems }: Props) {
+  const t = useTranslations('adminFarms');
+  const field = (name: 'province' | 'address' | 'addressDetail' | 'latitude' | 'longitude') => ({
+    name,
+    label: t(`field.${name}`),
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
+    error: problems[name],
+  });
+  // Maps copy both coordinates with a comma; a paste into either input fills both.
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const place = parseCoordinates(event.clipboardData.getData('text'));
+    if (!place) return;
+    event.preventDefault();
+    onChange(place);
+  };
+  return (
+    <>
+      <TextField {...field('province')} list="provinces" maxLength={40} />
+      <datalist id="provinces">
+        {provinces.map((province) => (
+          <option key={province}>{province}</option>
+        ))}
+      </datalist>
+      <TextField {...field('address')} maxLength={200} />
+      <TextField {...field('addressDetail')} maxLength={100} />
+      <div className={classes.pair}>
+        <TextField {...field('latitude')} inputMode="decimal" placeholder="34.9967" maxLength={20} onPaste={paste} />
+        <TextField {...field('longitude')} inputMode="decimal" placeholder="126.7169" maxLength={20} onPaste={paste} />
+        <p>{t('hint.place')}</p>
+      </div>
+    </>
+  );
+}

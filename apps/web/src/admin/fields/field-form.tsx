@@ -1,0 +1,103 @@
+import { adminFieldsApi, fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './fields.module.css';
+import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
+import { fieldsKey } from './api.ts';
+
+type Props = {
+  /** the field to edit; a new one without it */
+  field: AdminField | undefined;
+  draft: FieldDraft;
+  onDraft: (draft: FieldDraft) => void;
+  onSaved: () => void;
+};
+
+const pairs = [
+  ['min', 'max'],
+  ['scaleMin', 'scaleMax'],
+] as const;
+
+/** Names, unit, decimals, limits and scale of a field. */
+export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
+  const t = useTranslations('adminFields');
+  const client = useQueryClient();
+  const sending = useForm();
+  const { problems, forget } = sending;
+  const core = field?.isCore === true;
+  const change = (part: Partial<FieldDraft>): void => {
+    forget(...Object.keys(part));
+    onDraft({ ...draft, ...part });
+  };
+  const saved = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: ['controllers'] });
+    await client.invalidateQueries({ queryKey: fieldsKey });
+    toast(t('saved', { name: draft.nameKo }));
+    onSaved();
+  };
+  const submit = (): Promise<void> =>
+    field === undefined
+      ? sending.send(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, {}, async (body) => {
+          await call(adminFieldsApi.addField, { body });
+          await saved();
+        })
+      : sending.send(fieldBody, toFieldBody(draft), {}, async (body) => {
+          await call(adminFieldsApi.changeField, { params: { key: field.key }, body });
+          await saved();
+        });
+  const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
+    <TextField
+      name={name}
+      label={t(`field.${name}`)}
+      inputMode={inputMode}
+      autoComplete="off"
+      disabled={fixed}
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      error={problems[name]}
+    />
+  );
+  return (
+    <Form sending={sending} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
+      {core && <p className={classes.hint}>{t('coreHint')}</p>}
+      {field === undefined && (
+        <div>
+          {input('key', false)}
+          <p className={classes.hint}>{t('keyHint')}</p>
+        </div>
+      )}
+      {input('nameKo', false)}
+      {input('nameEn', false)}
+      <div className={classes.pair}>
+        {input('unit', core)}
+        {input('decimals', core, 'numeric')}
+      </div>
+      {pairs.map(([low, high]) => (
+        <div key={low}>
+          <div className={classes.pair}>
+            {input(low, core && low === 'min')}
+            {input(high, core && high === 'max')}
+          </div>
+          <p className={classes.hint}>{t(low === 'min' ? 'limitsHint' : 'scaleHint')}</p>
+        </div>
+      ))}
+      <SelectField
+        name="rollup"
+        label={t('field.rollup')}
+        disabled={core}
+        data={(['mean', 'max', 'sum'] as const).map((value) => ({ value, label: t(`rollup.${value}`) }))}
+        value={draft.rollup}
+        onChange={({ currentTarget: { value } }) =>
+          change({ rollup: value === 'max' || value === 'sum' ? value : 'mean' })
+        }
+        error={problems['rollup']}
+      />
+    </Form>
+  );
+}

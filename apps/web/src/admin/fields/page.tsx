@@ -1,0 +1,133 @@
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import classes from './fields.module.css';
+import type { FieldsSearch } from './search.ts';
+import { fieldsQuery } from './api.ts';
+import { useState } from 'react';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { emptyField, toFieldDraft } from './model/field-draft.ts';
+import { FieldForm } from './field-form.tsx';
+
+type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
+
+function FieldSheet({ field, onClose, onSaved }: Props) {
+  const t = useTranslations('adminFields');
+  const korean = useLocale() === 'ko';
+  const [initial] = useState(() => (field ? toFieldDraft(field) : emptyField));
+  const [draft, setDraft] = useDraft(`field ${field?.key ?? ''}`, initial);
+  return (
+    <EditSheet
+      title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
+      <FieldForm field={field} draft={draft} onDraft={setDraft} onSaved={onSaved} />
+    </EditSheet>
+  );
+}
+
+const route = getRouteApi('/admin/fields');
+
+const useColumns = (): Column<AdminField>[] => {
+  const t = useTranslations('adminFields');
+  const korean = useLocale() === 'ko';
+  const range = ({ unit, decimals }: AdminField, low: number, high: number): string =>
+    formatRangeWithUnit({ low, high }, { unit, decimals });
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ key, nameKo, nameEn }) => (
+        <PrimaryCell sub={korean ? nameEn : nameKo}>
+          <Link to="/admin/fields" search={(now) => ({ ...now, edit: key })} resetScroll={false}>
+            {korean ? nameKo : nameEn}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
+    { key: 'unit', header: t('field.unit'), cell: ({ unit }) => unitText(unit) || '–' },
+    {
+      key: 'kind',
+      header: t('kind'),
+      cell: ({ isCore, kind }) => t(kind === 'derived' ? 'derived' : isCore ? 'core' : 'own'),
+    },
+    { key: 'limits', header: t('limits'), cell: (field) => range(field, field.min, field.max) },
+    { key: 'scale', header: t('scale'), cell: (field) => range(field, field.scaleMin, field.scaleMax) },
+    { key: 'rollup', header: t('field.rollup'), from: 992, cell: ({ rollup }) => t(`rollup.${rollup}`) },
+  ];
+};
+
+/** The catalogue of measurable fields. */
+export function Page() {
+  const t = useTranslations('adminFields');
+  const { keyword = '', page = 1, edit, add } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(fieldsQuery(keyword, page));
+  const show = (change: Partial<FieldsSearch>, more: { replace?: boolean; ignoreBlocker?: boolean } = {}): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ...more });
+  const columns = useColumns();
+  const edited = query.data?.items.find(({ key }) => key === edit);
+  const closed = { edit: undefined, add: undefined };
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() => show({ add: true })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('find')}
+        placeholder={t('findExample')}
+        clearLabel={t('clear')}
+        value={keyword}
+        onSearch={(next) => show({ keyword: next || undefined, page: undefined }, { replace: true })}
+      />
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState
+            title={t('noMatch', { keyword })}
+            action={<Button onClick={() => show({ keyword: undefined })}>{t('clear')}</Button>}
+          />
+        }
+        onPage={(next) => show({ page: next })}
+      >
+        {(items, busy) => (
+          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ key }) => key} busy={busy} />
+        )}
+      </ListCard>
+      {(add || edited) && (
+        <FieldSheet
+          key={edited?.key ?? ''}
+          field={add ? undefined : edited}
+          onClose={() => show(closed)}
+          onSaved={() => show(closed, { ignoreBlocker: true })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
+import { textLine } from '@onsil/contract/values';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call, CallError } from '#lib/http/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import classes from '#features/inquiries/inquiries.module.css';
+import { invalidateInquiries } from '../api.ts';
+
+const answerBody = z.strictObject({ answer: textLine(5_000) });
+
+function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const client = useQueryClient();
+  const [answer, setAnswer] = useDraft(`answer ${inquiryNo}`, '');
+  const [asking, setAsking] = useState(false);
+  const sending = useForm();
+  const { dialog, forget } = useLeaveGuard(answer !== '');
+  const check = (): Promise<void> => sending.send(answerBody, { answer }, {}, async () => setAsking(true));
+  const submit = (): Promise<void> => {
+    setAsking(false);
+    return sending.send(answerBody, { answer }, {}, async (body) => {
+      try {
+        await call(inquiriesApi.answerInquiry, { params: { id: String(inquiryNo) }, body });
+        forget();
+        toast(t('sent'));
+        await invalidateInquiries(client);
+      } catch (error) {
+        // CONFLICT: someone else answered first. Their answer is loaded; the typed text stays until then.
+        if (error instanceof CallError && error.code === 'CONFLICT') await invalidateInquiries(client);
+        throw error;
+      }
+    });
+  };
+  return (
+    <>
+      <Form sending={sending} submitLabel={t('send')} onSubmit={() => void check()}>
+        <TextAreaField
+          name="answer"
+          label={t('answer')}
+          description={t('answerHint', { email })}
+          minRows={8}
+          maxRows={24}
+          maxLength={5_000}
+          value={answer}
+          onChange={({ currentTarget }) => {
+            sending.forget('answer');
+            setAnswer(currentTarget.value);
+          }}
+          error={sending.problems['answer']}
+        />
+      </Form>
+      <ConfirmDialog
+        opened={asking}
+        title={t('sendTitle')}
+        confirmLabel={t('send')}
+        onConfirm={() => void submit()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('sendText', { email })}
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}
+
+function SentAnswer({ inquiry: { answer, answeredAt, answererName, email } }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const time = answeredAt === null ? '' : formatDateTime(parseInstant(answeredAt));
+  return (
+    <div className={classes.answer}>
+      <PlainText text={answer ?? ''} />
+      <p className={classes.hint}>
+        {answererName === null ? t('answeredByFormer', { time }) : t('answeredBy', { time, name: answererName })}{' '}
+        {t('sentTo', { email })}
+      </p>
+    </div>
+  );
+}
+
+/** The answer: a form, or as it was sent. */
+export function AnswerCard({ inquiry }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  return (
+    // No title: the form's only field has the same label.
+    <Card title={inquiry.state === 'answered' ? t('answer') : undefined} padded>
+      {inquiry.state === 'answered' ? <SentAnswer inquiry={inquiry} /> : <AnswerForm inquiry={inquiry} />}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { call } from '#lib/http/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { inquiryQuery, invalidateInquiries } from '../api.ts';
+
+const route = getRouteApi('/admin/inquiries/$inquiryNo');
+
+function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(inquiriesApi.removeInquiry, { params: { id: String(inquiryNo) } }),
+    onSuccess: async () => {
+      toast(t('inquiries.removed'));
+      await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
+      await invalidateInquiries(client);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('inquiries.removeTitle')}
+        confirmLabel={t('remove')}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('inquiries.removeText')}
+        <ErrorMessage error={removing.error} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Writer({ inquiry }: { inquiry: InquiryDetail }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const codeName = useCodeName();
+  return (
+    <Card title={t('writer')} padded>
+      <DescriptionList
+        facts={[
+          { name: t('name'), value: inquiry.name },
+          { name: t('email'), value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+          { name: t('phone'), value: formatPhone(inquiry.phoneNo) || '–' },
+          { name: t('account'), value: inquiry.memberId ?? t('noAccount') },
+          { name: t('kind'), value: codeName('INQUIRY_KIND', inquiry.kind) },
+          { name: t('language'), value: t(inquiry.language) },
+          { name: t('arrived'), value: formatDateTime(parseInstant(inquiry.createdAt)) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function Page() {
+  const t = useTranslations('adminBoards.inquiries');
+  const { inquiryNo } = route.useParams();
+  const { data, error, refetch } = useQuery(inquiryQuery(inquiryNo));
+  const back = <ButtonLink to="/admin/inquiries">{t('toList')}</ButtonLink>;
+  if (!data) return <EntityFallback title={t('title')} query={{ error, refetch }} back={back} />;
+  return (
+    <>
+      <PageTitle
+        title={data.title}
+        sub={[t('one', { number: data.inquiryNo }), t(data.state)].join(' · ')}
+        actions={
+          <>
+            <RemoveInquiry inquiryNo={data.inquiryNo} />
+            {back}
+          </>
+        }
+      />
+      <Columns>
+        <Stack>
+          <Card title={t('question')} padded>
+            <PlainText text={data.content} />
+          </Card>
+          <Writer inquiry={data} />
+        </Stack>
+        <AnswerCard key={data.inquiryNo} inquiry={data} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { InquiryRow } from '@onsil/contract/inquiries';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { inquiryStates, type InquiriesSearch } from './search-params.ts';
+import { inquiriesQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/inquiries');
+
+type Show = (change: Partial<InquiriesSearch>, replace?: boolean) => void;
+
+const useColumns = (): Column<InquiryRow>[] => {
+  const t = useTranslations('adminBoards.inquiries');
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'title',
+      header: t('subject'),
+      cell: ({ inquiryNo, title }) => (
+        <PrimaryCell sub={t('one', { number: inquiryNo })}>
+          <Link to="/admin/inquiries/$inquiryNo" params={{ inquiryNo: String(inquiryNo) }}>
+            {title}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => codeName('INQUIRY_KIND', kind) },
+    {
+      key: 'writer',
+      header: t('writer'),
+      cell: ({ name, email }) => (
+        <>
+          {name} <small>{email}</small>
+        </>
+      ),
+    },
+    { key: 'arrived', header: t('arrived'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
+    { key: 'state', header: t('state'), cell: ({ state }) => t(state) },
+  ];
+};
+
+function Filters({ search, show }: { search: InquiriesSearch; show: Show }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const choices = useCodeChoices();
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('findLabel')}
+        placeholder={t('find')}
+        clearLabel={t('clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+      />
+      <SelectField
+        aria-label={t('kind')}
+        data={[{ value: '', label: t('allKinds') }, ...choices('INQUIRY_KIND')]}
+        value={search.kind ?? ''}
+        onChange={({ currentTarget }) => show({ kind: currentTarget.value || undefined })}
+      />
+      <SegmentedControl
+        label={t('state')}
+        value={search.state ?? 'open'}
+        onChange={(state) => show({ state: state === 'open' ? undefined : state })}
+        options={inquiryStates.map((value) => ({ value, label: t(value) }))}
+      />
+    </Toolbar>
+  );
+}
+
+function Empty({ search: { kind, keyword, state = 'open' }, show }: { search: InquiriesSearch; show: Show }) {
+  const t = useTranslations('adminBoards.inquiries');
+  const all = (
+    <Button onClick={() => show({ kind: undefined, keyword: undefined, state: 'all' })}>{t('showAll')}</Button>
+  );
+  if (kind !== undefined || keyword !== undefined) return <EmptyState title={t('noMatch')} action={all} />;
+  if (state === 'open') return <EmptyState title={t('noneOpen')} action={all} />;
+  return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+}
+
+/** Inquiries of users and visitors, unanswered ones first. */
+export function Page() {
+  const t = useTranslations('adminBoards.inquiries');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const { state = 'open', kind, keyword, page = 1 } = search;
+  const query = useQuery(inquiriesQuery({ state: state === 'all' ? undefined : state, kind, keyword, pageNo: page }));
+  const show: Show = (change, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  return (
+    <>
+      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <Filters search={search} show={show} />
+      <ListCard
+        query={query}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        empty={<Empty search={search} show={show} />}
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ inquiryNo }) => inquiryNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

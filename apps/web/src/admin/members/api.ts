@@ -1,0 +1,40 @@
+import { adminMembersApi } from '@onsil/contract/admin-members';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+/** Prefix of the query keys of administrators' member data. */
+export const adminMembersKey = ['admin', 'members'] as const;
+
+export type MemberSearch = { keyword?: string; isAdmin?: true | undefined; pageNo?: number; pageSize?: number };
+
+/** All members by name. */
+export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'all', { keyword, isAdmin, pageNo, pageSize }],
+    queryFn: ({ signal }) =>
+      call(
+        adminMembersApi.adminMembers,
+        { query: { keyword, ...(isAdmin && { isAdmin }), pageNo, pageSize } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** A member's sign-ins, newest first. */
+export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'sign-ins', memberNo, pageNo],
+    queryFn: ({ signal }) =>
+      call(
+        adminMembersApi.memberSignIns,
+        { params: { memberNo: String(memberNo) }, query: { pageNo, pageSize: 10 } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const adminMemberQuery = (memberNo: string) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, 'one', memberNo],
+    queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { memberNo } }, { signal })).item,
+  });

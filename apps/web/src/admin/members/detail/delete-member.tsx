@@ -1,0 +1,81 @@
+import type { AdminMember } from '@onsil/contract/admin-members';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './member.module.css';
+import { useMemberCommands } from './commands.ts';
+
+const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.code === 'LAST_MANAGER') return 'lastManager';
+  return error.code === 'LAST_COMPANY_USER' ? 'lastCompany' : undefined;
+};
+
+function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => void }) {
+  const t = useTranslations('adminMembers');
+  const navigate = useNavigate();
+  const { takeOut, refresh } = useMemberCommands(member);
+  const [typed, setTyped] = useState('');
+  const last = lastOf(takeOut.error);
+  const names = takeOut.error instanceof CallError ? takeOut.error.names.join(', ') : '';
+  const name = member.memberName;
+  const submit = async (): Promise<void> => {
+    if (typed.trim() !== member.memberId) return;
+    await takeOut.mutateAsync(last !== undefined);
+    toast(t('takenOut', { name }));
+    // Leave the member's page first: its query would fail after the deletion.
+    await navigate({ to: '/admin/members' });
+    await refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={last ? t('takeOutLast') : t('takeOutTitle', { name })}
+      confirmLabel={last ? t('takeOutAnyway') : t('takeOutSubmit')}
+      busy={takeOut.isPending}
+      onConfirm={() => void submit().catch(() => undefined)}
+      onCancel={onEnd}
+    >
+      <div className={classes.dialog}>
+        <p>{last ? t(last, { names }) : t('takeOutAbout')}</p>
+        <TextField
+          label={t('takeOutTyped', { memberId: member.memberId })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {!last && <ErrorMessage error={takeOut.error} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Deletes a member: the account and all data that are theirs alone. */
+export function DeleteMember({ member, self }: { member: AdminMember; self: boolean }) {
+  const t = useTranslations('adminMembers');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Card title={t('takeOut')} padded>
+      <div className={classes.power}>
+        <p>{self ? t('self') : t('takeOutAbout')}</p>
+        {self ? (
+          <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+        ) : (
+          <Button onClick={() => setOpened(true)}>{t('takeOutOpen')}</Button>
+        )}
+      </div>
+      {opened && <TakeOutDialog member={member} onEnd={() => setOpened(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AdminMember, SignInEntry } from '@onsil/contract/admin-members';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { memberSignInsQuery } from '../api.ts';
+
+const useColumns = (): Column<SignInEntry>[] => {
+  const t = useTranslations('adminMembers.signIns');
+  return [
+    {
+      key: 'at',
+      header: t('at'),
+      cell: ({ at, outcome, isKnownDevice }) => (
+        <PrimaryCell sub={<time dateTime={at}>{formatDateTime(parseInstant(at))}</time>}>
+          {outcome === 'many_failures' ? <strong>{t('manyFailures')}</strong> : t(isKnownDevice ? 'known' : 'new')}
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'device',
+      header: t('device'),
+      cell: ({ browser, device }) => [device, browser].filter((name) => name !== null).join(' · ') || '–',
+    },
+    { key: 'network', header: t('network'), cell: ({ network }) => network },
+  ];
+};
+
+/** A member's recent sign-ins: time, place and device. */
+export function MemberSignIns({ member }: { member: AdminMember }) {
+  const t = useTranslations('adminMembers.signIns');
+  const [page, setPage] = useState(1);
+  const query = useQuery(memberSignInsQuery(member.memberNo, page));
+  const columns = useColumns();
+  return (
+    <ListCard
+      title={t('title')}
+      query={query}
+      empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      onPage={(next = 1) => setPage(next)}
+    >
+      {(items, busy) => (
+        <ResponsiveTable
+          caption={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ signInId }) => signInId}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

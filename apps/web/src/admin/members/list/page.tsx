@@ -1,0 +1,108 @@
+import type { AdminMemberRow } from '@onsil/contract/admin-members';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatDay, formatMoment } from '#lib/format/kst.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { adminMembersQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/members');
+
+const useColumns = (): Column<AdminMemberRow>[] => {
+  const t = useTranslations('adminMembers');
+  return [
+    {
+      key: 'memberName',
+      header: t('name'),
+      cell: ({ memberNo, memberName, memberId, isConfirmed }) => (
+        <PrimaryCell sub={isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`}>
+          <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
+            {memberName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'roles',
+      header: t('roles'),
+      cell: ({ isAdmin, companies, farms }) =>
+        [
+          isAdmin && t('admin'),
+          ...companies.map(({ companyName }) => t('companyUser', { company: companyName })),
+          farms > 0 && t('farmCount', { count: farms }),
+        ]
+          .filter(Boolean)
+          .join(', ') || t('nowhere'),
+    },
+    { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
+    { key: 'phoneNo', header: t('phone'), from: 1200, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
+    { key: 'joinedAt', header: t('joinedAt'), from: 1200, cell: ({ joinedAt }) => formatDay(parseInstant(joinedAt)) },
+    {
+      key: 'lastUsedAt',
+      header: t('lastUsedAt'),
+      align: 'right',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('notLately') : formatMoment(parseInstant(lastUsedAt))),
+    },
+  ];
+};
+
+export function Page() {
+  const t = useTranslations('adminMembers');
+  const { keyword = '', page = 1, admins } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page }));
+  const filtered = keyword !== '' || admins === true;
+  return (
+    <>
+      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <Toolbar>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => void navigate({ search: { keyword: next || undefined, admins }, replace: true })}
+        />
+        <SegmentedControl
+          label={t('who')}
+          value={admins ? 'admins' : 'everybody'}
+          onChange={(next) =>
+            void navigate({ search: { keyword: keyword || undefined, admins: next === 'admins' || undefined } })
+          }
+          options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </Toolbar>
+      <ListCard
+        query={query}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        empty={
+          <EmptyState
+            title={admins ? t('noAdminMatch') : keyword ? t('noMatch', { keyword }) : t('empty')}
+            action={filtered && <Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+          />
+        }
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ memberNo }) => memberNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

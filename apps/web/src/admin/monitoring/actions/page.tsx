@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Stack } from '#ui/layout/columns.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useActionColumns } from './use-action-columns.tsx';
+import { Filters } from '../widgets/filters.tsx';
+import type { ActionsSearch } from '../search-params.ts';
+import { actionsQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/actions');
+
+/** Actions on deviations of all farms, with their outcome. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(actionsQuery(search));
+  const columns = useActionColumns();
+  const show = (change: Partial<ActionsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const filtered = search.farmNo !== undefined || search.keyword !== undefined || search.level !== undefined;
+  return (
+    <Stack>
+      <PageTitle
+        title={t('oversight.actions.title')}
+        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+      />
+      <Filters search={search} placeholder={t('oversight.actions.findExample')} onSearch={show}>
+        <SelectField
+          aria-label={t('oversight.actions.level')}
+          data={[
+            { value: '', label: t('oversight.actions.allLevels') },
+            ...(['1', '2', '3'] as const).map((value) => ({ value, label: t(`common.state.level${value}`) })),
+          ]}
+          value={search.level === undefined ? '' : String(search.level)}
+          onChange={({ currentTarget: { value } }) => show({ level: value === '' ? undefined : Number(value) })}
+        />
+      </Filters>
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.actions.none')}>
+            {t(filtered ? 'oversight.noMatchText' : 'oversight.actions.noneText')}
+          </EmptyState>
+        }
+        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+      >
+        {(items, busy) => (
+          <ResponsiveTable
+            caption={t('oversight.actions.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ actionId }) => actionId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import classes from '../monitoring.module.css';
+
+type Target = AdminAction['deviations'][number];
+
+const minuteMs = 60_000;
+
+const useTargetWords = () => {
+  const t = useTranslations('oversight.actions');
+  const korean = useLocale() === 'ko';
+  const name = ({ cause, fieldNmKo, fieldNmEn }: Target): string => {
+    const field = (korean ? fieldNmKo : fieldNmEn) ?? '';
+    return cause === 'range' ? field : t(`cause.${cause}`, { field });
+  };
+  const outcome = ({ minutesToRange, hasRelapsed, endedAt }: Target): string => {
+    if (hasRelapsed) return t('relapsed');
+    if (minutesToRange !== null) return t('back', { duration: formatDuration(minutesToRange * minuteMs) });
+    return t(endedAt === null ? 'open' : 'ended');
+  };
+  return { name, outcome };
+};
+
+/** Links to the deviations of an action, with their levels. */
+function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
+  const words = useTargetWords();
+  return (
+    <ul className={classes.targets}>
+      {deviations.map((target) => (
+        <li key={target.deviationId}>
+          <StatusBadge level={target.level} size="shape" />
+          <Link
+            to="/smartfarm/$farmId/$deviationId/notification-action"
+            params={{ farmId, deviationId: String(target.deviationId) }}
+            className={classes.link}
+          >
+            {`${target.controllerName} · ${words.name(target)}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const useActionColumns = (): Column<AdminAction>[] => {
+  const t = useTranslations('oversight.actions');
+  const codeName = useCodeName();
+  const words = useTargetWords();
+  return [
+    {
+      key: 'farm',
+      header: t('farm'),
+      cell: ({ farmName, at }) => (
+        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>{farmName}</PrimaryCell>
+      ),
+    },
+    { key: 'deviations', header: t('deviations'), cell: (action) => <Targets action={action} /> },
+    {
+      key: 'what',
+      header: t('what'),
+      cell: ({ actionCd, description }) => (
+        <>
+          {codeName('DEVIATION_ACTION', actionCd)}
+          {description !== '' && <span className={classes.sub}>{description}</span>}
+        </>
+      ),
+    },
+    { key: 'who', header: t('who'), cell: ({ memberName }) => memberName ?? t('former') },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      cell: ({ deviations }) => [...new Set(deviations.map(words.outcome))].join(', '),
+    },
+  ];
+};

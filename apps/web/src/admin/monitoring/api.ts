@@ -1,0 +1,80 @@
+import { adminActionsApi, adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { adminSystemApi } from '@onsil/contract/admin-system';
+import { mailsApi, type MailState } from '@onsil/contract/mails';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { getPeriodDays, type ActionsSearch, type DeliveriesSearch, type Period } from './search-params.ts';
+
+const key = ['admin', 'oversight'] as const;
+const pageSize = 20;
+const dayMs = 86_400_000;
+const listOptions = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
+
+type Filter = {
+  farmNo?: number | undefined;
+  keyword?: string | undefined;
+  period?: Period | undefined;
+  page?: number | undefined;
+};
+
+/** The period ends now, on every fetch. */
+const queryOf = ({ farmNo, keyword = '', period = '7d', page = 1 }: Filter) => ({
+  ...(farmNo !== undefined && { farmNo }),
+  keyword,
+  from: String(Math.floor((now() - getPeriodDays[period] * dayMs) / 1000)),
+  pageNo: page,
+  pageSize,
+});
+
+export const actionsQuery = (search: ActionsSearch) =>
+  queryOptions({
+    queryKey: [...key, 'actions', search],
+    queryFn: ({ signal }) => {
+      const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
+      return call(adminActionsApi.deviationActions, { query }, { signal });
+    },
+    ...listOptions,
+  });
+
+export const deliveriesQuery = (search: DeliveriesSearch) =>
+  queryOptions({
+    queryKey: [...key, 'deliveries', search],
+    queryFn: ({ signal }) => {
+      const { state, channel } = search;
+      const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
+      return call(adminDeliveriesApi.deliveries, { query }, { signal });
+    },
+    ...listOptions,
+  });
+
+/** The mails of the last 30 days. */
+export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
+  queryOptions({
+    queryKey: [...key, 'mails', state, pageNo],
+    queryFn: ({ signal }) =>
+      call(mailsApi.adminMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
+    ...listOptions,
+  });
+
+/**
+ * A mail with its text. Each read is audited, so it is fetched once while open, and again when reopened.
+ * @param checked asks for the password if the server requires it (`useRecheck`)
+ */
+export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) => Promise<T>) =>
+  queryOptions({
+    queryKey: [...key, 'mail', mailId],
+    queryFn: async ({ signal }) =>
+      (await checked(() => call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal }))).item,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** The system state, polled every 10 s. */
+export const systemQuery = queryOptions({
+  queryKey: [...key, 'system'],
+  queryFn: async ({ signal }) => (await call(adminSystemApi.system, {}, { signal })).item,
+  staleTime: 5_000,
+  refetchInterval: 10_000,
+});

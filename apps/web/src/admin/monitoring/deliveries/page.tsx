@@ -1,0 +1,132 @@
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import { deliveryChannel } from '@onsil/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Filters } from '../widgets/filters.tsx';
+import { ResultText } from '../widgets/result-text.tsx';
+import classes from '../monitoring.module.css';
+import { deliveryStates, type DeliveriesSearch } from '../search-params.ts';
+import { deliveriesQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/deliveries');
+
+const useColumns = (): Column<AdminDelivery>[] => {
+  const t = useTranslations();
+  return [
+    {
+      key: 'notice',
+      header: t('oversight.deliveries.notice'),
+      cell: ({ title, farmName, createdAt }) => (
+        <PrimaryCell sub={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>{title}</PrimaryCell>
+      ),
+    },
+    { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberName }) => memberName },
+    {
+      key: 'channel',
+      header: t('oversight.deliveries.channel'),
+      cell: ({ channel }) => t(`notifications.choices.channel.${channel}`),
+    },
+    {
+      key: 'state',
+      header: t('oversight.deliveries.state'),
+      cell: ({ state, attempts }) => (
+        <ResultText bad={state === 'failed'}>
+          {attempts > 1
+            ? t('oversight.attempts', { state: t(`oversight.deliveries.states.${state}`), count: attempts })
+            : t(`oversight.deliveries.states.${state}`)}
+        </ResultText>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t('oversight.outcome'),
+      cell: ({ reason, outcome, nextTryAt }) => (
+        <>
+          {reason === null ? '–' : t(`notifications.why.${reason}`)}
+          {outcome !== null && (
+            <span className={classes.sub} lang="en">
+              {outcome}
+            </span>
+          )}
+          {nextTryAt !== null && (
+            <span className={classes.sub}>
+              {t('oversight.deliveries.nextTry', { time: formatMoment(parseInstant(nextTryAt)) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+};
+
+/** Notification deliveries of all farms: recipient, channel and result. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(deliveriesQuery(search));
+  const columns = useColumns();
+  const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const { farmNo, keyword, state, channel } = search;
+  const filtered = [farmNo, keyword, state, channel].some((one) => one !== undefined);
+  return (
+    <Stack>
+      <PageTitle
+        title={t('oversight.deliveries.title')}
+        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+      />
+      <Filters search={search} placeholder={t('oversight.deliveries.findExample')} onSearch={show}>
+        <SelectField
+          aria-label={t('oversight.deliveries.state')}
+          data={[
+            { value: '', label: t('oversight.deliveries.allStates') },
+            ...deliveryStates.map((value) => ({ value, label: t(`oversight.deliveries.states.${value}`) })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ state: deliveryStates.find((one) => one === value) })}
+        />
+        <SelectField
+          aria-label={t('oversight.deliveries.channel')}
+          data={[
+            { value: '', label: t('oversight.deliveries.allChannels') },
+            ...deliveryChannel.options.map((value) => ({ value, label: t(`notifications.choices.channel.${value}`) })),
+          ]}
+          value={channel ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ channel: deliveryChannel.options.find((one) => one === value) })
+          }
+        />
+      </Filters>
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.deliveries.none')}>
+            {t(filtered ? 'oversight.noMatchText' : 'oversight.deliveries.noneText')}
+          </EmptyState>
+        }
+        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+      >
+        {(items, busy) => (
+          <ResponsiveTable
+            caption={t('oversight.deliveries.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ deliveryId }) => deliveryId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import classes from '../monitoring.module.css';
+import { mailQuery } from '../api.ts';
+
+/** A mail with its text while it is retained; requires the password again. */
+export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => void }) {
+  const t = useTranslations();
+  const { checked, dialog } = useRecheck();
+  const { data: mail, error, refetch } = useQuery(mailQuery(mailId, checked));
+  return (
+    <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
+      {!mail && <QueryFallback error={error} retry={refetch} lines={6} />}
+      {mail && (
+        <Stack>
+          <DescriptionList
+            facts={[
+              { name: t('oversight.mails.to'), value: mail.name === '' ? mail.to : `${mail.name} <${mail.to}>` },
+              { name: t('oversight.mails.at'), value: formatDateTime(parseInstant(mail.at)) },
+              { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
+              { name: t('oversight.mails.attempts'), value: mail.attempts },
+              ...(mail.outcome === null
+                ? []
+                : [
+                    {
+                      name: t('oversight.outcome'),
+                      value: mail.state === 'kept' ? t('notifications.why.outbox') : mail.outcome,
+                    },
+                  ]),
+            ]}
+          />
+          {mail.text === null ? (
+            <p className={classes.hint}>{t('oversight.mails.noText')}</p>
+          ) : (
+            <pre className={classes.text}>{mail.text}</pre>
+          )}
+        </Stack>
+      )}
+      {dialog}
+    </Sheet>
+  );
+}

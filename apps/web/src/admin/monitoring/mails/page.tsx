@@ -1,0 +1,105 @@
+import { mailState, type Mail } from '@onsil/contract/mails';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { MailSheet } from './mail-sheet.tsx';
+import { ResultText } from '../widgets/result-text.tsx';
+import classes from '../monitoring.module.css';
+import type { MailsSearch } from '../search-params.ts';
+import { mailsQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/mails');
+const states = ['all', ...mailState.options] as const;
+
+const useColumns = (): Column<Mail>[] => {
+  const t = useTranslations();
+  return [
+    {
+      key: 'subject',
+      header: t('oversight.mails.subject'),
+      cell: ({ mailId, subject, at }) => (
+        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>
+          <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
+            {subject}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'to',
+      header: t('oversight.mails.to'),
+      cell: ({ name, to }) => (
+        <>
+          {name}
+          <span className={classes.sub}>{to}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('oversight.mails.state'),
+      cell: ({ state, attempts }) => (
+        <ResultText bad={state === 'failed'}>
+          {attempts > 1
+            ? t('oversight.attempts', { state: t(`oversight.mails.states.${state}`), count: attempts })
+            : t(`oversight.mails.states.${state}`)}
+        </ResultText>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t('oversight.outcome'),
+      cell: ({ state, outcome }) => (state === 'kept' ? t('notifications.why.outbox') : (outcome ?? '–')),
+    },
+  ];
+};
+
+/** Mails of the last 30 days. */
+export function Page() {
+  const t = useTranslations('oversight');
+  const { state, page = 1, mail } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(mailsQuery(state, page));
+  const show = (change: Partial<MailsSearch>): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+  const columns = useColumns();
+  return (
+    <Stack>
+      <PageTitle title={t('mails.title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <SegmentedControl
+        label={t('mails.state')}
+        value={state ?? 'all'}
+        onChange={(next) => show({ state: next === 'all' ? undefined : next, page: undefined })}
+        options={states.map((value) => ({ value, label: t(`mails.states.${value}`) }))}
+      />
+      {query.data?.items.some((one) => one.state === 'kept') && <p className={classes.hint}>{t('mails.keptHint')}</p>}
+      <ListCard
+        query={query}
+        empty={
+          <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
+        }
+        onPage={(next) => show({ page: next })}
+      >
+        {(items, busy) => (
+          <ResponsiveTable
+            caption={t('mails.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ mailId }) => mailId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => show({ mail: undefined })} />}
+    </Stack>
+  );
+}

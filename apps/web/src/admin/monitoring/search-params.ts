@@ -1,0 +1,47 @@
+import type { MailState } from '@onsil/contract/mails';
+import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/state/search-param.ts';
+
+export const periods = ['1d', '7d', '30d', '90d'] as const;
+export type Period = (typeof periods)[number];
+export const getPeriodDays: Record<Period, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
+
+const number = z.number().check(z.int(), z.minimum(1));
+const filter = {
+  farmNo: searchParam(number),
+  keyword: searchParam(z.string().check(z.maxLength(60))),
+  period: searchParam(z.enum(periods)),
+  page: searchParam(number),
+};
+
+/** Search parameters of the actions: farm, period and level. */
+export const actionsSearch = z.object({ ...filter, level: searchParam(number.check(z.maximum(3))) });
+export type ActionsSearch = z.output<typeof actionsSearch>;
+
+// Repeated here because importing the contract would add its schemas to the first bundle.
+export const deliveryStates = [
+  'pending',
+  'sending',
+  'sent',
+  'failed',
+  'dropped',
+] as const satisfies readonly DeliveryOutcome['state'][];
+const channels = ['web_push', 'email', 'fcm'] as const satisfies readonly DeliveryChannel[];
+const mailStates = ['pending', 'sent', 'failed', 'kept'] as const satisfies readonly MailState[];
+
+/** Search parameters of the deliveries: farm, period, channel and result. */
+export const deliveriesSearch = z.object({
+  ...filter,
+  state: searchParam(z.enum(deliveryStates)),
+  channel: searchParam(z.enum(channels)),
+});
+export type DeliveriesSearch = z.output<typeof deliveriesSearch>;
+
+/** Search parameters of the outbox: state; `mail` is the open one. */
+export const mailsSearch = z.object({
+  state: searchParam(z.enum(mailStates)),
+  page: searchParam(number),
+  mail: searchParam(number),
+});
+export type MailsSearch = z.output<typeof mailsSearch>;

@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from './system.module.css';
+
+export type Figure = {
+  name: string;
+  value: string;
+  /** the normal value; figures without one are only informative */
+  normal?: string;
+  bad?: boolean;
+};
+
+/** Figures of one subsystem with their normal values; abnormal ones are marked. */
+export function FigureList({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  const t = useTranslations('oversight.system');
+  return (
+    <Card title={title} padded>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value, normal, bad = false }) => (
+          <div key={name} data-bad={bad}>
+            <dt>{name}</dt>
+            <dd>
+              {bad && (
+                <span>
+                  <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+                  <VisuallyHidden>{t('bad')}</VisuallyHidden>
+                </span>
+              )}
+              {value}
+              {normal !== undefined && <small>{t('normal', { what: normal })}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatClock, formatMoment } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { FigureList } from './figure-list.tsx';
+import { systemQuery } from '../api.ts';
+import { useSystemFigures } from './use-system-figures.ts';
+import shared from '../monitoring.module.css';
+import classes from './system.module.css';
+
+function Errors({ errors }: { errors: AdminSystem['errors'] }) {
+  const t = useTranslations('oversight.system');
+  return (
+    <Card title={t('errors')}>
+      {errors.length === 0 ? (
+        <EmptyState title={t('noErrors')} />
+      ) : (
+        <>
+          <p className={classes.hint}>{t('errorsHint')}</p>
+          <ol className={classes.errors}>
+            {errors.map(({ at, message, cause }) => (
+              <li key={`${at} ${message}`}>
+                <time dateTime={at}>{formatMoment(parseInstant(at))}</time>
+                {message}
+                {cause !== null && <small>{cause}</small>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The system state, with the normal value beside each figure. */
+export function Page() {
+  const t = useTranslations();
+  const { data: system, error, refetch, isRefetchError } = useQuery(systemQuery);
+  const figuresOf = useSystemFigures();
+  const parts = system ? figuresOf(system) : [];
+  const bad = parts.flatMap(({ figures }) => figures.filter((figure) => figure.bad)).length;
+  return (
+    <Stack>
+      <PageTitle
+        title={t('oversight.system.title')}
+        sub={system && t('oversight.system.asOf', { time: formatClock(parseInstant(system.at)) })}
+      />
+      {isRefetchError && system && (
+        <output className={shared.hint}>{t('common.stale', { time: formatMoment(parseInstant(system.at)) })}</output>
+      )}
+      {!system && (
+        <Card padded>
+          <QueryFallback error={error} retry={refetch} lines={10} />
+        </Card>
+      )}
+      {system && (
+        <>
+          <output className={classes.verdict} data-bad={bad > 0}>
+            {bad > 0 ? (
+              <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+            ) : (
+              <IconCheck size={18} stroke={1.5} aria-hidden />
+            )}
+            {bad > 0 ? t('oversight.system.badCount', { count: bad }) : t('oversight.system.allWell')}
+          </output>
+          <div className={classes.cards}>
+            {parts.map(({ key, figures }) => (
+              <FigureList key={key} title={t(`oversight.system.part.${key}`)} figures={figures} />
+            ))}
+          </div>
+          <Errors errors={system.errors} />
+        </>
+      )}
+    </Stack>
+  );
+}

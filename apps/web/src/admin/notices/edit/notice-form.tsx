@@ -1,0 +1,93 @@
+import { maxNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages, useTranslations } from 'use-intl';
+import { myProfileQuery } from '#features/members/api.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { useUploads } from '#lib/http/use-uploads.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import { FileFields } from '#ui/forms/file-fields.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { NoticeBody as Shown } from '#features/notices/widgets/notice-body.tsx';
+import { toNoticeBody, validateNotice, type NoticeDraft } from '../model/notice-draft.ts';
+import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
+import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
+import classes from './notice-form.module.css';
+
+type Props = {
+  draft: NoticeDraft;
+  onChange: (update: (now: NoticeDraft) => NoticeDraft) => void;
+  submitLabel: string;
+  onSubmit: (body: NoticeBody) => Promise<void>;
+};
+
+/** Preview for readers. */
+function Preview({ draft }: { draft: NoticeDraft }) {
+  const t = useTranslations('adminBoards.notices');
+  const { data: profile } = useQuery(myProfileQuery);
+  if (draft.title === '' && draft.details === '') return <p className={classes.empty}>{t('previewEmpty')}</p>;
+  return (
+    <>
+      <h3>{draft.title || t('untitled')}</h3>
+      <Shown
+        notice={{
+          type: draft.type,
+          date: draft.publishedFrom === '' ? new Date(0).toISOString() : fromDateTimeInput(draft.publishedFrom),
+          registrant: profile?.memberName ?? null,
+          companyName: null,
+          farmName: null,
+          isPinned: draft.pinned,
+          details: draft.details,
+          files: [...draft.files],
+        }}
+      />
+    </>
+  );
+}
+
+/** Announcement form with a preview; its page keeps the draft. */
+export function NoticeForm({ draft, onChange, submitLabel, onSubmit }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  const attachments = useTranslations('attachments');
+  const { validation, errors } = useMessages();
+  const sending = useForm();
+  const { problems, forget } = sending;
+  const change = (part: Partial<NoticeDraft>): void => {
+    forget(...Object.keys(part));
+    onChange((now) => ({ ...now, ...part }));
+  };
+  const uploads = useUploads(undefined, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
+  const ownErrors = {
+    ...validateNotice(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
+    ...(uploads.arriving.length > 0 && { files: attachments('busy') }),
+  };
+  const fileProblem = Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1];
+  const fields = { draft, change, sending };
+  return (
+    <Columns>
+      <Card padded>
+        <Form
+          sending={sending}
+          submitLabel={submitLabel}
+          onSubmit={() => void sending.send(noticeBody, toNoticeBody(draft), ownErrors, onSubmit)}
+        >
+          <TextFields {...fields} />
+          <FileFields
+            files={draft.files}
+            uploads={uploads}
+            most={maxNoticeFiles}
+            onChange={(files) => change({ files })}
+            error={fileProblem}
+          />
+          <AudienceFields {...fields} />
+          <PeriodFields {...fields} />
+        </Form>
+      </Card>
+      <div className={classes.preview}>
+        <Card title={t('preview')} padded>
+          <Preview draft={draft} />
+        </Card>
+      </div>
+    </Columns>
+  );
+}

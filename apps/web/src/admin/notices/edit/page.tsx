@@ -1,0 +1,103 @@
+import { noticesApi, type AdminNotice } from '@onsil/contract/notices';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { toNoticeDraft } from '../model/notice-draft.ts';
+import { adminNoticeQuery, invalidateNotices } from '#features/notices/api.ts';
+import { NoticeForm } from './notice-form.tsx';
+
+const route = getRouteApi('/admin/notices/$noticeNo');
+
+function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Promise<void> }) {
+  const t = useTranslations('adminBoards');
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call(noticesApi.removeNotice, { params: { id: String(noticeNo) } }),
+    onSuccess: async () => {
+      toast(t('notices.removed'));
+      await onGone();
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('notices.removeTitle')}
+        confirmLabel={t('remove')}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('notices.removeText')}
+        <ErrorMessage error={removing.error} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Edit({ notice }: { notice: AdminNotice }) {
+  const t = useTranslations('adminBoards');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const initial = toNoticeDraft(notice);
+  const [draft, setDraft] = useDraft(`notice ${notice.noticeNo}`, initial);
+  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
+  const leave = async (): Promise<void> => {
+    forget();
+    await navigate({ to: '/admin/notices' });
+    await invalidateNotices(client);
+  };
+  return (
+    <>
+      <PageTitle
+        title={t('notices.change')}
+        sub={t(`notices.${notice.state}`)}
+        actions={
+          <>
+            <RemoveNotice noticeNo={notice.noticeNo} onGone={leave} />
+            <ButtonLink to="/admin/notices">{t('notices.toList')}</ButtonLink>
+          </>
+        }
+      />
+      <NoticeForm
+        draft={draft}
+        onChange={setDraft}
+        submitLabel={t('save')}
+        onSubmit={async (body) => {
+          await call(noticesApi.changeNotice, { params: { id: String(notice.noticeNo) }, body });
+          toast(t('saved'));
+          await leave();
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function Page() {
+  const t = useTranslations('adminBoards.notices');
+  const { noticeNo } = route.useParams();
+  const { data, error, refetch } = useQuery(adminNoticeQuery(noticeNo));
+  return data ? (
+    <Edit key={noticeNo} notice={data} />
+  ) : (
+    <EntityFallback
+      title={t('change')}
+      query={{ error, refetch }}
+      back={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>}
+    />
+  );
+}

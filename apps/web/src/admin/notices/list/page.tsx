@@ -1,0 +1,149 @@
+import { noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import type { AdminNoticesSearch } from '#features/notices/search-params.ts';
+import { adminNoticesQuery } from '#features/notices/api.ts';
+import classes from '../edit/notice-form.module.css';
+
+const route = getRouteApi('/admin/notices');
+
+type Show = (change: Partial<AdminNoticesSearch>, replace?: boolean) => void;
+
+const useColumns = (): Column<AdminNoticeRow>[] => {
+  const t = useTranslations();
+  const codeName = useCodeName();
+  const forWhom = ({ companyName, farmName }: AdminNoticeRow): string =>
+    companyName !== null ? t('notices.company', { name: companyName }) : (farmName ?? t('notices.everybody'));
+  const period = ({ publishedFrom, publishedTo }: AdminNoticeRow): string => {
+    const from = formatDateTime(parseInstant(publishedFrom));
+    return publishedTo === null
+      ? t('adminBoards.notices.from', { from })
+      : t('adminBoards.notices.fromTo', { from, to: formatDateTime(parseInstant(publishedTo)) });
+  };
+  return [
+    {
+      key: 'title',
+      header: t('notices.name'),
+      cell: (row) => (
+        <PrimaryCell sub={row.registrant ?? t('notices.former')}>
+          <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
+            {row.title}
+          </Link>
+          {row.isPinned && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
+          {row.isPopup && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
+        </PrimaryCell>
+      ),
+    },
+    { key: 'type', header: t('notices.type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
+    { key: 'for', header: t('notices.forWhom'), cell: forWhom },
+    {
+      key: 'state',
+      header: t('adminBoards.notices.state'),
+      cell: ({ state }) => t(`adminBoards.notices.${state}`),
+    },
+    { key: 'period', header: t('adminBoards.notices.period'), from: 992, cell: period },
+  ];
+};
+
+function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
+  const t = useTranslations();
+  const choices = useCodeChoices();
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('notices.find')}
+        placeholder={t('notices.findIn')}
+        clearLabel={t('notices.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+      />
+      <SelectField
+        aria-label={t('notices.type')}
+        data={[{ value: '', label: t('notices.allTypes') }, ...choices('NOTICE_TYPE')]}
+        value={search.type ?? ''}
+        onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
+      />
+      <SegmentedControl
+        label={t('adminBoards.notices.state')}
+        value={search.state ?? 'all'}
+        onChange={(state) => show({ state: state === 'all' ? undefined : state })}
+        options={[
+          { value: 'all' as const, label: t('adminBoards.notices.allStates') },
+          ...noticeState.options.map((value) => ({ value, label: t(`adminBoards.notices.${value}`) })),
+        ]}
+      />
+    </Toolbar>
+  );
+}
+
+/** All announcements, including scheduled and ended ones. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { type, state, keyword = '', page = 1 } = search;
+  const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page }));
+  const columns = useColumns();
+  const show: Show = (change, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const filtered = type !== undefined || state !== undefined || keyword !== '';
+  const write = (
+    <ButtonLink to="/admin/notices/new" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
+      {t('adminBoards.notices.write')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('adminBoards.notices.title')}
+        sub={query.data && t('adminBoards.notices.count', { count: query.data.paging.totalCount })}
+        actions={write}
+      />
+      <Filters search={search} show={show} />
+      <ListCard
+        query={query}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('notices.noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('notices.showAll')}</Button>}
+            >
+              {t('notices.noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('adminBoards.notices.empty')} action={write}>
+              {t('adminBoards.notices.emptyText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('adminBoards.notices.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ noticeNo }) => noticeNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

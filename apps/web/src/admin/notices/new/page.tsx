@@ -1,0 +1,42 @@
+import { noticesApi } from '@onsil/contract/notices';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { createNoticeDraft } from '../model/notice-draft.ts';
+import { invalidateNotices } from '#features/notices/api.ts';
+import { NoticeForm } from '../edit/notice-form.tsx';
+
+export function Page() {
+  const t = useTranslations('adminBoards.notices');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString()));
+  const [draft, setDraft] = useDraft('new notice', initial);
+  const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);
+  return (
+    <>
+      <PageTitle title={t('write')} actions={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>} />
+      <NoticeForm
+        draft={draft}
+        onChange={setDraft}
+        submitLabel={t('publish')}
+        onSubmit={async (body) => {
+          await call(noticesApi.createNotice, { body });
+          forget();
+          toast(t('done'));
+          void invalidateNotices(client);
+          await navigate({ to: '/admin/notices' });
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SupportRequestRow } from '@onsil/contract/support-requests';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { SupportRequestFilters } from '#features/support-requests/widgets/request-filters.tsx';
+import { periods, type AdminSupportRequestsSearch } from '#features/support-requests/search.ts';
+import classes from '#features/support-requests/support-requests.module.css';
+import { ProgressBadge } from '#features/support-requests/widgets/progress-badge.tsx';
+import { adminSupportRequestsQuery } from '#features/support-requests/api.ts';
+
+const route = getRouteApi('/admin/claims');
+
+const useColumns = (): Column<SupportRequestRow>[] => {
+  const t = useTranslations();
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'name',
+      header: t('claims.name'),
+      cell: ({ boardNo, title, farmName, companyName }) => (
+        <PrimaryCell sub={[farmName, companyName].filter(Boolean).join(' · ')}>
+          <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
+            {title}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'type', header: t('claims.type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
+    {
+      key: 'state',
+      header: t('claims.state'),
+      cell: ({ progress }) => <ProgressBadge progress={progress} urgent={progress === 'requested'} />,
+    },
+    {
+      key: 'registrant',
+      header: t('claims.registrant'),
+      from: 992,
+      cell: ({ registrant }) => registrant ?? t('claims.former'),
+    },
+    { key: 'handler', header: t('claims.handler'), cell: ({ handler }) => handler ?? '–' },
+    { key: 'filed', header: t('claims.filed'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
+  ];
+};
+
+/** The support requests of all farms, newest first. */
+export function Page() {
+  const t = useTranslations();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(adminSupportRequestsQuery(search));
+  const columns = useColumns();
+  const { state, type, keyword, farmNo, period } = search;
+  const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
+  const show = (change: Partial<AdminSupportRequestsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  return (
+    <>
+      <PageTitle
+        title={t('adminClaims.title')}
+        sub={query.data && t('claims.count', { count: query.data.paging.totalCount })}
+      />
+      <SupportRequestFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
+        <FarmPicker
+          bare
+          label={t('adminControllers.farm.label')}
+          placeholder={t('adminControllers.farm.all')}
+          className={classes.farm}
+          value={farmNo}
+          onChange={(next) => show({ farmNo: next })}
+        />
+        <SelectField
+          aria-label={t('adminClaims.period')}
+          data={(['all', ...periods] as const).map((value) => ({
+            value: value === 'all' ? '' : value,
+            label: t(`adminClaims.periods.${value}`),
+          }))}
+          value={period ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
+        />
+      </SupportRequestFilters>
+      <ListCard
+        query={query}
+        onPage={(page) => show({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('claims.noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('claims.showAll')}</Button>}
+            >
+              {t('claims.noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('adminClaims.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ boardNo }) => boardNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

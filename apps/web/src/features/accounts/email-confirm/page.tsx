@@ -1,0 +1,57 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import { call } from '#lib/http/api.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import classes from '../accounts.module.css';
+import { RequestConfirmation } from './request-confirmation.tsx';
+import { useLinkToken } from '../links/use-link-token.ts';
+import { useTokenLookup } from '../links/use-token-lookup.ts';
+
+const confirm = async (token: string) => (await call(accountsApi.confirm, { body: { token } })).item;
+
+/** The target of a confirmation mail's link; an invalid link offers another mail. */
+export function Page() {
+  const t = useTranslations('accounts');
+  const session = useSession();
+  const token = useLinkToken();
+  const { data, error, spent, retry } = useTokenLookup(token, confirm);
+  const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
+  if (data)
+    return (
+      <StartFrame title={t(data.confirmed === 'signup' ? 'confirm.doneTitle' : 'confirm.changedTitle')}>
+        <p>
+          {data.confirmed === 'signup' ? t('confirm.doneText', { memberId: data.memberId }) : t('confirm.changedText')}
+        </p>
+        {session ? (
+          <ButtonLink to="/portal" variant="primary" fullWidth>
+            {t('toPortal')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/signin" search={{ id: data.memberId }} variant="primary" fullWidth>
+            {t('signIn')}
+          </ButtonLink>
+        )}
+      </StartFrame>
+    );
+  if (token !== '' && !spent)
+    return (
+      <StartFrame title={t('confirm.title')} below={toSignIn}>
+        <QueryFallback error={error} retry={retry} lines={3} label={t('confirm.checking')} />
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t(spent ? 'confirm.spentTitle' : 'confirm.title')} below={toSignIn}>
+      {spent && (
+        <>
+          <p role="alert">{t('confirm.spentText')}</p>
+          <p className={classes.hint}>{t('confirm.spentChange')}</p>
+        </>
+      )}
+      <RequestConfirmation />
+    </StartFrame>
+  );
+}

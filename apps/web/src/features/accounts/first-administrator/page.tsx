@@ -1,0 +1,76 @@
+import { firstAdministratorApi, firstAdministratorBody } from '@onsil/contract/first-administrator';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import { call } from '#lib/http/api.ts';
+import { sha256 } from '#lib/session/sha256.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { emptyIdentity } from '../model/identity-draft.ts';
+import { IdentityFields } from '../fields/identity-fields.tsx';
+import { usePasswordErrors } from '../fields/new-password.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { useLinkToken } from '../links/use-link-token.ts';
+import { useTokenLookup } from '../links/use-token-lookup.ts';
+import { useForm } from '#lib/state/use-form.ts';
+
+const checkToken = async (token: string) =>
+  (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
+
+function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
+  const t = useTranslations('accounts.first');
+  const [draft, setDraft] = useDraft('administrator', emptyIdentity);
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
+  const submit = async (): Promise<void> => {
+    const body = { ...draft, token, passwordDigest: await sha256(draft.passwordDigest) };
+    const ownErrors = passwordProblems(draft.passwordDigest, draft.memberId);
+    await sending.send(firstAdministratorBody, body, ownErrors, async (valid) => {
+      const { item } = await call(firstAdministratorApi.makeFirstAdministrator, { body: valid });
+      onMade(item.memberId);
+    });
+  };
+  return (
+    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <IdentityFields draft={draft} onChange={setDraft} sending={sending} />
+    </Form>
+  );
+}
+
+/** The target of the set-up link that a portal without an administrator prints when it starts. */
+export function Page() {
+  const t = useTranslations('accounts');
+  const token = useLinkToken();
+  const { data, error, retry } = useTokenLookup(token, checkToken);
+  const [createdId, setCreatedId] = useDraft<string | undefined>('administrator made', undefined);
+  if (createdId !== undefined)
+    return (
+      <StartFrame title={t('first.doneTitle')}>
+        <p>{t('first.doneText', { memberId: createdId })}</p>
+        <ButtonLink to="/signin" search={{ id: createdId }} variant="primary" fullWidth>
+          {t('signIn')}
+        </ButtonLink>
+      </StartFrame>
+    );
+  if (token === '' || data?.isValid === false)
+    return (
+      <StartFrame title={t('first.spentTitle')}>
+        <p role="alert">{t('first.spentText')}</p>
+        <ButtonLink to="/signin" fullWidth>
+          {t('toSignIn')}
+        </ButtonLink>
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t('first.title')}>
+      {data ? (
+        <>
+          <p>{t('first.text')}</p>
+          <AdministratorForm token={token} onMade={setCreatedId} />
+        </>
+      ) : (
+        <QueryFallback error={error} retry={retry} lines={3} label={t('first.checking')} />
+      )}
+    </StartFrame>
+  );
+}

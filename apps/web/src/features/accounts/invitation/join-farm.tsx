@@ -1,0 +1,46 @@
+import { invitationsApi } from '@onsil/contract/invitations';
+import { membersApi } from '@onsil/contract/members';
+import type { Profile } from '@onsil/contract/members';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/http/api.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { clearStoredInvitation } from './stored-invitation.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { useForm } from '#lib/state/use-form.ts';
+
+/** The account that would join: on a shared device it may be someone else's. */
+function useAccount(): Profile | undefined {
+  const [account, setAccount] = useState<Profile>();
+  useEffect(() => {
+    const asking = new AbortController();
+    call(membersApi.myProfile, {}, { signal: asking.signal }).then(
+      ({ item }) => setAccount(item),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, []);
+  return account;
+}
+
+/** Joins the farm and opens its dashboard. */
+export function JoinFarm({ token }: { token: string }) {
+  const t = useTranslations('accounts.invitation');
+  const navigate = useNavigate();
+  const account = useAccount();
+  const sending = useForm();
+  const join = (): Promise<void> =>
+    sending.send(z.undefined(), undefined, {}, async () => {
+      const { farmId, farmName } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
+      clearStoredInvitation();
+      toast(t('joined', { farm: farmName }));
+      await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });
+    });
+  return (
+    <Form sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
+      {account && <p>{t('asWho', { name: account.memberName, memberId: account.memberId })}</p>}
+    </Form>
+  );
+}

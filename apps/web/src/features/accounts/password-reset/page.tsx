@@ -1,0 +1,73 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import { call } from '#lib/http/api.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import classes from '../accounts.module.css';
+import { RequestReset } from './request-reset.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { useLinkToken } from '../links/use-link-token.ts';
+import { useTokenLookup } from '../links/use-token-lookup.ts';
+
+const checkToken = async (token: string) => (await call(accountsApi.lookAtReset, { body: { token } })).item;
+
+function Asking({ spent }: { spent: boolean }) {
+  const t = useTranslations('accounts');
+  const [draft, setDraft] = useDraft('reset', { memberId: '', memberEmail: '' });
+  const [isSent, setIsSent] = useDraft('reset asked', false);
+  const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
+  if (isSent)
+    return (
+      <StartFrame title={t('reset.askedTitle')} below={toSignIn}>
+        <p>{t('reset.askedText', { email: draft.memberEmail.trim() })}</p>
+        <p className={classes.hint}>{t('register.sentHint')}</p>
+        <Button fullWidth onClick={() => setIsSent(false)}>
+          {t('reset.another')}
+        </Button>
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t(spent ? 'confirm.spentTitle' : 'reset.title')} below={toSignIn}>
+      {spent ? <p role="alert">{t('reset.spentText')}</p> : <p>{t('reset.text')}</p>}
+      <RequestReset draft={draft} onChange={setDraft} onAsked={() => setIsSent(true)} />
+    </StartFrame>
+  );
+}
+
+/** Requests a password-reset mail, and sets a new password from the mail's link. */
+export function Page() {
+  const t = useTranslations('accounts');
+  const token = useLinkToken();
+  const { data, error, retry } = useTokenLookup(token, checkToken);
+  const [end, setEnd] = useDraft<{ token: string; how: 'done' | 'spent' } | undefined>('reset end', undefined);
+  const how = end?.token === token ? end.how : undefined;
+  const finish = (): void => {
+    // The server ended all sessions of the account, possibly this browser's too.
+    clearSession();
+    setEnd({ token, how: 'done' });
+  };
+  if (token === '' || how === 'spent' || data?.isValid === false) return <Asking key={token} spent={token !== ''} />;
+  if (how === 'done')
+    return (
+      <StartFrame title={t('reset.doneTitle')}>
+        <p>{t('reset.doneText')}</p>
+        <ButtonLink to="/signin" variant="primary" fullWidth>
+          {t('signIn')}
+        </ButtonLink>
+      </StartFrame>
+    );
+  return (
+    <StartFrame title={t('reset.title')} below={<Link to="/signin">{t('toSignIn')}</Link>}>
+      {data ? (
+        <ResetPassword token={token} onDone={finish} onSpent={() => setEnd({ token, how: 'spent' })} />
+      ) : (
+        <QueryFallback error={error} retry={retry} lines={3} label={t('reset.checking')} />
+      )}
+    </StartFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BacktestResult } from '@onsil/contract/backtest';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDuration } from '#lib/format/kst.ts';
+import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import { LevelLabel } from '#ui/data/level-label.tsx';
+import classes from './backtest.module.css';
+import { levels } from '../model/limits-draft.ts';
+
+type Props = { current: BacktestResult; proposed: BacktestResult };
+type Figure = { key: string; name: ReactNode; of: (result: BacktestResult) => string };
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** Frequency, duration and size of deviations: current and proposed limits side by side. */
+export function BacktestFigures({ current, proposed }: Props) {
+  const t = useTranslations('standards.rehearsal');
+  const cases = (count: number): string => t('cases', { count: formatCount(count) });
+  const lasting = (seconds: number): string => (seconds === 0 ? t('zero') : formatDuration(seconds * 1000));
+  const figures: Figure[] = [
+    ...levels.map((level) => ({
+      key: `level${level + 1}`,
+      name: <LevelLabel level={level + 1} />,
+      of: ({ activations }: BacktestResult) => cases(activations[level]),
+    })),
+    { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
+    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: formatValue(perDay, 1) }) },
+    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => lasting(longestSeconds) },
+    { key: 'total', name: t('total'), of: ({ totalSeconds }) => lasting(totalSeconds) },
+  ];
+  return (
+    <table className={classes.figures} aria-label={t('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('now')}</th>
+          <th scope="col">{t('proposed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ key, name, of }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{of(current)}</td>
+            <td data-changed={of(current) !== of(proposed)}>{of(proposed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
+import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/format/numbers.ts';
+import type { BacktestReply } from '../commands.ts';
+import classes from './backtest.module.css';
+import { getDefaultTiming } from '../model/limits-draft.ts';
+import { useLimitsText } from '../widgets/use-limits-text.ts';
+
+type Delay = BacktestReply['delays'][number];
+type Props = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timing | null };
+
+const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice' => {
+  const [total, ownTotal] = [
+    one.onDelaySeconds + one.offDelaySeconds,
+    current.onDelaySeconds + current.offDelaySeconds,
+  ];
+  if (total === 0) return 'none';
+  if (total === ownTotal) return 'same';
+  return total < ownTotal ? 'half' : 'twice';
+};
+
+/** Results of the same ranges with other delays. */
+export function DelayComparison({ field, reply: { delays, proposed }, timing }: Props) {
+  const t = useTranslations('standards.rehearsal');
+  const words = useLimitsText();
+  const current = timing ?? getDefaultTiming(field.field);
+  // Without delays there is nothing to halve or double.
+  if (current.onDelaySeconds + current.offDelaySeconds === 0) return null;
+  const all = [...delays, { ...current, perDay: proposed.perDay }].toSorted(
+    (a, b) => a.onDelaySeconds + a.offDelaySeconds - b.onDelaySeconds - b.offDelaySeconds,
+  );
+  return (
+    <div className={classes.delays}>
+      <h4>{t('delays')}</h4>
+      <ul>
+        {all.map((one) => {
+          const kind = kindOf(one, current);
+          return (
+            <li key={kind} data-kind={kind}>
+              <span>
+                {t(`delayKind.${kind}`)}
+                {kind !== 'none' && (
+                  <small>
+                    {t('delay', { on: words.delay(one.onDelaySeconds), off: words.delay(one.offDelaySeconds) })}
+                  </small>
+                )}
+              </span>
+              <strong>{t('eachDay', { count: formatValue(one.perDay, 1) })}</strong>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BacktestResult } from '@onsil/contract/backtest';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { LevelLabel } from '#ui/data/level-label.tsx';
+import classes from './backtest.module.css';
+
+type Episodes = BacktestResult['episodes'];
+
+const shownAtFirst = 5;
+
+/** The deviations that the proposed limits would have raised, newest first. */
+export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; episodes: Episodes }) {
+  const t = useTranslations('standards.rehearsal');
+  const [all, setAll] = useState(false);
+  if (episodes.length === 0) return <p className={classes.hint}>{t('noEpisodes')}</p>;
+  const newest = episodes.toSorted((a, b) => parseInstant(b.startedAt) - parseInstant(a.startedAt));
+  return (
+    <div className={classes.episodes}>
+      <h4>{t('episodes')}</h4>
+      <ul aria-label={t('episodes')}>
+        {newest.slice(0, all ? undefined : shownAtFirst).map((episode) => (
+          <li key={episode.startedAt}>
+            <LevelLabel level={episode.highest} />
+            <Course episode={episode} />
+            <strong>{formatAmount(episode.extreme, field)}</strong>
+          </li>
+        ))}
+      </ul>
+      {!all && newest.length > shownAtFirst && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t('allEpisodes', { count: newest.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Course({ episode: { startedAt, endedAt } }: { episode: Episodes[number] }) {
+  const t = useTranslations('standards.rehearsal');
+  const from = parseInstant(startedAt);
+  return (
+    <span>
+      {formatDateTime(from)}
+      <small>{endedAt === null ? t('lasting') : formatDuration(parseInstant(endedAt) - from)}</small>
+    </span>
+  );
+}

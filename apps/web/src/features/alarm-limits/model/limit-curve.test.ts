@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { spreadLabels, toAreaPath, getExtent, getNights, findSteadyLimits } from './limit-curve.ts';
+
+describe('night spans', () => {
+  it('are the rest of the day outside the photoperiod', () => {
+    expect(getNights(360, 960)).toEqual([
+      [0, 360],
+      [1320, 1440],
+    ]);
+    expect(getNights(0, 960)).toEqual([[960, 1440]]);
+  });
+
+  it('lie within the day if the photoperiod passes midnight', () => {
+    expect(getNights(1200, 960)).toEqual([[720, 1200]]);
+  });
+
+  it('are the whole day without light and none with light all day', () => {
+    expect(getNights(360, 0)).toEqual([
+      [0, 360],
+      [360, 1440],
+    ]);
+    expect(getNights(0, 1440)).toEqual([]);
+  });
+});
+
+describe('the shape of ranges', () => {
+  it('shows every limit with a margin, and nothing without limits', () => {
+    const [low, high] = getExtent({ t: [0, 1], low: [[10, 12]], high: [[20, null]] }) ?? [];
+    expect(low).toBeCloseTo(8.8);
+    expect(high).toBeCloseTo(21.2);
+    expect(getExtent({ t: [0], low: [[null]], high: [[null]] })).toBeNull();
+  });
+
+  it('follows the upper limits and returns along the lower ones; an open side reaches the edge', () => {
+    expect(toAreaPath([0, 5], [10, 10], [0, 10])).toBe('M0.00 0.00L100.00 0.00L100.00 50.00L0.00 100.00Z');
+    expect(toAreaPath([5, 5], [null, null], [0, 10])).toBe('M0.00 0.00L100.00 0.00L100.00 50.00L0.00 50.00Z');
+  });
+
+  it('labels limits that hold for long, not those of a ramp, without overlaps', () => {
+    const day = [...Array<number>(40).fill(60), 61, 62, 63, 64, ...Array<number>(40).fill(65)];
+    expect(findSteadyLimits([...day, null])).toEqual([60, 65]);
+    expect(spreadLabels([80, 60, 65], [50, 90], 0.15)).toEqual([60, 80]);
+    expect(spreadLabels([80, 60, 65], [50, 90], 0.1)).toEqual([60, 65, 80]);
+  });
+});

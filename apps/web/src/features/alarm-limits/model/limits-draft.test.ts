@@ -1,0 +1,121 @@
+import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { parseNumber } from '#lib/format/parse-number.ts';
+import {
+  toLimitsChange,
+  toLimitsDraft,
+  findNestingErrors,
+  validateChange,
+  isSameChange,
+  getDefaultTiming,
+} from './limits-draft.ts';
+import { ec, humidity, light } from '#test/alarm-limits/fixtures.ts';
+
+const typed = (draft: ReturnType<typeof toLimitsDraft>, limits: Partial<Record<'low' | 'high', string>>) => ({
+  ...draft,
+  limits: [{ ...draft.limits[0], ...limits }, draft.limits[1], draft.limits[2]] as const,
+});
+
+describe('a draft', () => {
+  it('of a field that follows the recipe has no limits of its own', () => {
+    expect(toLimitsChange('humidity', toLimitsDraft(humidity))).toEqual({
+      field: 'humidity',
+      ranges: null,
+      timing: null,
+    });
+  });
+
+  it('that leaves the recipe begins with its day ranges', () => {
+    const change = toLimitsChange('humidity', { ...toLimitsDraft(humidity), own: true });
+    expect(change.ranges).toEqual(humidity.recipe?.day);
+    expect(validateChange(change).size).toBe(0);
+  });
+
+  it('of own ranges and delays returns them unchanged', () => {
+    const change = toLimitsChange('ec', toLimitsDraft(ec));
+    expect(change).toEqual({ field: 'ec', ranges: ec.ranges, timing: ec.timing });
+    expect(z.safeParse(alarmLimitsChange, change).success).toBe(true);
+  });
+
+  it('of a field without ranges begins open on all sides', () => {
+    const change = toLimitsChange('light', { ...toLimitsDraft(light), own: true });
+    expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));
+    expect(validateChange(change).size).toBe(0);
+  });
+
+  it('keeps delays in seconds although minutes are typed', () => {
+    const draft = toLimitsDraft(ec);
+    const change = toLimitsChange('ec', { ...draft, timing: { ...draft.timing, onDelay: '1.5' } });
+    expect(change.timing?.onDelaySeconds).toBe(90);
+    expect(draft.timing).toEqual({ onDelay: '3', offDelay: '10', attention: '30', deadband: '0.1' });
+  });
+});
+
+describe('validation errors', () => {
+  it('appear while typing, with the contract’s messages', () => {
+    const draft = toLimitsDraft(ec);
+    expect([...validateChange(toLimitsChange('ec', typed(draft, { high: '1,8' })))]).toEqual([
+      ['ranges.0.high', 'number'],
+    ]);
+    expect([...validateChange(toLimitsChange('ec', typed(draft, { high: '2.1' })))]).toEqual([
+      ['ranges', 'rangesNest'],
+    ]);
+    expect([
+      ...validateChange(toLimitsChange('ec', { ...draft, timing: { ...draft.timing, offDelay: '1441' } })),
+    ]).toEqual([['timing.offDelaySeconds', 'outOfRange']]);
+    expect([...validateChange(toLimitsChange('ec', { ...draft, timing: { ...draft.timing, deadband: '' } }))]).toEqual([
+      ['timing.deadband', 'number'],
+    ]);
+  });
+
+  it('appear at the limits that cross', () => {
+    const draft = toLimitsDraft(ec);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { high: '2.1' })).ranges)]).toEqual(['1.high']);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { low: '1.9' })).ranges)]).toEqual([
+      '0.low',
+      '0.high',
+    ]);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { low: '' })).ranges)]).toEqual(['1.low']);
+    expect(findNestingErrors(toLimitsChange('ec', draft).ranges).size).toBe(0);
+  });
+
+  it('do not appear if a side is open on all levels', () => {
+    const open = { low: '6', high: '' };
+    const change = toLimitsChange('ec', {
+      ...toLimitsDraft(ec),
+      limits: [open, { low: '5', high: '' }, { low: '', high: '' }],
+    });
+    expect(validateChange(change).size).toBe(0);
+    expect(findNestingErrors(change.ranges).size).toBe(0);
+  });
+});
+
+it.each([
+  ['', null],
+  ['  21.5 ', 21.5],
+  ['−3', -3],
+  ['1,200', 1200],
+  ['1,20', Number.NaN],
+  ['.5', 0.5],
+  ['12a', Number.NaN],
+  ['1e3', Number.NaN],
+  ['Infinity', Number.NaN],
+])('"%s" is read as %s', (text, number) => {
+  expect(parseNumber(text)).toEqual(number);
+});
+
+it('changes are equal if ranges and delays are', () => {
+  const change = toLimitsChange('ec', toLimitsDraft(ec));
+  expect(isSameChange(change, toLimitsChange('ec', toLimitsDraft(ec)))).toBe(true);
+  expect(isSameChange(change, { ...change, timing: null })).toBe(false);
+});
+
+it('the default timing of a field is valid in the contract', () => {
+  expect(getDefaultTiming('humidity')).toEqual({
+    deadband: 3,
+    onDelaySeconds: 600,
+    offDelaySeconds: 900,
+    attentionSeconds: 1800,
+  });
+});

@@ -1,0 +1,43 @@
+import { unitText } from '#lib/format/amounts.ts';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { TodaysLimitCurve } from '../curve/todays-limit-curve.tsx';
+import classes from './alarm-limits.module.css';
+import { useLimitsText } from './use-limits-text.ts';
+
+/** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
+const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefined =>
+  fields.find(
+    ({ recipe, source }) => source.kind === 'recipe' && recipe && recipe.day[0].low !== recipe.night[0].low,
+  ) ?? fields[0];
+
+/** Card with a field's ranges over the day; hidden if no field has ranges. */
+export function LimitCurveCard({ farmId, controller }: { farmId: string; controller: ControllerAlarmLimits }) {
+  const t = useTranslations('standards.band');
+  const words = useLimitsText();
+  const [chosen, setChosen] = useState<string>();
+  const fields = controller.fields.filter(({ ranges }) => ranges !== null);
+  const field = fields.find((one) => one.field === chosen) ?? firstOf(fields);
+  if (!field) return null;
+  const choice = (
+    <select
+      className={classes.select}
+      aria-label={t('field')}
+      value={field.field}
+      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+    >
+      {fields.map((one) => (
+        <option key={one.field} value={one.field}>
+          {[words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' ')}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Card title={t('title')} aside={choice} padded>
+      <TodaysLimitCurve key={field.field} farmId={farmId} controller={controller} field={field} />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { Annotation } from '@onsil/contract/annotations';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { parseInstant, formatRange } from '#lib/format/kst.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { annotationCommands } from '../api.ts';
+import classes from '../annotations.module.css';
+
+/** Controllers and fields that an annotation can refer to, with names. */
+export type AnnotationSubjects = {
+  controllers: readonly { controllerId: string; controllerName: string }[];
+  fields: readonly FieldMeta[];
+};
+
+type Props = {
+  remark: Annotation;
+  number: number;
+  about: AnnotationSubjects;
+  onEdit: () => void;
+  onChanged: () => void;
+};
+
+/** An annotation with the number of its mark in the chart. */
+export function AnnotationRow({ remark, number, about, onEdit, onChanged }: Props) {
+  const t = useTranslations('remarks');
+  const korean = useLocale() === 'ko';
+  const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
+  const controller = about.controllers.find((one) => one.controllerId === controllerId);
+  const knownField = about.fields.find((one) => one.field === field);
+  const facts = [
+    formatRange(parseInstant(from), parseInstant(to)),
+    about.controllers.length > 1 ? controller?.controllerName : undefined,
+    knownField ? (korean ? knownField.nameKo : knownField.nameEn) : t('allFields'),
+    memberName ?? t('former'),
+  ];
+  const remove = async (): Promise<void> => {
+    await annotationCommands.remove(specificityNo);
+    toast(t('removed'));
+    onChanged();
+  };
+  return (
+    <li className={classes.remark}>
+      <b className={classes.number}>{number}</b>
+      <div className={classes.words}>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <PlainText text={text} />
+        {isMine && (
+          <span className={classes.acts}>
+            <Button
+              variant="quiet"
+              icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+              aria-label={t('editOf', { number })}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+            <ConfirmButton
+              label={t('remove')}
+              aria-label={t('removeOf', { number })}
+              title={t('removeTitle')}
+              work={remove}
+            >
+              {t('removeText')}
+            </ConfirmButton>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { Annotation } from '@onsil/contract/annotations';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { AnnotationRow } from '../edit/annotation-row.tsx';
+import { AnnotationSheet } from '../edit/annotation-sheet.tsx';
+import classes from '../annotations.module.css';
+
+export type AnnotationEdit = 'new' | number | undefined;
+
+type Props = {
+  /** annotations of the drawn series, in the order of their marks */
+  remarks: readonly Annotation[];
+  /** refetches the annotations */
+  fresh: () => Promise<readonly Annotation[]>;
+  controllers: readonly { controllerId: string; controllerName: string }[];
+  fields: readonly FieldMeta[];
+  /** the shown period in epoch ms: the default of a new annotation */
+  seen: { from: number; to: number };
+  edit: AnnotationEdit;
+  onEdit: (edit: AnnotationEdit, saved?: boolean) => void;
+  onChanged: () => void;
+};
+
+/** Annotations of the charted period, with the sheet that edits them. */
+export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
+  const t = useTranslations('remarks');
+  const edited = remarks.find(({ specificityNo }) => specificityNo === edit);
+  if (controllers.length === 0) return null;
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Button variant="quiet" icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => onEdit('new')}>
+          {t('write')}
+        </Button>
+      }
+    >
+      {remarks.length === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <ul aria-label={t('title')}>
+          {remarks.map((remark, place) => (
+            <AnnotationRow
+              key={remark.specificityNo}
+              remark={remark}
+              number={place + 1}
+              about={{ controllers, fields }}
+              onEdit={() => onEdit(remark.specificityNo)}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+      {(edit === 'new' || edited) && (
+        <AnnotationSheet
+          key={edit}
+          remark={edited}
+          fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}
+          about={{ controllers, fields }}
+          seen={seen}
+          onClose={(saved) => onEdit(undefined, saved)}
+          onChanged={onChanged}
+        />
+      )}
+    </Card>
+  );
+}

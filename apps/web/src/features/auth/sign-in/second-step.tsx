@@ -1,0 +1,116 @@
+import {
+  recoveryCode,
+  secondFactorApi,
+  totpCode,
+  type FinishSignIn,
+  type PendingSignIn,
+} from '@onsil/contract/second-factor';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call, CallError } from '#lib/http/api.ts';
+import { canUsePasskeys, signWithPasskey } from '#lib/session/passkeys.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import classes from './signin.module.css';
+
+type Method = PendingSignIn['methods'][number];
+type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };
+
+const bodyOf = {
+  totp: z.strictObject({ code: totpCode }),
+  recoveryCode: z.strictObject({ recoveryCode }),
+  passkey: z.strictObject({}),
+};
+
+const inputs = {
+  totp: { name: 'code', label: 'label.totp', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12 },
+  recoveryCode: {
+    name: 'recoveryCode',
+    label: 'label.recoveryCode',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    maxLength: 30,
+  },
+} as const;
+
+/** Focuses the input of the chosen method. A stable function, because a new one would refocus on each keystroke. */
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
+/** The second step of the sign-in: authenticator code, passkey or recovery code. */
+export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onAgain }: Props) {
+  const t = useTranslations('auth.second');
+  const offered = methods.filter((one) => one !== 'passkey' || canUsePasskeys());
+  const [method, setMethod] = useState<Method>(offered[0] ?? 'totp');
+  const [typed, setTyped] = useState('');
+  const [cancelled, setCancelled] = useState(false);
+  const sending = useForm();
+  const input = method === 'passkey' ? undefined : inputs[method];
+  const expired = sending.failure instanceof CallError && sending.failure.code === 'SIGN_IN_EXPIRED';
+
+  const choose = (next: Method): void => {
+    setMethod(next);
+    setTyped('');
+    setCancelled(false);
+    sending.forget('code', 'recoveryCode', 'passkey');
+  };
+  const finish = async (body: FinishSignIn): Promise<void> => {
+    saveSession((await call(secondFactorApi.finishSignIn, { body })).item);
+    onSignedIn();
+  };
+  const submit = (): Promise<void> =>
+    sending.send(bodyOf[method], input ? { [input.name]: typed } : {}, {}, async () => {
+      setCancelled(false);
+      if (method === 'passkey') {
+        const { item } = await call(secondFactorApi.startPasskeySignIn, { body: { pendingToken } });
+        const passkey = await signWithPasskey(item).catch(() => null);
+        return passkey ? finish({ pendingToken, passkey }) : setCancelled(true);
+      }
+      return finish(method === 'totp' ? { pendingToken, code: typed } : { pendingToken, recoveryCode: typed });
+    });
+  return (
+    <FormFrame sending={sending} onSubmit={() => void submit()}>
+      <p>{t(`text.${method}`)}</p>
+      {input && (
+        <TextField
+          key={method}
+          ref={focus}
+          {...input}
+          label={t(input.label)}
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            sending.forget(input.name);
+            setTyped(currentTarget.value);
+          }}
+          error={sending.problems[input.name]}
+        />
+      )}
+      {(!input || sending.problems[input.name] === undefined) && <FormError sending={sending} />}
+      {cancelled && (
+        <div role="alert" className={classes.failure}>
+          {t('cancelled')}
+        </div>
+      )}
+      {!expired && (
+        <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
+          {t(method === 'passkey' ? 'usePasskey' : 'submit')}
+        </Button>
+      )}
+      {!expired &&
+        offered
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button key={one} fullWidth variant="quiet" onClick={() => choose(one)}>
+              {t(`other.${one}`)}
+            </Button>
+          ))}
+      <Button fullWidth variant={expired ? 'primary' : 'quiet'} onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { specialNotesApi } from '@onsil/contract/special-notes';
+import { yieldWorkApi, type BatchState } from '@onsil/contract/yield-work';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, download } from '#lib/http/api.ts';
+
+const staleTime = 15_000;
+const boardPage = 50;
+const notesPage = 20;
+
+const keyOf = (farmId: string) => ['yield-work', farmId] as const;
+
+export type BatchFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
+
+const filterQuery = ({ crop, keyword, all = false }: BatchFilter) => ({
+  ...(crop !== undefined && { farmCropId: crop }),
+  ...(keyword !== undefined && { keyword }),
+  ...(!all && { isComplete: false }),
+});
+
+/** Downloads the batches that match the filter, in every stage. @throws CallError */
+export const downloadBatches = (farmId: string, filter: BatchFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.worksExcel, { farm: farmId, query: filterQuery(filter) }, fileName);
+
+/** Downloads the special notes of the farm. @throws CallError */
+export const downloadNotes = (farmId: string, fileName: string): Promise<void> =>
+  download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: {} }, fileName);
+
+/** The batches of a board column, by page. */
+export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(farmId), 'works', state, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { state, ...filterQuery(filter), pageNo: pageParam, pageSize: boardPage };
+      return call(yieldWorkApi.works, { farm: farmId, query }, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** A batch with all entries of all stages. */
+export const batchQuery = (farmId: string, batchId: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'process', batchId],
+    queryFn: async ({ signal }) =>
+      (await call(yieldWorkApi.process, { params: { batchId: String(batchId) } }, { signal })).item,
+    staleTime,
+  });
+
+export type BatchDetail = Awaited<ReturnType<NonNullable<ReturnType<typeof batchQuery>['queryFn']>>>;
+
+/** The crops of which a batch can be started. */
+export const plantableCropsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'crops'],
+    queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, { farm: farmId }, { signal })).items,
+    staleTime: 60_000,
+  });
+
+export type PlantableCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof plantableCropsQuery>['queryFn']>>>[number];
+
+type NotesFilter = { batchId?: number | undefined; pageNo?: number };
+
+/** The special notes of the farm or of one batch, newest first. */
+export const notesQuery = (farmId: string, { batchId, pageNo = 1 }: NotesFilter) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'notes', { batchId, pageNo }],
+    queryFn: ({ signal }) => {
+      const query = { ...(batchId !== undefined && { batchId }), pageNo, pageSize: notesPage };
+      return call(specialNotesApi.specialNotes, { farm: farmId, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });

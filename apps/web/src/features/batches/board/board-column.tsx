@@ -1,0 +1,121 @@
+import type { BatchState } from '@onsil/contract/yield-work';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { BatchCard } from './batch-card.tsx';
+import classes from './board.module.css';
+import type { BoardColumnState } from './use-board.ts';
+import type { Selection } from './use-selection.ts';
+
+type Props = { farmId: string; state: BatchState; column: BoardColumnState; selection: Selection };
+
+/** Loads the next page when the end of the column becomes visible; a button does the same. */
+function MoreCards({ column }: { column: BoardColumnState }) {
+  const t = useTranslations('yieldWork.board');
+  const end = useRef<HTMLDivElement>(null);
+  const { more, busyMore, failedMore } = column;
+  // Observed again after each page, because an end that stays visible triggers no further callback. Not after an error,
+  // which would retry forever.
+  useEffect(() => {
+    if (!end.current || busyMore || failedMore) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(), { rootMargin: '400px' });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [more, busyMore, failedMore]);
+  return (
+    <div ref={end} className={classes.more}>
+      {failedMore && <p role="alert">{t('moreFailed')}</p>}
+      <Button variant="quiet" fullWidth loading={busyMore} onClick={() => void more()}>
+        {t('more')}
+      </Button>
+    </div>
+  );
+}
+
+function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const { works, total, all } = column;
+  const picked = works.filter(({ batchId }) => selection.chosen.has(batchId)).length;
+  const name = stageName(state);
+  const choose = async (on: boolean): Promise<void> => {
+    const found = on ? await all() : works;
+    selection.choose(
+      found.map(({ batchId }) => batchId),
+      on,
+    );
+  };
+  return (
+    <header className={classes.head} data-stage={state}>
+      <h2>
+        {name} <span>{total ?? '–'}</span>
+      </h2>
+      {works.length > 0 && (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            aria-label={t('board.allOf', { stage: name })}
+            checked={picked > 0 && picked === works.length}
+            ref={(box) => {
+              if (box) box.indeterminate = picked > 0 && picked < works.length;
+            }}
+            onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+          />
+          {t('board.all')}
+        </label>
+      )}
+    </header>
+  );
+}
+
+/** A column of the board: the batches of one stage. */
+export function BoardColumn({ farmId, state, column, selection }: Props) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const { works, hasMore, error, loading, busy, retry } = column;
+  const { chosen, toggle } = selection;
+  const [at, setAt] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
+  const day = today();
+  // Cards are read from the DOM on click, so that the callback and the memoised cards stay stable.
+  const onToggle = useCallback(
+    (batchId: number, range: boolean) => {
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+      toggle(
+        cards.map(({ dataset }) => Number(dataset['card'])),
+        batchId,
+        range,
+      );
+    },
+    [toggle],
+  );
+  const reached = works.some(({ batchId }) => batchId === at) ? at : works[0]?.batchId;
+  return (
+    <section className={classes.column} data-column={state} aria-label={stageName(state)}>
+      <ColumnHead state={state} column={column} selection={selection} />
+      <div className={classes.scroll}>
+        {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}
+        {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
+        {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
+        <ul ref={list} className={classes.cards} aria-busy={busy}>
+          {works.map((batch) => (
+            <BatchCard
+              key={batch.batchId}
+              farmId={farmId}
+              work={batch}
+              today={day}
+              chosen={chosen.has(batch.batchId)}
+              reached={batch.batchId === reached}
+              onToggle={onToggle}
+              onReach={setAt}
+            />
+          ))}
+        </ul>
+        {hasMore && <MoreCards column={column} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import classes from './board.module.css';
+import { CropFilter } from '../widgets/crop-filter.tsx';
+import { downloadBatches } from '../api.ts';
+import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
+
+type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
+
+export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
+  const t = useTranslations('yieldWork.board');
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t('find')}
+        placeholder={t('findIn')}
+        clearLabel={t('clearFind')}
+        value={keyword}
+        onSearch={(next) => go({ keyword: next || undefined }, { replace: true })}
+      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+      <CheckboxField
+        name="all"
+        label={t('completeToo')}
+        checked={all === true}
+        onChange={(on) => go({ all: on ? true : undefined })}
+      />
+      <div>
+        <DownloadButton
+          label={t('excel')}
+          save={() =>
+            downloadBatches(
+              farmId,
+              { crop, keyword: keyword || undefined, all: all === true },
+              `${t('file', { day: today() })}.xlsx`,
+            )
+          }
+        />
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'new' })}
+        >
+          {t('new')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { batchesQuery, type BatchFilter } from '../api.ts';
+
+/** batches per call, the contract's limit */
+export const maxBatchesPerCall = 200;
+
+const useColumn = (farmId: string, state: BatchState, filter: BatchFilter) => {
+  const query = useInfiniteQuery(batchesQuery(farmId, state, filter));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const works = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
+  const more = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+
+  /** All of them, up to the limit per call. */
+  const all = async (): Promise<BatchRow[]> => {
+    let [found, unread] = [works, hasNextPage];
+    while (unread && found.length < maxBatchesPerCall) {
+      const next = await fetchNextPage();
+      const pages = next.data?.pages ?? [];
+      unread = next.hasNextPage && !next.isError;
+      found = pages.flatMap(({ items }) => items);
+    }
+    return found.slice(0, maxBatchesPerCall);
+  };
+
+  return {
+    works,
+    /** null while unknown */
+    total: data?.pages[0]?.paging.totalCount ?? null,
+    hasMore: hasNextPage,
+    busyMore: isFetchingNextPage,
+    failedMore: query.isFetchNextPageError,
+    loading: query.isPending,
+    /** shows the result of the previous filter while loading */
+    busy: query.isPlaceholderData,
+    refreshing: query.isRefetching,
+    stale: query.isRefetchError && data !== undefined ? query.dataUpdatedAt : null,
+    error: query.error,
+    retry: (): void => void query.refetch(),
+    more,
+    all,
+  };
+};
+
+export type BoardColumnState = ReturnType<typeof useColumn>;
+
+export const useBoard = (farmId: string, filter: BatchFilter): Record<BatchState, BoardColumnState> => ({
+  work: useColumn(farmId, 'work', filter),
+  sowing: useColumn(farmId, 'sowing', filter),
+  seedling: useColumn(farmId, 'seedling', filter),
+  transplant: useColumn(farmId, 'transplant', filter),
+  plant: useColumn(farmId, 'plant', filter),
+  harvest: useColumn(farmId, 'harvest', filter),
+});

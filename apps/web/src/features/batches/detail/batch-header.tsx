@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { OverdueOccupancy, HarvestDue } from '../board/batch-card.tsx';
+import { getBatchAge, countRemainingPlants } from '../model/batch-age.ts';
+import classes from './batch.module.css';
+import type { BatchDetail } from '../api.ts';
+import { StageChip } from './stage-chip.tsx';
+import { getStages } from '../model/step-draft.ts';
+import type { GrowingNavigate } from '../search-params.ts';
+
+type Props = { farmId: string; work: BatchDetail; back: ReactNode; go: GrowingNavigate };
+
+const kinds = ['discard', 'harvest', 'next'] as const;
+
+/** Title of a batch with its progress and next actions. */
+export function BatchHeader({ work, back, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const age = getBatchAge(work, today());
+  const plants = countRemainingPlants(work);
+  return (
+    <div className={classes.head}>
+      {back}
+      <PageTitle
+        title={work.batchName}
+        sub={
+          <span className={classes.sub}>
+            <StageChip state={work.state} />
+            <span>{work.cropName}</span>
+            {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
+            {age !== null && <span>{t('card.age', { days: age })}</span>}
+            <span>
+              <HarvestDue work={work} today={today()} />
+            </span>
+            <OverdueOccupancy work={work} />
+          </span>
+        }
+        actions={
+          <div className={classes.acts}>
+            {kinds
+              .filter((kind) => getStages([work], kind).length > 0)
+              .map((kind, index, all) => (
+                <Button
+                  key={kind}
+                  variant={index === all.length - 1 ? 'primary' : 'default'}
+                  onClick={() => go({ sheet: kind })}
+                >
+                  {t(`bar.${kind}`)}
+                </Button>
+              ))}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BatchEntry } from '@onsil/contract/yield-work';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './batch.module.css';
+import { useBatchCommands } from '../commands.ts';
+import type { BatchDetail } from '../api.ts';
+import { StageChip } from './stage-chip.tsx';
+import type { GrowingNavigate } from '../search-params.ts';
+
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+
+/** The figures of an entry as texts. */
+const useEntryWords = () => {
+  const t = useTranslations('yieldWork.entry');
+  return ({ stage, plants, trays, weightKg, kgGradeA, cells }: BatchEntry): string[] =>
+    [
+      (plants > 0 || stage === 'harvest') && t(stage === 'harvest' ? 'taken' : 'plants', { count: plants }),
+      trays !== null && t('trays', { count: trays }),
+      weightKg !== null && t('kg', { kg: formatValue(weightKg, 1) }),
+      kgGradeA !== null && t('gradeA', { kg: formatValue(kgGradeA, 1) }),
+      cells !== null && t('cells', { count: cells.length }),
+    ].filter((word) => word !== false);
+};
+
+function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: GrowingNavigate }) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const codeName = useCodeName();
+  const words = useEntryWords();
+  const { removeEntry } = useBatchCommands(farmId);
+  const { entryId, stage, day, discards, note, memberName, createdAt } = entry;
+  const what = `${stageName(stage)} ${formatIsoDay(day)}`;
+  const remove = async (): Promise<void> => {
+    await removeEntry(entryId);
+    toast(t('entry.removed'));
+  };
+  return (
+    <li>
+      <div className={classes.entryHead}>
+        <time dateTime={day}>{formatIsoDay(day)}</time>
+        <StageChip state={stage} />
+        <span>{words(entry).join(' · ')}</span>
+      </div>
+      {discards.map((one) => (
+        <p key={`${one.stage} ${one.reason}`} className={classes.entryText}>
+          {t('entry.discard', {
+            stage: stageName(one.stage),
+            count: one.plants,
+            reason: codeName('DISCARD_REASON', one.reason),
+          })}
+        </p>
+      ))}
+      {note !== '' && <p className={classes.entryText}>{note}</p>}
+      <div className={classes.entryFoot}>
+        <small>
+          {t('entry.by', { name: memberName ?? t('entry.former'), time: formatMoment(parseInstant(createdAt)) })}
+        </small>
+        <Button
+          variant="quiet"
+          icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+          aria-label={t('entry.editOf', { what })}
+          onClick={() => go({ sheet: 'entry', id: entryId })}
+        >
+          {t('entry.edit')}
+        </Button>
+        <ConfirmButton
+          label={t('entry.remove')}
+          aria-label={t('entry.removeOf', { what })}
+          title={t('entry.removeTitle')}
+          work={remove}
+        >
+          {t('entry.removeText', { what })}
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}
+
+export function EntryList({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork.entry');
+  const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
+  return (
+    <Card title={t('title')} aside={t('count', { count: entries.length })}>
+      {entries.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.entryId} farmId={farmId} entry={entry} go={go} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './batch.module.css';
+import { useBatchCommands } from '../commands.ts';
+import type { BatchDetail } from '../api.ts';
+import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+
+const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
+
+/** Plan, result and current position of the batch. */
+export function PlanAndResult({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const { removeWork } = useBatchCommands(farmId);
+  const { kgGradeA, harvestKg } = work;
+  const remove = async (): Promise<void> => {
+    await removeWork(work.batchId);
+    toast(t('batch.removed', { name: work.batchName }));
+    go({ work: undefined, ...closedSheet }, { saved: true });
+  };
+  const facts = [
+    { name: t('work.startOn'), value: formatIsoDay(work.startOn) },
+    { name: t('work.trays'), value: work.trays === null ? '–' : formatCount(work.trays) },
+    { name: t('work.plannedPlants'), value: work.plannedPlants === null ? '–' : formatCount(work.plannedPlants) },
+    { name: t('work.planKg'), value: kg(work.planKg) },
+    { name: t('batch.harvestKg'), value: kg(harvestKg) },
+    {
+      name: t('batch.gradeA'),
+      value: kgGradeA === null || harvestKg === 0 ? '–' : `${kg(kgGradeA)} (${formatShare(kgGradeA / harvestKg)})`,
+    },
+    {
+      name: t('batch.places'),
+      value:
+        work.racks.length === 0
+          ? t('batch.noPlaces')
+          : work.racks.map(({ name, cells }) => t('batch.place', { name, count: cells })).join(', '),
+    },
+  ];
+  return (
+    <Card
+      title={t('batch.plan')}
+      padded
+      aside={
+        <span className={classes.aside}>
+          {work.entries.length === 0 && (
+            <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
+              {t('batch.removeText', { name: work.batchName })}
+            </ConfirmButton>
+          )}
+          <Button
+            variant="quiet"
+            icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+            aria-label={t('work.edit')}
+            onClick={() => go({ sheet: 'plan' })}
+          >
+            {t('batch.edit')}
+          </Button>
+        </span>
+      }
+    >
+      <DescriptionList facts={facts} />
+      {work.note !== '' && (
+        <div className={classes.note}>
+          <PlainText text={work.note} />
+        </div>
+      )}
+    </Card>
+  );
+}

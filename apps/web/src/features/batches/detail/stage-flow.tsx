@@ -1,0 +1,135 @@
+import type { Stage } from '@onsil/domain/crops/stages';
+import type { StageTally } from '@onsil/contract/yield-work';
+import { useTranslations } from 'use-intl';
+import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './batch.module.css';
+import { useBatchCommands } from '../commands.ts';
+import type { BatchDetail } from '../api.ts';
+import { StageChip } from './stage-chip.tsx';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import type { GrowingNavigate } from '../search-params.ts';
+
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+
+const formatPart = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
+const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 0 ? 0 : (part / maxArrived) * 100}%` });
+
+/**
+ * Bar of moved, remaining and discarded plants of a stage, relative to the largest number that arrived at any stage.
+ */
+function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
+  const harvested = tally.stage === 'harvest';
+  return (
+    <span className={classes.flowBar} aria-hidden="true">
+      <i data-part="moved" style={width(harvested ? tally.arrived : tally.movedOn, most)} />
+      <i data-part="there" style={width(harvested ? 0 : tally.there, most)} />
+      <i data-part="discarded" style={width(tally.discarded, most)} />
+    </span>
+  );
+}
+
+/** Buttons that close, reopen or remove a stage. */
+function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const { removeStage, reopenStage } = useBatchCommands(farmId);
+  const { stage, closedOn } = tally;
+  const name = stageName(stage);
+  const entries = work.entries.filter((entry) => entry.stage === stage);
+  const reopen = async (): Promise<void> => {
+    await reopenStage(work.batchId, stage);
+    toast(t('batch.reopened', { stage: name }));
+  };
+  const remove = async (): Promise<void> => {
+    await removeStage(work.batchId, stage);
+    toast(t('batch.stageRemoved', { stage: name }));
+  };
+  return (
+    <span className={classes.stageActs}>
+      {closedOn === null ? (
+        entries.length > 0 && (
+          <Button
+            variant="quiet"
+            aria-label={t('batch.closeOf', { stage: name })}
+            onClick={() => go({ sheet: 'close', stage })}
+          >
+            {t('batch.close')}
+          </Button>
+        )
+      ) : (
+        <ConfirmButton
+          label={t('batch.reopen')}
+          aria-label={t('batch.reopenOf', { stage: name })}
+          title={t('batch.reopenTitle', { stage: name })}
+          danger={false}
+          work={reopen}
+        >
+          {t('batch.reopenText')}
+        </ConfirmButton>
+      )}
+      {entries.length > 0 && (
+        <ConfirmButton
+          label={t('batch.removeStage')}
+          aria-label={t('batch.removeStageOf', { stage: name })}
+          title={t('batch.removeStageTitle', { stage: name })}
+          work={remove}
+        >
+          {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
+        </ConfirmButton>
+      )}
+    </span>
+  );
+}
+
+/** Share of the plants that arrived from the previous stage; harvesting a fruit crop removes no plants. */
+const formatSurvival = (work: BatchDetail, stage: Stage): string => {
+  const index = work.stages.findIndex((one) => one.stage === stage);
+  const [before, current] = [work.stages[index - 1], work.stages[index]];
+  if (!before || !current || current.firstOn === null || (stage === 'harvest' && current.arrived === 0)) return '–';
+  return formatPart(current.arrived, before.arrived);
+};
+
+/** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
+export function StageFlow({ farmId, work, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
+  return (
+    <Card title={t('batch.flow')} aside={t('batch.flowKey')}>
+      <ol className={classes.flow}>
+        {work.stages.map((tally) => (
+          <li key={tally.stage}>
+            <span className={classes.flowName}>
+              <StageChip state={tally.stage} />
+              {tally.closedOn !== null && <small>{t('batch.closedOn', { day: formatIsoDay(tally.closedOn) })}</small>}
+            </span>
+            <FlowBar tally={tally} most={maxArrived} />
+            <dl className={classes.flowFigures}>
+              {(['arrived', 'movedOn', 'discarded', 'there'] as const)
+                .filter((part) => tally.stage !== 'harvest' || part === 'arrived')
+                .map((part) => (
+                  <div key={part}>
+                    <dt>{t(tally.stage === 'harvest' ? 'batch.taken' : `batch.${part}`)}</dt>
+                    <dd>
+                      {formatCount(tally[part])}
+                      {part === 'discarded' && tally.discarded > 0 && (
+                        <small>{formatPart(tally.discarded, tally.arrived)}</small>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              <div>
+                <dt>{t('batch.passed')}</dt>
+                <dd>{formatSurvival(work, tally.stage)}</dd>
+              </div>
+            </dl>
+            <StageActions farmId={farmId} work={work} tally={tally} go={go} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

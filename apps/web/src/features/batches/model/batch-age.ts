@@ -1,0 +1,19 @@
+import type { BatchRow } from '@onsil/contract/yield-work';
+import { daysBetween } from '#lib/format/iso-day.ts';
+
+/** Plants of the batch that are neither harvested nor discarded. */
+export const countRemainingPlants = ({ stages }: BatchRow): number =>
+  stages.filter(({ stage }) => stage !== 'harvest').reduce((sum, { there }) => sum + there, 0);
+
+/** First day with plants; null before. */
+const startDayOf = ({ stages }: BatchRow): string | null => stages[0]?.firstOn ?? null;
+
+/** Age in days, 1 on the first day; null before it and once the batch is complete. */
+export const getBatchAge = (work: BatchRow, today: string): number | null => {
+  const startDay = startDayOf(work);
+  return startDay === null || work.isComplete ? null : daysBetween(startDay, today) + 1;
+};
+
+/** Days until the planned harvest; negative if overdue, null if none is expected. */
+export const getDaysToHarvest = ({ harvestOn, state, isComplete }: BatchRow, today: string): number | null =>
+  harvestOn === null || isComplete || state === 'harvest' ? null : daysBetween(today, harvestOn);

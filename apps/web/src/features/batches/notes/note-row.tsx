@@ -1,0 +1,73 @@
+import type { SpecialNote } from '@onsil/contract/special-notes';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FileLinks } from '#ui/data/file-links.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useBatchCommands } from '../commands.ts';
+import classes from './notes.module.css';
+import type { GrowingNavigate } from '../search-params.ts';
+
+type Props = {
+  farmId: string;
+  note: SpecialNote;
+  /** hides the name of the batch where it is already shown */
+  ofBatch?: boolean;
+  go: GrowingNavigate;
+};
+
+export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
+  const t = useTranslations('yieldWork.note');
+  const { removeNote } = useBatchCommands(farmId);
+  const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
+  const remove = async (): Promise<void> => {
+    await removeNote(specialNoteNo);
+    toast(t('removed'));
+  };
+  return (
+    <li className={classes.note}>
+      <div className={classes.head}>
+        <time dateTime={date}>{formatIsoDay(date)}</time>
+        {!ofBatch && batchId !== null && (
+          <Link
+            from="/smartfarm/$farmId/yield-management"
+            to="/smartfarm/$farmId/yield-management"
+            params={{ farmId }}
+            search={(now) => ({ ...now, work: batchId })}
+            className={classes.batch}
+          >
+            {batchName ?? batchId}
+          </Link>
+        )}
+        <small>{t('by', { name: memberName ?? t('former'), time: formatMoment(parseInstant(createdAt)) })}</small>
+      </div>
+      <PlainText text={text} />
+      <FileLinks label={t('files')} files={files} />
+      {isMine && (
+        <div className={classes.acts}>
+          <Button
+            variant="quiet"
+            icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+            aria-label={t('editOf', { day: formatIsoDay(date) })}
+            onClick={() => go({ sheet: 'note', id: specialNoteNo })}
+          >
+            {t('edit')}
+          </Button>
+          <ConfirmButton
+            label={t('remove')}
+            aria-label={t('removeOf', { day: formatIsoDay(date) })}
+            title={t('removeTitle')}
+            work={remove}
+          >
+            {t('removeText', { count: files.length })}
+          </ConfirmButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import type { BatchRow } from '@onsil/contract/yield-work';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FormErrors } from '#lib/state/use-form.ts';
+import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
+import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
+import { getDefaultPlants, getSourcePlants, type Step, type StepRow as Row } from '../model/step-draft.ts';
+import classes from './step.module.css';
+import type { Cell } from '@onsil/contract/racks';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+
+type RowPositionsProps = {
+  farmId: string;
+  day: string | null;
+  work: BatchRow;
+  cells: readonly Cell[] | null;
+  plants: number | null;
+  onChange: (cells: Cell[] | null) => void;
+};
+
+/** Positions of a batch from the day of the step; unchanged if none are chosen. */
+function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
+  const t = useTranslations('yieldWork.step');
+  return (
+    <div className={classes.places}>
+      <Button
+        variant="quiet"
+        icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
+        aria-expanded={cells !== null}
+        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchName })}
+        onClick={() => onChange(cells === null ? [] : null)}
+      >
+        {t(cells === null ? 'places' : 'stay')}
+      </Button>
+      {cells !== null && (
+        <PositionPicker
+          farmId={farmId}
+          value={cells}
+          plants={plants || undefined}
+          day={day ?? today()}
+          own={[work.batchId]}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  farmId: string;
+  day: string | null;
+  index: number;
+  work: BatchRow;
+  row: Row;
+  step: Step;
+  /** undefined without errors, so that the memoised row does not rerender */
+  problems: FormErrors | undefined;
+  onChange: (batchId: number, index: number, part: Partial<Row>) => void;
+};
+
+type FiguresProps = {
+  path: string;
+  row: Row;
+  step: Step;
+  prefilled: number | null;
+  problems: FormErrors;
+  onChange: (part: Partial<Row>) => void;
+};
+
+/** Inputs of what arrives at the stage: plants and trays, or weights. */
+function MovedFigures({ path, row, step, prefilled, problems, onChange }: FiguresProps) {
+  const t = useTranslations('yieldWork');
+  return (
+    <>
+      <NativeNumberField
+        name={`${path}.plants`}
+        label={t(step.stage === 'sowing' ? 'step.seeds' : step.stage === 'harvest' ? 'step.taken' : 'step.plants')}
+        value={row.plants ?? (prefilled === null ? '' : String(prefilled))}
+        error={problems[`${path}.plants`]}
+        onChange={(plants) => onChange({ plants })}
+      />
+      {step.stage === 'harvest' ? (
+        <>
+          <NativeNumberField
+            name={`${path}.weightKg`}
+            label={t('step.weight')}
+            decimal
+            value={row.weightKg}
+            error={problems[`${path}.weightKg`]}
+            onChange={(weightKg) => onChange({ weightKg })}
+          />
+          <NativeNumberField
+            name={`${path}.kgGradeA`}
+            label={t('step.gradeA')}
+            decimal
+            value={row.kgGradeA}
+            error={problems[`${path}.kgGradeA`]}
+            onChange={(kgGradeA) => onChange({ kgGradeA })}
+          />
+        </>
+      ) : (
+        <NativeNumberField
+          name={`${path}.trays`}
+          label={t('step.trays')}
+          value={row.trays}
+          error={problems[`${path}.trays`]}
+          onChange={(trays) => onChange({ trays })}
+        />
+      )}
+    </>
+  );
+}
+
+const noProblems: FormErrors = {};
+
+/** A batch of a step: plants that move on and plants that are discarded. */
+export const StepRow = memo(function StepRow({
+  farmId,
+  day,
+  index,
+  work,
+  row,
+  step,
+  problems = noProblems,
+  onChange,
+}: Props) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const path = `works.${index}`;
+  const from = getSourcePlants(work, step.kind, step.stage);
+  const prefilled = getDefaultPlants(work, row, step);
+  const change = (part: Partial<Row>): void => onChange(work.batchId, index, part);
+  const wrong =
+    problems[`${path}.batchId`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
+  return (
+    <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
+      <legend>
+        <strong>{work.batchName}</strong>{' '}
+        {from && <small>{t('step.there', { stage: stageName(from.stage), count: from.there })}</small>}
+      </legend>
+      {step.kind !== 'discard' && (
+        <MovedFigures path={path} row={row} step={step} prefilled={prefilled} problems={problems} onChange={change} />
+      )}
+      {from && (
+        <>
+          <NativeNumberField
+            name={`${path}.discards`}
+            label={t('step.discards')}
+            value={row.discards}
+            error={problems[`${path}.discards.0.plants`]}
+            onChange={(discards) => change({ discards })}
+          />
+          <DiscardReasonSelect
+            name={`${path}.reason`}
+            value={row.reason}
+            error={problems[`${path}.discards.0.reason`]}
+            onChange={(reason) => change({ reason })}
+          />
+        </>
+      )}
+      {step.kind === 'next' && (
+        <RowPositions
+          farmId={farmId}
+          day={day}
+          work={work}
+          cells={row.cells}
+          plants={prefilled}
+          onChange={(cells) => change({ cells })}
+        />
+      )}
+      {wrong !== undefined && <p className={classes.wrong}>{wrong}</p>}
+    </fieldset>
+  );
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/format/kst.ts';
+import { CallError } from '#lib/http/api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { EntryList } from '../detail/entry-list.tsx';
+import { PlanAndResult } from '../detail/plan-and-result.tsx';
+import { StageFlow } from '../detail/stage-flow.tsx';
+import { BatchHeader } from '../detail/batch-header.tsx';
+import { SeasonDurations } from '../detail/season-durations.tsx';
+import classes from '../detail/batch.module.css';
+import { EntrySheet } from '../entries/entry-sheet.tsx';
+import { NotesList } from './notes-list.tsx';
+import { PlanSheet } from '../plan/plan-sheet.tsx';
+import { batchQuery, type BatchDetail } from '../api.ts';
+import { StepSheet } from '../step/step-sheet.tsx';
+import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
+
+type Props = { farmId: string; batchId: number; search: GrowingSearch; go: GrowingNavigate };
+
+type SheetProps = {
+  farmId: string;
+  work: BatchDetail;
+  refreshing: boolean;
+  search: GrowingSearch;
+  go: GrowingNavigate;
+};
+
+function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
+  const close = (): void => go(closedSheet);
+  const done = (): void => go(closedSheet, { saved: true });
+  const step = { farmId, works: [work], refreshing, onClose: close, onDone: done };
+  const entry = work.entries.find(({ entryId }) => entryId === id);
+  switch (sheet) {
+    case 'plan':
+      return <PlanSheet farmId={farmId} work={work} go={go} />;
+    case 'next':
+    case 'harvest':
+    case 'discard':
+      return <StepSheet key={sheet} {...step} kind={sheet} />;
+    case 'close':
+      return stage === undefined || stage === 'work' ? null : (
+        <StepSheet key={`close ${stage}`} {...step} kind={stage === 'harvest' ? 'harvest' : 'next'} closing={stage} />
+      );
+    case 'entry':
+      return entry ? <EntrySheet key={id} farmId={farmId} work={work} entry={entry} go={go} /> : null;
+    default:
+      return null;
+  }
+}
+
+/** The detail view of a batch: stages, entries, notes and actions. */
+export function Batch({ farmId, batchId, search, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const common = useTranslations('common');
+  const query = useQuery(batchQuery(farmId, batchId));
+  const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
+  const unknown = error instanceof CallError && error.number === 404;
+  const back = (
+    <Button
+      variant="quiet"
+      icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+      onClick={() => go({ work: undefined, ...closedSheet })}
+    >
+      {t('batch.back')}
+    </Button>
+  );
+  if (!work || unknown) return <EntityFallback title={t('title')} query={query} back={back} />;
+  return (
+    <>
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      <BatchHeader farmId={farmId} work={work} back={back} go={go} />
+      <StageFlow farmId={farmId} work={work} go={go} />
+      <Columns>
+        <Stack>
+          <SeasonDurations farmId={farmId} work={work} />
+          <PlanAndResult farmId={farmId} work={work} go={go} />
+        </Stack>
+        <Stack>
+          <EntryList farmId={farmId} work={work} go={go} />
+          <NotesList farmId={farmId} batchId={batchId} search={search} go={go} />
+        </Stack>
+      </Columns>
+      <OpenSheet farmId={farmId} work={work} refreshing={isFetching} search={search} go={go} />
+    </>
+  );
+}

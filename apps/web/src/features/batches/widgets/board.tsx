@@ -1,0 +1,169 @@
+import { IconSeedling } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/format/kst.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BoardColumn } from '../board/board-column.tsx';
+import { BoardFilters } from '../board/board-filters.tsx';
+import { moveFocusByArrow } from '../board/move-focus.ts';
+import classes from '../board/board.module.css';
+import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
+import { StepSheet } from '../step/step-sheet.tsx';
+import { useBoard, maxBatchesPerCall } from '../board/use-board.ts';
+import { useSelection } from '../board/use-selection.ts';
+import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
+import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
+import { countRemainingPlants } from '../model/batch-age.ts';
+import { getStages, type StepKind } from '../model/step-draft.ts';
+
+const boardColumns = [
+  'work',
+  'sowing',
+  'seedling',
+  'transplant',
+  'plant',
+  'harvest',
+] as const satisfies readonly BatchState[];
+
+type SelectionBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
+
+const kinds = ['discard', 'harvest', 'next'] as const;
+
+function SelectionBar({ works, onAct, onClear }: SelectionBarProps) {
+  const t = useTranslations('yieldWork.bar');
+  if (works.length === 0) return null;
+  const tooMany = works.length > maxBatchesPerCall;
+  const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
+  return (
+    <div className={classes.bar} data-choice-bar>
+      <output>
+        <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
+        {tooMany && <span>{t('tooMany', { most: maxBatchesPerCall })}</span>}
+      </output>
+      <div className={classes.barActions}>
+        <Button variant="quiet" onClick={onClear}>
+          {t('clear')}
+        </Button>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant={kind === 'next' ? 'primary' : 'default'}
+            disabled={tooMany || getStages(works, kind).length === 0}
+            onClick={() => onAct(kind)}
+          >
+            {t(kind)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
+
+function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate }) {
+  const t = useTranslations('yieldWork.board');
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          title={t('noMatch')}
+          action={<Button onClick={() => go({ keyword: undefined, crop: undefined })}>{t('showAll')}</Button>}
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<IconSeedling size={28} stroke={1.5} aria-hidden />}
+          title={t('empty')}
+          action={
+            <Button variant="primary" onClick={() => go({ sheet: 'new' })}>
+              {t('new')}
+            </Button>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+const countWords = (total: number | null): string => (total === null ? '–' : formatCount(total));
+
+/** The board: growing batches by stage, with bulk actions. */
+export function Board({ farmId, search, go }: Props) {
+  const t = useTranslations('yieldWork');
+  const stageName = useTranslations('stages');
+  const { state: requestedColumn, crop, keyword, all, sheet } = search;
+  const columns = useBoard(farmId, { crop, keyword, all: all === true });
+  const selection = useSelection();
+  const batches = boardColumns.flatMap((state) => columns[state].works);
+  const selected = batches.filter(({ batchId }) => selection.chosen.has(batchId));
+  const isLoaded = boardColumns.every((state) => !columns[state].loading && columns[state].error === null);
+  const stale = boardColumns.map((state) => columns[state].stale).find((time) => time !== null);
+  // A narrow screen opens the first non-empty column.
+  const shown = requestedColumn ?? boardColumns.find((state) => columns[state].total !== 0) ?? 'work';
+  const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
+  // The selection is not in the address: a step in the address alone would open with the next selection.
+  const isOrphaned = act !== undefined && selected.length === 0;
+  useEffect(() => {
+    if (isOrphaned) go(closedSheet, { replace: true });
+  }, [isOrphaned, go]);
+  return (
+    <>
+      <BoardFilters farmId={farmId} search={search} go={go} />
+      {stale !== undefined && (
+        <output className={classes.stale}>{t('board.stale', { time: formatMoment(stale) })}</output>
+      )}
+      {isLoaded && batches.length === 0 ? (
+        <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
+      ) : (
+        <>
+          <div className={classes.strip}>
+            <SegmentedControl
+              label={t('board.stages')}
+              value={shown}
+              onChange={(state) => go({ state }, { replace: true })}
+              options={boardColumns.map((value) => ({
+                value,
+                label: [stageName(value), countWords(columns[value].total)].join(' '),
+              }))}
+            />
+          </div>
+          <VisuallyHidden as="p" id="board-keys">
+            {t('board.keys')}
+          </VisuallyHidden>
+          {/* The cards are links; the board only handles the arrow keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
+          <div className={classes.board} data-shown={shown} onKeyDown={moveFocusByArrow}>
+            {boardColumns.map((state) => (
+              <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
+            ))}
+          </div>
+        </>
+      )}
+      <SelectionBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
+      {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
+      {act && selected.length > 0 && (
+        <StepSheet
+          key={act}
+          farmId={farmId}
+          works={selected}
+          refreshing={boardColumns.some((state) => columns[state].refreshing)}
+          kind={act}
+          onClose={() => go(closedSheet)}
+          onDone={() => {
+            selection.clear();
+            go(closedSheet, { saved: true, replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

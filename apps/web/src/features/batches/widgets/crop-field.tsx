@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { hintBelow } from '#ui/forms/field-class-names.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import type { PlantableCrop } from '../api.ts';
+
+type Props = {
+  crops: readonly PlantableCrop[];
+  /** `farmCropId` as text; empty for none */
+  value: string;
+  error: string | undefined;
+  onChange: (crop: string) => void;
+  hint?: string;
+  /** label of the empty option; without it a crop is required */
+  none?: string;
+};
+
+export function CropField({ crops, value, error, onChange, hint, none }: Props) {
+  const t = useTranslations('yieldWork.crop');
+  return (
+    <SelectField
+      name="farmCropId"
+      label={t('label')}
+      description={hint}
+      inputWrapperOrder={hintBelow}
+      value={value}
+      error={error}
+      data={[
+        { value: '', label: none ?? t('choose') },
+        ...crops.map(({ farmCropId, cropName, number }) => ({
+          value: String(farmCropId),
+          label: `${cropName} (${number})`,
+        })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+
+export function NoCrops({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldWork.noCrops');
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={{}}>
+          {t('toCrops')}
+        </ButtonLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}

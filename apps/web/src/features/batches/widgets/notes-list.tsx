@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { NoteRow } from '../notes/note-row.tsx';
+import { NoteSheet } from '../notes/note-sheet.tsx';
+import classes from '../notes/notes.module.css';
+import { notesQuery, downloadNotes } from '../api.ts';
+import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
+
+type Props = {
+  farmId: string;
+  /** limits the list to a batch; all notes of the farm if omitted */
+  batchId?: number;
+  search: GrowingSearch;
+  go: GrowingNavigate;
+};
+
+export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
+  const t = useTranslations('yieldWork.note');
+  const client = useQueryClient();
+  // The page in the address belongs to the farm's list from which the batch was opened.
+  const [ownPage, setOwnPage] = useState(1);
+  const page = batchId === undefined ? addressPage : ownPage;
+  const filter = { batchId, pageNo: page };
+  const query = useQuery(notesQuery(farmId, filter));
+  const items = query.data?.items ?? [];
+  const note = items.find(({ specialNoteNo }) => specialNoteNo === id);
+  const fresh = async (noteNo: number) => {
+    const { items: now } = await client.fetchQuery({ ...notesQuery(farmId, filter), staleTime: 0 });
+    return now.find(({ specialNoteNo }) => specialNoteNo === noteNo);
+  };
+  return (
+    <>
+      <ListCard
+        title={t('title')}
+        aside={
+          <span className={classes.top}>
+            {batchId === undefined && (
+              <DownloadButton
+                label={t('excel')}
+                save={() => downloadNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
+              />
+            )}
+            <Button
+              variant={batchId === undefined ? 'primary' : 'quiet'}
+              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => go({ sheet: 'note', id: undefined })}
+            >
+              {t('write')}
+            </Button>
+          </span>
+        }
+        query={query}
+        onPage={(next) => (batchId === undefined ? go({ page: next }) : setOwnPage(next ?? 1))}
+        empty={<EmptyState title={t('none')}>{t(batchId === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
+      >
+        {(notes, busy) => (
+          <ul aria-label={t('title')} aria-busy={busy}>
+            {notes.map((one) => (
+              <NoteRow key={one.specialNoteNo} farmId={farmId} note={one} ofBatch={batchId !== undefined} go={go} />
+            ))}
+          </ul>
+        )}
+      </ListCard>
+      {sheet === 'note' && (id === undefined || note) && (
+        <NoteSheet
+          key={id ?? 'new'}
+          farmId={farmId}
+          batchId={note ? note.batchId : (batchId ?? null)}
+          note={note}
+          fresh={fresh}
+          go={go}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { codesApi } from '@onsil/contract/codes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { useLanguage } from '#lib/i18n/language-provider.tsx';
+
+export const codesQuery = queryOptions({
+  queryKey: ['codes'],
+  queryFn: async ({ signal }) => (await call(codesApi.commonCodes, { query: {} }, { signal })).items,
+  staleTime: 60 * 60_000,
+});
+
+/**
+ * The name of a code, such as `codeName('FARM_OPERATION_STATUS', farm.operationStatus)`; the code itself until names
+ * are loaded.
+ */
+export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
+  const { data = [] } = useQuery(codesQuery);
+  const language = useLanguage();
+  return (masterCd, dcd) => {
+    const code = data.find((one) => one.masterCd === masterCd && one.dcd === dcd);
+    return (language === 'ko' ? code?.l10nKoDcdVal : code?.l10nEnDcdVal) ?? dcd;
+  };
+};
+
+/** The codes of a master code as select options, in order. */
+export const useCodeChoices = (): ((masterCd: string) => { value: string; label: string }[]) => {
+  const { data = [] } = useQuery(codesQuery);
+  const language = useLanguage();
+  return (masterCd) =>
+    data
+      .filter((code) => code.masterCd === masterCd)
+      .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
+        value: dcd,
+        label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+      }));
+};

@@ -1,0 +1,35 @@
+import { controlSettingsApi } from '@onsil/contract/control-settings';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { parseInstant } from '#lib/format/kst.ts';
+
+const staleMs = 15_000;
+const pageSize = 10;
+
+const keyOf = (farmId: string) => ['control-settings', farmId] as const;
+
+/** A controller's setting. The stream reports changes; a missing answer shows only with time, so it is polled. */
+export const controlSettingQuery = (farmId: string, controllerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), controllerId],
+    queryFn: async ({ signal }) =>
+      (await call(controlSettingsApi.controlSetting, { params: { id: controllerId } }, { signal })).item,
+    staleTime: staleMs,
+    refetchInterval: ({ state: { data } }) =>
+      data?.setting?.state === 'sent' ? Math.max(1_000, parseInstant(data.setting.answerDueAt) - now() + 1_000) : false,
+  });
+
+/** Comments on a controller's setting, newest first. */
+export const commentsQuery = (farmId: string, controllerId: string, pageNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), controllerId, 'remarks', pageNo],
+    queryFn: ({ signal }) =>
+      call(controlSettingsApi.settingComments, { query: { controllerId, pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+
+/** Refreshes what shows the farm's settings, after a save, an answer or a comment. */
+export const refreshControlSettings = (client: QueryClient, farmId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(farmId) });

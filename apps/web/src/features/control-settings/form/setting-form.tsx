@@ -1,0 +1,105 @@
+import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
+import { sortSlots } from '@onsil/domain/control/control-setting';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { ChangesList } from './changes-list.tsx';
+import type { NavigateControl } from '../search.ts';
+import classes from './setting-form.module.css';
+import { toSlots } from '../model/setting-draft.ts';
+import { useSettingText, type SettableField } from '../model/setting-text.ts';
+import { SlotsEditor } from './slots-editor.tsx';
+import { SlotsTable } from '../view/slots-table.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+type Props = {
+  farmId: string;
+  setting: ControlSetting;
+  /** the version to start from; without it the current setting */
+  from: number | undefined;
+  standards: ReadonlyMap<string, string>;
+  go: NavigateControl;
+};
+
+const closed = { edit: undefined, start: undefined } as const;
+
+/** The form of a new setting; shows the changes before it sends them to the machine. */
+export function SettingForm({ farmId, setting, from, standards, go }: Props) {
+  const t = useTranslations('controlSettings');
+  const common = useTranslations('common.conflict');
+  const words = useSettingText();
+  const onSaved = (): void => {
+    toast(t('form.sent'));
+    go(closed, { saved: true });
+  };
+  const form = useSettingForm({ farmId, setting, from, onSaved });
+  const { draft, changed, read, overtaken, start, sending, asking } = form;
+  const { dialog } = useLeaveGuard(changed, 'address');
+  const theirs = overtaken.length > 0 ? read.setting : null;
+  return (
+    <>
+      <FormPage
+        sending={sending}
+        submitLabel={t('form.send')}
+        onSubmit={() => void form.check()}
+        note={
+          theirs && (
+            <ConflictBox>
+              <strong>{common('title')}</strong>
+              <p>{t('form.kept')}</p>
+            </ConflictBox>
+          )
+        }
+        other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
+      >
+        {start && <p className={classes.note}>{t('form.started', { name: words.versionName(start.version) })}</p>}
+        <SlotsEditor form={form} fields={setting.fields} standards={standards} />
+        <Card padded>
+          <TextField
+            name="reason"
+            label={t('form.reason')}
+            description={t('form.reasonHint')}
+            maxLength={300}
+            value={draft.reason}
+            error={sending.problems['reason']}
+            onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+          />
+        </Card>
+        {theirs && <SavedVersion setting={theirs} fields={setting.fields} />}
+      </FormPage>
+      <ConfirmDialog
+        opened={asking}
+        title={t('ask.title', { name: setting.controllerName })}
+        confirmLabel={theirs ? common('over') : t('ask.send')}
+        onConfirm={() => void form.submit()}
+        onCancel={form.cancel}
+      >
+        <p>{t('ask.text')}</p>
+        <ChangesList
+          before={read.setting?.slots ?? []}
+          after={sortSlots(toSlots(draft.slots))}
+          fields={setting.fields}
+        />
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}
+
+/** The version that someone else saved meanwhile. */
+function SavedVersion({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
+  const t = useTranslations('controlSettings');
+  const words = useSettingText();
+  const name = words.versionName(setting.version);
+  return (
+    <Card title={name} aside={words.by(setting)}>
+      <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />
+    </Card>
+  );
+}

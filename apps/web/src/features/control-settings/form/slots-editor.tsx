@@ -1,0 +1,72 @@
+import { maxSlots } from '@onsil/domain/control/control-setting';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import classes from './setting-form.module.css';
+import type { SettableField } from '../model/setting-text.ts';
+import { SlotFields } from './slot-fields.tsx';
+import type { useSettingForm } from './use-setting-form.ts';
+
+type Props = {
+  form: ReturnType<typeof useSettingForm>;
+  fields: readonly SettableField[];
+  standards: ReadonlyMap<string, string>;
+};
+
+/** The slots of a setting; fields that the controller uses come first. */
+export function SlotsEditor({ form, fields, standards }: Props) {
+  const t = useTranslations('controlSettings');
+  const { draft, sending } = form;
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  const [every, setEvery] = useState(false);
+  const usual = fields.filter(({ field }) => standards.has(field) || draft.slots.some(({ values }) => field in values));
+  const shown = every || usual.length === 0 ? fields : usual;
+  const others = fields.length - shown.length;
+
+  useEffect(() => {
+    if (added > 0) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
+  }, [added]);
+
+  return (
+    <Card title={t('form.slots')} aside={t('slots.count', { count: draft.slots.length })} padded>
+      <p className={classes.hint}>{t('form.slotsHint')}</p>
+      <div ref={list} className={classes.slots}>
+        {draft.slots.map((slot, index) => (
+          <SlotFields
+            // After a conflict the slots may have other keys.
+            key={`${form.read.version} ${slot.key}`}
+            slot={slot}
+            index={index}
+            fields={shown}
+            standards={standards}
+            problems={sending.problems}
+            onStart={(time) => form.setStart(slot.key, time)}
+            onValue={(field, text) => form.setValue(index, slot.key, field, text)}
+            onRemove={draft.slots.length > 1 ? () => form.remove(slot.key) : undefined}
+          />
+        ))}
+      </div>
+      <div className={classes.acts}>
+        <Button
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          disabled={form.full}
+          onClick={() => {
+            form.add();
+            setAdded((count) => count + 1);
+          }}
+        >
+          {t('form.add')}
+        </Button>
+        {others > 0 && (
+          <Button variant="quiet" onClick={() => setEvery(true)}>
+            {t('form.more', { count: others })}
+          </Button>
+        )}
+        {form.full && <span className={classes.hint}>{t('form.most', { count: maxSlots })}</span>}
+      </div>
+    </Card>
+  );
+}

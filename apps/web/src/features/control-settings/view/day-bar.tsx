@@ -1,0 +1,85 @@
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { slotAt, type Slot } from '@onsil/domain/control/control-setting';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { fieldColor } from '#lib/format/field-color.ts';
+import classes from './day-bar.module.css';
+import { dayMinutes, splitDay, stepPath, type DayPart } from '../model/day-parts.ts';
+import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
+
+type Props = { slots: readonly Slot[]; fields: readonly SettableField[] };
+
+const hours = [0, 6, 12, 18, 24];
+/** A label of 40 px needs this share of a phone's 250 px. */
+const minLabelledMinutes = 0.16 * dayMinutes;
+const share = (minutes: number): string => `${(100 * minutes) / dayMinutes}%`;
+
+/** The Korean day as a bar: slots, the current one, and each field's steps. A table holds the same in text. */
+export function DayBar({ slots, fields }: Props) {
+  const t = useTranslations('controlSettings.day');
+  const words = useSettingText();
+  const now = useNow(60);
+  const holds = slotAt(slots, now);
+  const parts = splitDay(slots);
+  const overMidnight = parts.length > slots.length;
+  /** A part's start; for one that continues past midnight, its end. */
+  const labelOf = ({ from, slot }: DayPart): string =>
+    overMidnight && from === 0 ? t('until', { time: slots[0]?.startTime ?? '' }) : (slots[slot]?.startTime ?? '');
+  return (
+    <figure className={classes.day} aria-hidden="true">
+      <div className={classes.rows}>
+        <div className={classes.row}>
+          <span className={classes.name} />
+          <div className={classes.slots}>
+            {parts.map((part) => (
+              <span
+                key={part.from}
+                data-now={part.slot === holds || undefined}
+                data-goes-on={(overMidnight && part.to === dayMinutes) || undefined}
+                data-went-on={(overMidnight && part.from === 0) || undefined}
+                style={{ left: share(part.from), width: share(part.to - part.from) }}
+              >
+                {part.to - part.from >= minLabelledMinutes && labelOf(part)}
+              </span>
+            ))}
+          </div>
+        </div>
+        {fieldsOf(slots, fields).map((field) => (
+          <div key={field.field} className={classes.row}>
+            <span className={classes.name}>{words.nameOf(field)}</span>
+            <svg
+              viewBox={`0 0 ${dayMinutes} 100`}
+              preserveAspectRatio="none"
+              style={{ color: fieldColor(field.field) }}
+            >
+              <path d={stepPath(parts, slots, field.field)} />
+            </svg>
+          </div>
+        ))}
+        <div className={classes.clock}>
+          <i style={{ left: share((now - kstDayStart(kstDay(now))) / 60_000) }} />
+        </div>
+      </div>
+      <div className={classes.axis}>
+        {hours.map((hour) => (
+          <span key={hour} style={{ left: share(hour * 60) }}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </div>
+      <OverMidnight slots={slots} />
+    </figure>
+  );
+}
+
+function OverMidnight({ slots }: { slots: readonly Slot[] }) {
+  const t = useTranslations('controlSettings.day');
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last || first.startTime === '00:00') return null;
+  const time = last.startTime;
+  return (
+    <p className={classes.note}>
+      {slots.length === 1 ? t('allDay', { time }) : t('overMidnight', { time, until: first.startTime })}
+    </p>
+  );
+}

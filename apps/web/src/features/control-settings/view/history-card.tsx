@@ -1,0 +1,67 @@
+import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { NavigateControl } from '../search.ts';
+import classes from '../control-settings.module.css';
+import { SettingBadge } from './setting-state.tsx';
+import { useSettingText, type SettableField } from '../model/setting-text.ts';
+import { SlotsTable } from './slots-table.tsx';
+
+type Props = { setting: ControlSetting; manages: boolean; go: NavigateControl };
+
+/** Earlier settings, newest first. */
+export function HistoryCard({ setting: { history, fields }, manages, go }: Props) {
+  const t = useTranslations('controlSettings.history');
+  return (
+    <Card title={t('title')} aside={history.length > 0 && t('recent', { count: history.length })}>
+      {history.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+      ) : (
+        <ul aria-label={t('title')}>
+          {history.map((one) => (
+            <Earlier
+              key={one.version}
+              setting={one}
+              fields={fields}
+              onStart={manages ? () => go({ edit: 'setting', start: one.version }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type EarlierProps = {
+  setting: SettingVersion;
+  fields: readonly SettableField[];
+  onStart: (() => void) | undefined;
+};
+
+function Earlier({ setting, fields, onStart }: EarlierProps) {
+  const t = useTranslations('controlSettings');
+  const words = useSettingText();
+  const name = words.versionName(setting.version);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.about}>
+        <SettingBadge setting={setting} />
+        <strong>{name}</strong>
+        <span>{words.by(setting)}</span>
+      </p>
+      {setting.reason !== '' && <p className={classes.reason}>{setting.reason}</p>}
+      {setting.refusal !== null && <p className={classes.hint}>{t('says.refused', { word: setting.refusal })}</p>}
+      <details className={classes.earlier}>
+        <summary>{t('slots.count', { count: setting.slots.length })}</summary>
+        <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />
+      </details>
+      {onStart && (
+        <Button variant="quiet" className={classes.start} aria-label={t('history.startOf', { name })} onClick={onStart}>
+          {t('history.start')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Slot } from '@onsil/domain/control/control-setting';
+import { useTranslations } from 'use-intl';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import classes from '../control-settings.module.css';
+import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
+
+type Props = {
+  /** which setting, for screen readers */
+  caption: string;
+  slots: readonly Slot[];
+  fields: readonly SettableField[];
+  /** index of the slot in effect */
+  holds?: number;
+};
+
+type Row = Slot & { place: number };
+
+/** The slots as rows, with their values by field. */
+export function SlotsTable({ caption, ...setting }: Props) {
+  const rows = setting.slots.map((slot, place) => ({ ...slot, place }));
+  return <ResponsiveTable caption={caption} columns={useColumns(setting)} rows={rows} rowKey={({ place }) => place} />;
+}
+
+function useColumns({ slots, fields, holds }: Omit<Props, 'caption'>): Column<Row>[] {
+  const t = useTranslations('controlSettings');
+  const words = useSettingText();
+  return [
+    {
+      key: 'slot',
+      header: t('slots.slot'),
+      cell: ({ place }) => (
+        <span className={classes.slot}>
+          {words.span(slots, place)}
+          {place === holds && <b>{t('day.now')}</b>}
+        </span>
+      ),
+    },
+    ...fieldsOf(slots, fields).map((field): Column<Row> => ({
+      key: field.field,
+      header: words.nameOf(field),
+      cell: ({ values }) => words.amount(values[field.field], field),
+      align: 'right',
+    })),
+  ];
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { formatMoment } from '#lib/format/kst.ts';
+import { useLiveChange } from '#lib/live/live.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { useControlSearch } from '../search.ts';
+import classes from '../control-settings.module.css';
+import { HistoryCard } from '../view/history-card.tsx';
+import { CurrentCard } from '../view/current-card.tsx';
+import { controlSettingQuery, refreshControlSettings } from '../api.ts';
+import { CommentSheet } from '../comments/comment-sheet.tsx';
+import { CommentsCard } from '../comments/comments-card.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+
+type Props = {
+  farmId: string;
+  controllerId: string;
+  /** formatted ranges of level 1 by field, as hints */
+  standards: ReadonlyMap<string, string>;
+};
+
+/** A controller's setting: state, history and comments. */
+export function ControlSettingView({ farmId, controllerId, standards }: Props) {
+  const t = useTranslations('controlSettings');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const [{ page = 1, edit, start }, go] = useControlSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
+  useLiveChange('settings', () => void refreshControlSettings(client, farmId));
+  const manages = farm !== undefined && farm.role !== 'member';
+  if (!data)
+    return (
+      <Card padded>
+        <QueryFallback error={error} retry={refetch} lines={8} />
+      </Card>
+    );
+  if (edit === 'setting' && manages)
+    return (
+      <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
+    );
+  const remarks = <CommentsCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
+  return (
+    <div className={classes.page}>
+      {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      <CurrentCard setting={data} manages={manages} go={go} />
+      {data.setting ? (
+        <Columns>
+          <HistoryCard setting={data} manages={manages} go={go} />
+          {remarks}
+        </Columns>
+      ) : (
+        remarks
+      )}
+      {edit === 'remark' && <CommentSheet farmId={farmId} controllerId={controllerId} go={go} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { cropPricesApi, type Market } from '@onsil/contract/crop-prices';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { parseItemKey, type PricesSearch } from './search.ts';
+
+const key = ['crop-prices'] as const;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 86_400_000;
+
+type PollState = { state: { data?: { state: string } | undefined } };
+/** Polls every 3 s until the first answer, then as seldom as prices change. */
+const pollIntervalMs = ({ state: { data } }: PollState): number =>
+  data?.state === 'waiting' ? 3 * secondMs : 30 * minuteMs;
+
+/** A page of the newest survey; followed items depend on the farm. */
+export const pricesQuery = (
+  farmId: string,
+  { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
+) =>
+  queryOptions({
+    queryKey: [...key, 'listed', farmId, { market, all, category, keyword, page }],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          cropPricesApi.cropPrices,
+          {
+            farm: farmId,
+            query: {
+              market,
+              followed: !all,
+              ...(category !== undefined && { category }),
+              keyword,
+              pageNo: page,
+              pageSize: 20,
+            },
+          },
+          { signal },
+        )
+      ).item,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
+  });
+
+/** The better grade of followed items, for a card. */
+export const followedPricesQuery = (farmId: string, pageSize: number) =>
+  queryOptions({
+    queryKey: [...key, 'followed', farmId, pageSize],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          cropPricesApi.cropPrices,
+          { farm: farmId, query: { followed: true, rankCode: '04', pageNo: 1, pageSize } },
+          { signal },
+        )
+      ).item,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
+  });
+
+/** Daily prices of a product up to today. */
+export const priceDaysQuery = (market: Market, item: string, days: number) =>
+  queryOptions({
+    queryKey: [...key, 'days', market, item, days],
+    queryFn: async ({ signal }) => {
+      const { itemCode, kindCode, rankCode } = parseItemKey(item);
+      const [from, to] = [kstDay(now() - days * dayMs), kstDay(now())];
+      const kind = { ...(kindCode !== '' && { kindCode }), ...(rankCode !== '' && { rankCode }) };
+      return (await call(cropPricesApi.priceDays, { query: { market, itemCode, ...kind, from, to } }, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
+  });
+
+/** The items available to follow. */
+export const priceItemsQuery = (farmId: string, market: Market) =>
+  queryOptions({
+    queryKey: [...key, 'items', farmId, market],
+    queryFn: async ({ signal }) =>
+      (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
+    staleTime: 5 * minuteMs,
+  });
+
+/**
+ * Follows these items, or by default those of the farm's crops.
+ * @throws CallError
+ */
+export const useFollowItems = () => {
+  const client = useQueryClient();
+  return async (itemCodes: string[] | null): Promise<void> => {
+    await call(cropPricesApi.followItems, { body: { itemCodes } });
+    await client.invalidateQueries({ queryKey: key });
+  };
+};

@@ -1,0 +1,162 @@
+import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatDay } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import classes from './crop-prices.module.css';
+import { FollowForm } from './follow-form.tsx';
+import { PriceChange, Won } from './parts/price-change.tsx';
+import { PriceFilters } from './price-filters.tsx';
+import { useGradeName, usePriceName } from './model/price-name.ts';
+import { PriceSheet } from './price-sheet.tsx';
+import { PriceNote } from './parts/price-note.tsx';
+import { toItemKey, type PricesSearch } from './search.ts';
+import { pricesQuery } from './api.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/crop-prices');
+
+const useColumns = (farmId: string, search: PricesSearch): Column<CropPrice>[] => {
+  const t = useTranslations('cropPrices');
+  const grade = useGradeName();
+  const priceName = usePriceName();
+  return [
+    {
+      key: 'item',
+      header: t('item'),
+      cell: (row) => (
+        <PrimaryCell sub={`${grade(row)} · ${row.unit}`}>
+          <Link
+            to="/smartfarm/$farmId/crop-prices"
+            params={{ farmId }}
+            search={{ ...search, item: toItemKey(row) }}
+            resetScroll={false}
+          >
+            {priceName(row)}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'price', header: t('price'), align: 'right', cell: ({ price }) => <Won value={price} /> },
+    {
+      key: 'perKg',
+      header: t('perKg'),
+      align: 'right',
+      cell: ({ pricePerKg }) => (pricePerKg === null ? '–' : <Won value={pricePerKg} />),
+    },
+    {
+      key: 'weekAgo',
+      header: t('weekAgo'),
+      align: 'right',
+      cell: ({ weekAgo }) => (weekAgo === null ? '–' : <PriceChange since={weekAgo} price />),
+    },
+    {
+      key: 'yearAgo',
+      header: t('yearAgo'),
+      align: 'right',
+      cell: ({ yearAgo }) => (yearAgo === null ? '–' : <PriceChange since={yearAgo} price />),
+    },
+  ];
+};
+
+/** Crop prices and their trends. */
+export function Page() {
+  const { farmId } = route.useParams();
+  return <FarmPrices key={farmId} farmId={farmId} />;
+}
+
+function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
+  const t = useTranslations('cropPrices');
+  return (
+    <EmptyState title={t(filtered ? 'noMatch' : 'empty')} action={<Button onClick={showAll}>{t('showAll')}</Button>}>
+      {t(filtered ? 'noMatchText' : 'emptyText')}
+    </EmptyState>
+  );
+}
+
+/** Shown until the first list is available. */
+function NotYet({ state }: Pick<CropPrices, 'state'>) {
+  const t = useTranslations('cropPrices');
+  return (
+    <Card>
+      {state === 'failed' ? (
+        <EmptyState title={t('failed')}>{t('failedText')}</EmptyState>
+      ) : (
+        <QueryFallback error={null} retry={() => undefined} lines={8} label={t('waiting')} />
+      )}
+    </Card>
+  );
+}
+
+function FarmPrices({ farmId }: { farmId: string }) {
+  const t = useTranslations('cropPrices');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns(farmId, search);
+  const query = useQuery(pricesQuery(farmId, search));
+  const { data } = query;
+  const { market = 'retail', all = false, category, keyword, item, follow } = search;
+  const show = (change: Partial<PricesSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace, resetScroll: false });
+  const leave = (saved = false): void =>
+    void navigate({
+      search: (now) => ({ ...now, item: undefined, follow: undefined }),
+      resetScroll: false,
+      ignoreBlocker: saved,
+    });
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={data?.surveyedOn != null && t('surveyed', { day: formatDay(kstDayStart(data.surveyedOn)) })}
+        actions={
+          <Button icon={<IconStar size={16} stroke={1.5} aria-hidden />} onClick={() => show({ follow: true })}>
+            {t('follow.label')}
+          </Button>
+        }
+      />
+      <PriceFilters search={search} show={show} />
+      {data && data.state !== 'ready' ? (
+        <NotYet state={data.state} />
+      ) : (
+        <ListCard
+          title={t(`marketLong.${market}`)}
+          aside={data && !all && t(`chosenBy.${data.chosenBy}`)}
+          query={query}
+          onPage={(page) => show({ page })}
+          empty={
+            <Empty
+              filtered={keyword !== undefined || category !== undefined}
+              showAll={() => void navigate({ search: (now) => ({ market: now.market, all: true }) })}
+            />
+          }
+        >
+          {(rows, busy) => (
+            <>
+              {data && <PriceNote prices={data} unreachable={false} />}
+              <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={toItemKey} busy={busy} />
+            </>
+          )}
+        </ListCard>
+      )}
+      {data?.source === 'kamis' && (
+        <p className={classes.attribution}>
+          {t('attribution')}. {t('tenDays')}
+        </p>
+      )}
+      {item !== undefined && <PriceSheet market={market} item={item} onClose={() => leave()} />}
+      {follow && <FollowForm farmId={farmId} market={market} onClose={leave} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { call, CallError } from '#lib/http/api.ts';
+
+const key = ['crops'] as const;
+/** The contract's maximum page size. */
+const maxPageSize = 200;
+
+/** Refreshes everything that shows a farm's crops. */
+export const refreshCrops = (client: QueryClient, farmId: string): Promise<unknown> => {
+  // Also what depends on crops: the farm's page, batches, plans, and the ranges set by recipes.
+  const dependentFeatures = ['crops', 'yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'standards'];
+  const keys = [
+    ...dependentFeatures.map((feature) => [feature, farmId]),
+    ['farm-info', 'profile', farmId],
+    latestValuesQuery(farmId).queryKey,
+  ];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+};
+
+type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
+
+/** The crops of a farm. */
+export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) => {
+  const { keyword = '', archived = false, pageNo = 1, pageSize = 20 } = request;
+  return queryOptions({
+    queryKey: [...key, farmId, 'list', { keyword, archived, pageNo, pageSize }],
+    queryFn: ({ signal }) => {
+      const query = { keyword, isArchived: archived, pageNo, pageSize } as const;
+      return call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+};
+
+const findCrop = async (
+  farmId: string,
+  seq: number,
+  isArchived: boolean,
+  signal: AbortSignal,
+): Promise<FarmCrop | undefined> => {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const query = { isArchived, pageNo, pageSize: maxPageSize };
+    const { items, paging } = await call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
+    const found = items.find(({ farmCropId }) => farmCropId === seq);
+    if (found || !paging.hasMore) return found;
+  }
+};
+
+/** One crop, archived or not. The contract has lists only, so it is found in them. */
+export const farmCropQuery = (farmId: string, seq: number) =>
+  queryOptions({
+    queryKey: [...key, farmId, 'one', seq],
+    queryFn: async ({ signal }) => {
+      const crop = (await findCrop(farmId, seq, false, signal)) ?? (await findCrop(farmId, seq, true, signal));
+      if (!crop) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
+      return crop;
+    },
+    staleTime: 30_000,
+  });
+
+/** All recipes of a crop, newest first. */
+export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
+  queryOptions({
+    queryKey: [...key, farmId, 'recipes', seq, pageNo],
+    queryFn: ({ signal }) =>
+      call(
+        cropsApi.farmCropRecipes,
+        { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: 10 } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** An older recipe of a crop, found in its history. */
+export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =>
+  queryOptions({
+    queryKey: [...key, farmId, 'recipe', seq, recipeId],
+    queryFn: async ({ signal }) => {
+      for (let pageNo = 1; ; pageNo += 1) {
+        const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: maxPageSize } };
+        const { items, paging } = await call(cropsApi.farmCropRecipes, request, { signal });
+        const found = items.find((one) => one.recipeId === recipeId);
+        if (found) return found;
+        if (!paging.hasMore) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
+      }
+    },
+    // Old recipes never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Master crops by a part of the name. */
+export const masterCropsQuery = (keyword = '') =>
+  queryOptions({
+    queryKey: [...key, 'master', keyword],
+    queryFn: async ({ signal }) =>
+      (await call(cropsApi.cultivateCrops, { query: { keyword, pageSize: maxPageSize } }, { signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: 60 * 60_000,
+  });
+
+export const nutrientsQuery = queryOptions({
+  queryKey: [...key, 'nutrients'],
+  queryFn: async ({ signal }) => (await call(cropsApi.nutrientSolutions, {}, { signal })).items,
+  staleTime: 60 * 60_000,
+});

@@ -1,0 +1,109 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { Columns } from '#ui/layout/columns.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { CropData, CropTargets } from './crop-data.tsx';
+import { CropStatus } from '../list/crop-status.tsx';
+import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
+import type { CropsSearch } from '../search.ts';
+import classes from '../crops.module.css';
+import { EditCrop } from '../form/edit-crop.tsx';
+import { farmCropQuery } from '../api.ts';
+import { RecipeCard } from '../recipe/recipe-card.tsx';
+import { RecipeHistory } from './recipe-history.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/crops');
+
+type ViewProps = { farmId: string; crop: FarmCrop; recipe: number | undefined; mayChange: boolean };
+
+function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
+  const t = useTranslations('crops');
+  const codeName = useCodeName();
+  const navigate = route.useNavigate();
+  const archived = crop.isArchived;
+  const actions = archived ? (
+    <RestoreCrop farmId={farmId} crop={crop} />
+  ) : (
+    <>
+      <ButtonLink
+        to="/smartfarm/$farmId/crops"
+        params={{ farmId }}
+        search={(now) => ({ ...now, form: 'edit' })}
+        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+      >
+        {t('edit')}
+      </ButtonLink>
+      <RemoveCrop
+        farmId={farmId}
+        crop={crop}
+        onGone={() => navigate({ search: (now) => ({ ...now, crop: undefined, recipe: undefined }) })}
+      />
+    </>
+  );
+  return (
+    <>
+      <PageTitle
+        title={crop.cropName}
+        sub={
+          <span className={classes.sub}>
+            <Link
+              to="/smartfarm/$farmId/crops"
+              params={{ farmId }}
+              search={(now) => ({ ...now, crop: undefined, recipe: undefined })}
+              className={classes.back}
+            >
+              {t('all')}
+            </Link>
+            <span>{[crop.number, codeName('CROP_TYPE', crop.cropType)].join(' · ')}</span>
+            <CropStatus crop={crop} />
+          </span>
+        }
+        {...(mayChange && { actions })}
+      />
+      {archived && <p className={classes.note}>{t('archivedText')}</p>}
+      <Columns>
+        <CropData crop={crop} />
+        <CropTargets crop={crop} />
+      </Columns>
+      <RecipeCard farmId={farmId} recipe={crop.recipe} copiedFrom={crop.copiedFrom} />
+      <RecipeHistory farmId={farmId} crop={crop} open={recipe} mayChange={mayChange && !archived} />
+    </>
+  );
+}
+
+type Props = { farmId: string; seq: number; search: CropsSearch; mayChange: boolean };
+
+/** One crop: data, targets, recipe and its history. */
+export function CropDetail({ farmId, seq, search, mayChange }: Props) {
+  const t = useTranslations('crops');
+  const navigate = route.useNavigate();
+  const query = useQuery(farmCropQuery(farmId, seq));
+  const crop = query.data;
+  if (!crop)
+    return (
+      <EntityFallback
+        title={t('title')}
+        query={query}
+        back={
+          <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }}>
+            {t('all')}
+          </ButtonLink>
+        }
+      />
+    );
+  if (search.form === 'edit' && mayChange && !crop.isArchived)
+    return (
+      <EditCrop
+        farmId={farmId}
+        crop={crop}
+        onSaved={() => void navigate({ search: (now) => ({ ...now, form: undefined }), ignoreBlocker: true })}
+      />
+    );
+  return <CropView farmId={farmId} crop={crop} recipe={search.recipe} mayChange={mayChange} />;
+}

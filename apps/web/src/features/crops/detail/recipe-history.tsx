@@ -1,0 +1,142 @@
+import { cropsApi, type FarmCrop, type RecipeVersion } from '@onsil/contract/crops';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { toCropBody, toCropDraft } from '../model/crop-draft.ts';
+import { useCropText } from '../model/crop-text.ts';
+import classes from '../crops.module.css';
+import { cropRecipeQuery, cropRecipesQuery, refreshCrops } from '../api.ts';
+import { RecipeView } from '../recipe/recipe-card.tsx';
+import { planDays } from '../model/recipe-bands.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/crops');
+
+type Props = { farmId: string; crop: FarmCrop; mayChange: boolean };
+
+const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<RecipeVersion>[] => {
+  const t = useTranslations('crops');
+  const words = useCropText();
+  return [
+    {
+      key: 'at',
+      header: t('history.at'),
+      cell: ({ recipeId, createdAt }) => (
+        <PrimaryCell>
+          <Link
+            to="/smartfarm/$farmId/crops"
+            params={{ farmId }}
+            search={(now) => ({ ...now, recipe: recipeId })}
+            resetScroll={false}
+          >
+            {formatDateTime(parseInstant(createdAt))}
+          </Link>
+          {recipeId === crop.recipeId && <span className={classes.markBeside}>{t('history.holds')}</span>}
+        </PrimaryCell>
+      ),
+    },
+    { key: 'by', header: t('history.by'), cell: ({ memberName }) => memberName ?? t('history.former') },
+    { key: 'from', header: t('recipe.from'), cell: ({ copiedFrom }) => words.copied(copiedFrom) },
+    { key: 'source', header: t('recipe.source'), from: 992, cell: ({ recipe }) => recipe.source },
+    {
+      key: 'days',
+      header: t('recipe.days'),
+      align: 'right',
+      cell: ({ recipe }) => t('days', { count: planDays(recipe.seasons) }),
+    },
+  ];
+};
+
+/** Restores an older recipe; the current one stays in the history. */
+function TakeBack({
+  farmId,
+  crop,
+  version,
+  onDone,
+}: Omit<Props, 'mayChange'> & { version: RecipeVersion; onDone: () => void }) {
+  const t = useTranslations('crops.history');
+  const client = useQueryClient();
+  const take = async (): Promise<void> => {
+    const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
+    const body = { ...toCropBody(toCropDraft(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
+    try {
+      await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) }, body });
+    } finally {
+      void refreshCrops(client, farmId);
+    }
+    toast(t('taken'));
+    onDone();
+  };
+  return (
+    <ConfirmButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} work={take}>
+      {t('takeText')}
+    </ConfirmButton>
+  );
+}
+
+/** One older recipe. */
+function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
+  const t = useTranslations('crops');
+  const navigate = route.useNavigate();
+  const query = useQuery(cropRecipeQuery(farmId, crop.farmCropId, recipeId));
+  const version = query.data;
+  const close = (): void => void navigate({ search: (now) => ({ ...now, recipe: undefined }), resetScroll: false });
+  const title = version
+    ? t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })
+    : t('history.title');
+  return (
+    <Sheet opened onClose={close} title={title}>
+      {!version && <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('history.title')} />}
+      {version && (
+        <div className={classes.sheet}>
+          <RecipeView farmId={farmId} recipe={version.recipe} copiedFrom={version.copiedFrom} narrow />
+          {mayChange && version.recipeId !== crop.recipeId && (
+            <TakeBack farmId={farmId} crop={crop} version={version} onDone={close} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** All recipes of the crop; each opens in a sheet and can be restored. */
+export function RecipeHistory({ open, ...props }: Props & { open: number | undefined }) {
+  const t = useTranslations('crops.history');
+  const { farmId, crop } = props;
+  const [page, setPage] = useState<number>();
+  const query = useQuery(cropRecipesQuery(farmId, crop.farmCropId, page));
+  const columns = useColumns(props);
+  return (
+    <>
+      <ListCard
+        title={t('title')}
+        aside={t('aside')}
+        query={query}
+        onPage={setPage}
+        empty={<EmptyState title={t('none')} />}
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ recipeId }) => recipeId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      {open !== undefined && <OldRecipe key={open} {...props} recipeId={open} />}
+    </>
+  );
+}

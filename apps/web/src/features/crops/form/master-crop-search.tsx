@@ -1,0 +1,81 @@
+import type { MasterCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crops/crop-recipe';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { useCropText } from '../model/crop-text.ts';
+import classes from '../crops.module.css';
+import { masterCropsQuery } from '../api.ts';
+import { RecipePreview } from './recipe-preview.tsx';
+
+type Props = { farmId: string; narrow?: boolean; takeLabel: string; onTake: (crop: MasterCrop) => void };
+
+export const masterName = ({ cropNmKo, cropNmEn }: MasterCrop) => ({ nameKo: cropNmKo, nameEn: cropNmEn });
+
+function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cropNo: number) => void }) {
+  const t = useTranslations('crops');
+  const words = useCropText();
+  const codeName = useCodeName();
+  return (
+    <ul className={classes.choices}>
+      {crops.map((crop) => (
+        <li key={crop.cropNo}>
+          <button type="button" onClick={() => onShow(crop.cropNo)}>
+            <strong>{words.nameOf(masterName(crop))}</strong>
+            <span>
+              {[
+                codeName('CROP_TYPE', crop.cropType),
+                t('days', { count: recipeDays(crop.recipe, crop.stages) }),
+                ...(crop.weightPerPlant === null
+                  ? []
+                  : [t('perPlant', { weight: words.amount(crop.weightPerPlant, 'g') })]),
+              ].join(' · ')}
+            </span>
+            <small>{crop.recipe.source}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Searches the master crops, shows a recipe with its source, and takes it over. */
+export function MasterCropSearch({ farmId, narrow = false, takeLabel, onTake }: Props) {
+  const t = useTranslations('crops');
+  const words = useCropText();
+  const [keyword, setKeyword] = useState('');
+  const [shown, setShown] = useState<number>();
+  const { data, error, refetch } = useQuery(masterCropsQuery(keyword));
+  const crop = data?.find(({ cropNo }) => cropNo === shown);
+  if (crop)
+    return (
+      <RecipePreview
+        farmId={farmId}
+        title={words.nameOf(masterName(crop))}
+        recipe={crop.recipe}
+        narrow={narrow}
+        takeLabel={takeLabel}
+        onTake={() => onTake(crop)}
+        onBack={() => setShown(undefined)}
+      />
+    );
+  return (
+    <div className={classes.sheet}>
+      <SearchField
+        className={classes.find ?? ''}
+        label={t('master.find')}
+        placeholder={t('master.findIn')}
+        clearLabel={t('clear')}
+        value={keyword}
+        onSearch={setKeyword}
+      />
+      {!data && <QueryFallback error={error} retry={refetch} lines={6} label={t('master.find')} />}
+      {data?.length === 0 && <EmptyState title={t('noMatch', { keyword })}>{t('master.noneText')}</EmptyState>}
+      {data && data.length > 0 && <Masters crops={data} onShow={setShown} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
+import { RecipeCurve } from '../recipe/recipe-curve.tsx';
+import classes from './recipe-editor.module.css';
+import type { LayoutProps } from './recipe-grid.tsx';
+import { periods } from '../model/recipe-bands.ts';
+import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
+
+/** One season of a recipe for phones: days and light, then a block per field. */
+export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) {
+  const t = useTranslations('crops');
+  const { fieldOf } = useCropFields(farmId);
+  return placed.map((one) => (
+    <div key={one.season.season} className={classes.blocks}>
+      <div className={classes.block}>
+        {seasonPartNames.map((part) => (
+          <div key={part} className={classes.line}>
+            <span aria-hidden="true">{t(`part.${part}`)}</span>
+            <SeasonCell {...inputs} placed={one} part={part} />
+          </div>
+        ))}
+      </div>
+      {inputs.draft.fields.map((key) => {
+        const field = fieldOf(key);
+        return (
+          <fieldset key={key} className={classes.block}>
+            <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
+            <div className={classes.blockHead}>
+              <span aria-hidden="true">{nameWithUnit(field)}</span>
+              <FieldActions {...inputs} field={field} />
+            </div>
+            <RecipeCurve small seasons={drawn} field={field} />
+            {periods.map((period) => (
+              <div key={period} className={classes.line}>
+                <span aria-hidden="true">{t(`period.${period}`)}</span>
+                <RangeCell {...inputs} placed={one} field={field} period={period} />
+              </div>
+            ))}
+            <div className={classes.line}>
+              <span aria-hidden="true">{t('recipe.margin')}</span>
+              <MarginCell {...inputs} field={field} />
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  ));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { FormPart } from '#ui/forms/form-page.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import type { CropDraft } from '../model/crop-draft.ts';
+import type { CropInputs } from './crop-form.tsx';
+import classes from '../crops.module.css';
+import { toRecipeDraft } from '../model/recipe-draft.ts';
+import { RecipeEditor } from './recipe-editor.tsx';
+import { CopyRecipe, type CopiedRecipe, type CopyFrom } from './copy-recipe.tsx';
+
+type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
+
+/** The growth recipe of the crop form; it can be replaced by another one, with undo. */
+export function RecipeSection({
+  farmId,
+  seq,
+  draft,
+  sending,
+  onChange,
+}: CropInputs & { farmId: string; seq?: number }) {
+  const t = useTranslations('crops.take');
+  const [from, setFrom] = useState<CopyFrom>();
+  const [before, setBefore] = useState<Taken>();
+  const put = (taken: Taken): void => {
+    // Errors are stored by index in the replaced recipe.
+    sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.')));
+    onChange(taken);
+  };
+  const take = ({ recipe, copiedFrom }: CopiedRecipe): void => {
+    setBefore({ recipe: draft.recipe, copiedFrom: draft.copiedFrom });
+    put({ recipe: toRecipeDraft(recipe), copiedFrom });
+    setFrom(undefined);
+    toast(t('done'));
+  };
+  return (
+    <FormPart title={t('part')}>
+      <div className={classes.takes}>
+        <Button onClick={() => setFrom('master')}>{t('fromMaster')}</Button>
+        <Button onClick={() => setFrom('farm')}>{t('fromFarm')}</Button>
+        {before && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              put(before);
+              setBefore(undefined);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      <RecipeEditor
+        farmId={farmId}
+        draft={draft.recipe}
+        sending={sending}
+        onChange={(recipe) => onChange({ recipe })}
+      />
+      {from && <CopyRecipe farmId={farmId} seq={seq} from={from} onTake={take} onClose={() => setFrom(undefined)} />}
+    </FormPart>
+  );
+}

@@ -1,0 +1,156 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crops/crop-recipe';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { CropStatus } from './crop-status.tsx';
+import { useCropText } from '../model/crop-text.ts';
+import type { CropsSearch } from '../search.ts';
+import { farmCropsQuery } from '../api.ts';
+
+type Props = {
+  farmId: string;
+  search: CropsSearch;
+  mayChange: boolean;
+  show: (change: Partial<CropsSearch>, replace?: boolean) => void;
+};
+
+const useColumns = (farmId: string): Column<FarmCrop>[] => {
+  const t = useTranslations('crops');
+  const words = useCropText();
+  const codeName = useCodeName();
+  return [
+    {
+      key: 'name',
+      header: t('field.cropName'),
+      cell: (crop) => (
+        <PrimaryCell sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
+          <Link to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, crop: crop.farmCropId })}>
+            {crop.cropName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'use', header: t('use.title'), cell: (crop) => <CropStatus crop={crop} /> },
+    { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => words.stages(stages) },
+    {
+      key: 'days',
+      header: t('recipe.days'),
+      align: 'right',
+      cell: ({ recipe, stages }) => t('days', { count: recipeDays(recipe, stages) }),
+    },
+    {
+      key: 'harvest',
+      header: t('field.targetHarvestKg'),
+      align: 'right',
+      cell: ({ targetHarvestKg }) => words.amount(targetHarvestKg, 'kg'),
+    },
+    {
+      key: 'weight',
+      header: t('field.targetWeightPerPlant'),
+      align: 'right',
+      from: 992,
+      cell: ({ targetWeightPerPlant }) => words.amount(targetWeightPerPlant, 'g'),
+    },
+    {
+      key: 'plan',
+      header: t('field.monthlyPlanKg'),
+      align: 'right',
+      from: 992,
+      cell: ({ monthlyPlanKg }) => words.amount(monthlyPlanKg, 'kg'),
+    },
+    { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
+  ];
+};
+
+function Nothing({ search, mayChange, show, add }: Omit<Props, 'farmId'> & { add: ReactNode }) {
+  const t = useTranslations('crops');
+  if (search.keyword !== undefined)
+    return (
+      <EmptyState
+        title={t('noMatch', { keyword: search.keyword })}
+        action={<Button onClick={() => show({ keyword: undefined })}>{t('showAll')}</Button>}
+      />
+    );
+  if (search.archived) return <EmptyState title={t('noArchived')}>{t('noArchivedText')}</EmptyState>;
+  return (
+    <EmptyState title={t('empty')} action={add}>
+      {t(mayChange ? 'emptyText' : 'emptyTextMember')}
+    </EmptyState>
+  );
+}
+
+export function CropList({ farmId, search, mayChange, show }: Props) {
+  const t = useTranslations('crops');
+  const { keyword = '', archived = false, page = 1 } = search;
+  const query = useQuery(farmCropsQuery(farmId, { keyword, archived, pageNo: page }));
+  const columns = useColumns(farmId);
+  const add = mayChange && (
+    <ButtonLink
+      to="/smartfarm/$farmId/crops"
+      params={{ farmId }}
+      search={{ form: 'new' }}
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+    >
+      {t('add')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        {...(add && { actions: add })}
+      />
+      <Toolbar>
+        <SearchField
+          label={t('find')}
+          placeholder={t('findIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => show({ keyword: next || undefined, page: undefined }, true)}
+        />
+        <SegmentedControl
+          label={t('shown.label')}
+          value={archived ? 'archived' : 'grown'}
+          onChange={(next) => show({ archived: next === 'archived' || undefined, page: undefined })}
+          options={[
+            { value: 'grown', label: t('shown.grown') },
+            { value: 'archived', label: t('shown.archived') },
+          ]}
+        />
+      </Toolbar>
+      <ListCard
+        query={query}
+        onPage={(next) => show({ page: next })}
+        empty={<Nothing search={search} mayChange={mayChange} show={show} add={add || undefined} />}
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ farmCropId }) => farmCropId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

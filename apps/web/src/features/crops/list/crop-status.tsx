@@ -1,0 +1,15 @@
+import type { FarmCrop } from '@onsil/contract/crops';
+import { useTranslations } from 'use-intl';
+import classes from '../crops.module.css';
+
+/** Whether a crop is growing, between batches or archived; without an alarm colour. */
+export function CropStatus({ crop: { isArchived, isInUse } }: { crop: Pick<FarmCrop, 'isArchived' | 'isInUse'> }) {
+  const t = useTranslations('crops.use');
+  if (isArchived) return <span className={classes.mark}>{t('archived')}</span>;
+  if (!isInUse) return <span className={classes.idle}>{t('idle')}</span>;
+  return (
+    <span className={classes.mark} data-use>
+      {t('growing')}
+    </span>
+  );
+}

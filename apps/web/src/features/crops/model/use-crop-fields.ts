@@ -1,0 +1,30 @@
+import { unitText } from '#lib/format/amounts.ts';
+import { coreFields } from '@onsil/domain/telemetry/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+
+export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
+
+/**
+ * The fields available to recipes: the core fields and those that the farm's controllers report. Any other field shows
+ * its key.
+ */
+export const useCropFields = (farmId: string) => {
+  const t = useTranslations('fields');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(latestValuesQuery(farmId));
+  const all = new Map<string, CropField>();
+  for (const { key, unit, decimals, min } of coreFields)
+    all.set(key, { key, name: t(key as Parameters<typeof t>[0]), unit, decimals, min });
+  for (const { values } of data?.controllers ?? [])
+    for (const { field: key, nameKo, nameEn, unit, decimals, scaleMin: min } of values)
+      if (!all.has(key)) all.set(key, { key, name: korean ? nameKo : nameEn, unit, decimals, min });
+  return {
+    all: [...all.values()],
+    fieldOf: (key: string): CropField => all.get(key) ?? { key, name: key, unit: '', decimals: 2, min: 0 },
+  };
+};
+
+/** `온도 (°C)` */
+export const nameWithUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unitText(unit)})`);

@@ -1,0 +1,171 @@
+import { codesApi } from '@onsil/contract/codes';
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { alarmCountApi } from '@onsil/contract/alarm-count';
+import { deviationsApi } from '@onsil/contract/deviations';
+import type { Deviation } from '@onsil/contract/deviations';
+import { maxPageSize } from '@onsil/contract/envelope';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+/** Maximum of deviations per recorded action, and so the page size of open ones. */
+export const openPageSize = 100;
+const pageSize = 20;
+
+const keyOf = (farmId: string) => ['deviations', farmId] as const;
+const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+
+// The live stream reports changes; polling covers its outages.
+const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
+
+/** Refreshes a farm's deviations. */
+export const refreshDeviations = (client: QueryClient, farmId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(farmId) });
+
+type OpenRequest = { controllerId?: string | undefined; pageNo?: number };
+
+/** The open deviations of a farm or of one controller, most urgent first. */
+export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }: OpenRequest = {}) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'open', controllerId ?? null, pageNo],
+    queryFn: ({ signal }) => {
+      const query = {
+        open: true,
+        ...(controllerId !== undefined && { controllerId }),
+        pageNo,
+        pageSize: openPageSize,
+      } as const;
+      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+/** Whether a gateway's deviation includes a controller. */
+export const includesController = ({ channels }: Deviation, controllerId: string): boolean =>
+  channels.some((channel) => channel.controllerId === controllerId);
+
+/** A period in epoch ms. */
+export type Period = { from: number; to: number };
+type PageRequest = Period & { controllerId?: string | undefined; pageNo: number };
+
+const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
+  from: seconds(from),
+  to: seconds(to),
+  ...(controllerId !== undefined && { controllerId }),
+  pageNo,
+  pageSize,
+});
+
+/** Ended deviations. */
+export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'ended', request],
+    queryFn: ({ signal }) => {
+      const query = { open: false, ...spanQuery(request) } as const;
+      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+/** The last ended deviation; null when there was none. */
+export const lastEndedQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'lastEnded'],
+    queryFn: async ({ signal }): Promise<Deviation | null> => {
+      const query = { open: false, pageSize } as const;
+      const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+      return items.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0] ?? null;
+    },
+    ...refetchOptions,
+  });
+
+/** The newest deviations of a period, open or ended, up to the drawn maximum. */
+export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'span', from, to],
+    queryFn: ({ signal }) => {
+      const query = { from: seconds(from), to: seconds(to), pageSize: maxPageSize };
+      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+export const alarmLogQuery = (farmId: string, request: PageRequest) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'log', request],
+    queryFn: ({ signal }) =>
+      call(deviationsApi.notificationLog, { farm: farmId, query: spanQuery(request) }, { signal }),
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+/** One deviation, and what helped with similar ones. */
+export const deviationQuery = (farmId: string, seq: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'one', seq],
+    queryFn: async ({ signal }) => (await call(deviationsApi.deviation, { params: { id: seq } }, { signal })).item,
+    ...refetchOptions,
+  });
+
+/** The log of one deviation. */
+export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'life', seq, pageNo],
+    queryFn: ({ signal }) =>
+      call(deviationsApi.deviationLog, { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+/** The actions recorded on one deviation, with their results. */
+export const actionsQuery = (farmId: string, seq: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'actions', seq],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          deviationsApi.actions,
+          { farm: farmId, query: { deviationId: seq, pageSize: maxPageSize } },
+          { signal },
+        )
+      ).items,
+    ...refetchOptions,
+  });
+
+export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'count', from, to],
+    queryFn: async ({ signal }) => {
+      const query = { from: seconds(from), to: seconds(to) };
+      return (await call(alarmCountApi.alarmCount, { params: { id: farmId }, query }, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
+/** The nutrient renewals of the farm's controllers, active or not. */
+export const renewalsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'renewals'],
+    queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, { farm: farmId }, { signal })).items,
+    ...refetchOptions,
+  });
+
+/** The current alarm mutes. */
+export const mutesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'stops'],
+    queryFn: async ({ signal }) => (await call(alarmMutesApi.stops, { params: { id: farmId } }, { signal })).items,
+    ...refetchOptions,
+  });
+
+/** The kinds of action, in order. */
+export const actionKindsQuery = queryOptions({
+  queryKey: ['codes', 'DEVIATION_ACTION'],
+  queryFn: async ({ signal }) =>
+    (await call(codesApi.commonCodes, { query: { masterCd: 'DEVIATION_ACTION' } }, { signal })).items,
+  staleTime: 60 * 60_000,
+});

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { before, damp, noon, serveDeviations, silent } from '#test/deviations/fixtures.ts';
+import { Page } from './page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (seq: number) =>
+  openPage({
+    path: '/smartfarm/$farmId/$deviationId/notification-action',
+    Page,
+    at: `/smartfarm/F1/${seq}/notification-action`,
+  });
+
+describe('the detail of a deviation', () => {
+  it('lists its events in order, with recipients and delivery results', async () => {
+    serveDeviations();
+    open(101);
+    const line = await screen.findByRole('list', { name: '이력' });
+    const events = within(line)
+      .getAllByRole('listitem')
+      .map((event) => event.textContent?.replaceAll('\u00a0', ' '));
+    expect(events.length).toBe(4);
+    expect(events[0]).toContain('1단계 주의이탈 발생11. 20. (금) 11:3876.2%');
+    expect(events[1]).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거부함');
+    expect(events[2]).toContain('단계 상승');
+  });
+
+  it('is drawn from an hour before it, with range and marks', async () => {
+    const requests = serveDeviations();
+    open(101);
+    expect(await screen.findByRole('img', { name: /^습도: 10:28부터 12:01까지/ })).toBeDefined();
+    const query = requests.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
+    expect(query?.get('from')).toBe(String(Date.parse(before(92)) / 1000));
+    expect(query?.get('to')).toBe(String(noon / 1000 + 60));
+    expect(screen.getByText('이탈 시작')).toBeDefined();
+    expect(screen.getByText('11:38')).toBeDefined();
+    const link = screen.getByRole('link', { name: '시계열에서 보기' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(link)).toContain('c=["IDF-A"]&f=["humidity"]&period=own&from=2026-11-20&to=2026-11-20');
+  });
+
+  it('can be shown as a table', async () => {
+    serveDeviations();
+    const { user } = open(101);
+    await user.click(await screen.findByText('표로 보기'));
+    const table = await screen.findByRole('table', { name: /^습도:/ });
+    expect(within(table).getAllByRole('row').length).toBe(94);
+  });
+
+  it('suggests past remedies and copies one into the form', async () => {
+    serveDeviations();
+    const { user } = open(101);
+    expect(await screen.findByText('5번 중 4번 복귀 · 중앙값 18분')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: '제습 선택' }));
+    expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
+  });
+
+  it('keeps the form’s input when the call fails', async () => {
+    serveDeviations({ 'POST /farm/alarm-management': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    const { user } = open(101);
+    const text = await screen.findByRole('textbox', { name: '조치 내용' });
+    await user.type(text, '제습기 점검');
+    await user.click(screen.getByRole('button', { name: '기록' }));
+    expect(await screen.findByText('기록하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
+    expect(text).toHaveProperty('value', '제습기 점검');
+  });
+
+  it('shows the result of an action, and nothing without past remedies', async () => {
+    serveDeviations();
+    open(102);
+    const facts = await screen.findByRole('region', { name: '이탈 정보' });
+    await waitFor(() => expect(facts.textContent).toContain('조치 후 복귀까지18분'));
+    expect(facts.textContent).toContain('하루 안에 다시 이탈하지 않았습니다');
+    expect(screen.queryByText('효과가 있었던 조치')).toBeNull();
+  });
+
+  it('of a silent controller has no chart and lists the silent controllers', async () => {
+    const requests = serveDeviations({
+      'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: silent, workedHere: [] } }),
+    });
+    open(103);
+    expect(await screen.findByText('값이 들어오지 않은 동안에는 표시할 값이 없습니다.')).toBeDefined();
+    expect(screen.getByText('육묘실')).toBeDefined();
+    expect(requests.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
+  });
+
+  it('of a controller that reports again says so, without a value', async () => {
+    const back = { ...silent, endedAt: before(2), backAt: before(7), endKind: 'returned', channels: [] };
+    serveDeviations({
+      'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: back, workedHere: [] } }),
+    });
+    open(103);
+    expect(await screen.findByText('1동 게이트웨이에서 값이 다시 들어옵니다')).toBeDefined();
+    expect(screen.queryByText('최대 이탈 값')).toBeNull();
+  });
+
+  it('has no form after its end', async () => {
+    const ended = { ...damp, endedAt: before(1), backAt: before(11), endKind: 'returned' };
+    serveDeviations({
+      'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: ended, workedHere: [] } }),
+    });
+    open(101);
+    expect(await screen.findByText('습도 — 기준 안으로 복귀했습니다')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /직접 종료/ })).toBeNull();
+  });
+});
+
+it('is not found under another farm', async () => {
+  serveDeviations({
+    'GET /farm/deviation/101': () => ok({ item: { farmId: 'F2', deviation: damp, workedHere: [] } }),
+  });
+  open(101);
+  expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();
+});
+
+it('leads back when it does not exist', async () => {
+  serveDeviations();
+  open(999);
+  expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();
+  expect(screen.getByRole('link', { name: '이탈 목록' }).getAttribute('href')).toBe(
+    '/smartfarm/F1/notification-action',
+  );
+});

@@ -1,0 +1,144 @@
+import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ActionForm, emptyActionDraft } from '../parts/action-form.tsx';
+import { SilentControllers } from '../parts/silent-controllers.tsx';
+import classes from './deviation-detail.module.css';
+import { DeviationSummary } from '../parts/deviation-summary.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { TimelineChart } from './timeline-chart.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { EventLog } from './event-log.tsx';
+import { CloseButton } from '../parts/close-button.tsx';
+import { StateChip } from '../parts/state-chip.tsx';
+import type * as z from 'zod/mini';
+
+type PastRemedy = z.output<typeof effectiveAction>;
+
+type WorkedHereProps = { worked: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
+
+/** Past actions that helped with similar deviations; a tap copies one into the form. */
+function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
+  const t = useTranslations('deviations.life');
+  const { actionKind } = useDeviationText();
+  if (before.length === 0) return null;
+  return (
+    <section className={classes.worked}>
+      <h3>{t('worked')}</h3>
+      <ul>
+        {before.map(({ actionCd, times, worked: back, medianMinutes }) => (
+          <li key={actionCd}>
+            <button
+              type="button"
+              aria-label={t('useIt', { kind: actionKind(actionCd) })}
+              aria-pressed={actionCd === chosen}
+              onClick={() => onChoose(actionCd)}
+            >
+              {actionKind(actionCd)}
+            </button>
+            <span>
+              {t('workedTimes', { times, worked: back })}
+              {medianMinutes !== null && ` · ${t('workedMedian', { minutes: Math.round(medianMinutes) })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = {
+  farmId: string;
+  deviation: Deviation;
+  worked: readonly PastRemedy[];
+  logPage: number;
+  onLogPage: (page: number | undefined) => void;
+};
+
+/** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
+export function DeviationDetail({ farmId, deviation, worked: before, logPage, onLogPage }: Props) {
+  const t = useTranslations('deviations');
+  const words = useDeviationText();
+  const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
+  const now = useNow(30);
+  const open = deviation.endedAt === null;
+  const details = [
+    words.course(deviation, now),
+    words.extreme(deviation),
+    words.acted(deviation),
+    open ? words.muted(deviation) : null,
+  ];
+  return (
+    <Stack>
+      <PageTitle
+        title={t('life.title', { name: words.nameOf(deviation) })}
+        sub={
+          <span className={classes.sub}>
+            {deviation.controllerName}
+            <StateChip deviation={deviation} />
+          </span>
+        }
+        actions={
+          <>
+            <CloseButton farmId={farmId} deviation={deviation} />
+            <ButtonLink
+              to="/smartfarm/$farmId/notification-action"
+              params={{ farmId }}
+              icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
+            >
+              {t('life.back')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <DeviationSummary
+        level={open ? deviation.level : 0}
+        sentence={words.sentence(deviation)}
+        details={details.filter((detail) => detail !== null)}
+      />
+      <div className={classes.columns}>
+        <Stack>
+          <TimelineChart farmId={farmId} deviation={deviation} />
+          <KeyFigures farmId={farmId} deviation={deviation} />
+        </Stack>
+        <Stack>
+          {/* The form stays while it has input, even when the deviation ends. */}
+          {(open || draft.description !== '') && (
+            <Card title={t('act.title')} padded>
+              <PastRemedies
+                worked={before}
+                chosen={draft.actionCd}
+                onChoose={(actionCd) => setDraft({ ...draft, actionCd })}
+              />
+              <ActionForm
+                farmId={farmId}
+                deviations={[deviation]}
+                draft={draft}
+                onDraft={setDraft}
+                onDone={() => setDraft(emptyActionDraft)}
+              />
+            </Card>
+          )}
+          {deviation.channels.length > 0 && (
+            <Card padded>
+              <SilentControllers channels={deviation.channels} open />
+            </Card>
+          )}
+          <EventLog
+            farmId={farmId}
+            seq={deviation.deviationId}
+            digits={deviation}
+            pageNo={logPage}
+            onPage={onLogPage}
+          />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}

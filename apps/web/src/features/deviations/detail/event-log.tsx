@@ -1,0 +1,71 @@
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pager } from '#ui/data/pager.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { AlarmDetail } from '../parts/alarm-detail.tsx';
+import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
+import classes from './deviation-detail.module.css';
+import { deviationLogQuery } from '../api.ts';
+
+type Props = {
+  farmId: string;
+  seq: number;
+  digits: FieldFormat;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+};
+
+/** Entries that are about the level itself, unlike actions and notifications. */
+const ofLevel: ReadonlySet<AlarmLogEntry['kind']> = new Set(['opened', 'escalated', 'eased', 'reopened', 'returned']);
+
+const inOrder = (a: AlarmLogEntry, b: AlarmLogEntry): number =>
+  parseInstant(a.at) - parseInstant(b.at) || a.alarmSeq - b.alarmSeq;
+
+/** All events of a deviation in order. */
+export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
+  const t = useTranslations();
+  const query = useQuery(deviationLogQuery(farmId, seq, pageNo));
+  const { data, error } = query;
+  return (
+    <Card title={t('deviations.life.timeLine')}>
+      {data ? (
+        <>
+          {data.items.length === 0 && <EmptyState title={t('deviations.life.timeLineEmpty')} />}
+          <ol className={classes.line} aria-label={t('deviations.life.timeLine')}>
+            {data.items.toSorted(inOrder).map((alarm) => (
+              <Event key={alarm.alarmSeq} alarm={alarm} digits={digits} />
+            ))}
+          </ol>
+          <Pager
+            label={t('deviations.life.timeLinePages')}
+            {...data.paging}
+            onPage={(next) => onPage(next === 1 ? undefined : next)}
+          />
+        </>
+      ) : (
+        <QueryFallback error={error} retry={query.refetch} lines={5} />
+      )}
+    </Card>
+  );
+}
+
+function Event({ alarm, digits }: { alarm: AlarmLogEntry; digits: FieldFormat }) {
+  const { at, kind, level, value } = alarm;
+  return (
+    <li>
+      <span className={classes.dot}>{ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}</span>
+      <div className={classes.event}>
+        <AlarmDetail alarm={alarm} />
+      </div>
+      <div className={classes.at}>
+        <time dateTime={at}>{formatDateTime(parseInstant(at))}</time>
+        {value !== null && ofLevel.has(kind) && <span>{formatAmount(value, digits)}</span>}
+      </div>
+    </li>
+  );
+}

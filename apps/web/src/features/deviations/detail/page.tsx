@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { DeviationDetail } from './deviation-detail.tsx';
+import { deviationQuery } from '../api.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/$deviationId/notification-action');
+
+/** The detail page of a deviation. */
+export function Page() {
+  const { farmId, deviationId } = route.useParams();
+  return <Life key={deviationId} farmId={farmId} seq={Number(deviationId)} />;
+}
+
+// Another farm's deviation, a deleted one and an invalid number look the same.
+const unknown = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.number);
+
+function Life({ farmId, seq }: { farmId: string; seq: number }) {
+  const t = useTranslations();
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
+  // A manager of several farms may open a link under another farm's address; that counts as not found.
+  if (data && data.farmId === farmId) {
+    return (
+      <DeviationDetail
+        farmId={farmId}
+        deviation={data.deviation}
+        worked={data.workedHere}
+        logPage={page}
+        onLogPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
+      />
+    );
+  }
+  const back = (
+    <ButtonLink to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
+      {t('deviations.life.back')}
+    </ButtonLink>
+  );
+  return (
+    <Stack>
+      <PageTitle title={t('deviations.title')} />
+      <Card>
+        {data || unknown(error) ? (
+          <EmptyState title={t('deviations.life.unknown')} action={back}>
+            {t('deviations.life.unknownText')}
+          </EmptyState>
+        ) : (
+          <QueryFallback error={error} retry={refetch} lines={8} />
+        )}
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import classes from './timeline-chart.module.css';
+import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
+import { TimelineDrawing } from './timeline-drawing.tsx';
+import { listMarks } from './timeline-marks.ts';
+import { actionsQuery, type Period } from '../api.ts';
+
+const maxPoints = 240;
+
+/** The values around a deviation, with its range and events. */
+export function TimelineChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations.life');
+  const { field, startedAt, endedAt } = deviation;
+  const span = timelinePeriod(parseInstant(startedAt), endedAt === null ? null : parseInstant(endedAt), useNow(60));
+  return (
+    <Card
+      title={t('chart')}
+      aside={field === null ? undefined : <Aside farmId={farmId} deviation={deviation} field={field} span={span} />}
+    >
+      {field === null ? (
+        <EmptyState title={t('silentText')} />
+      ) : (
+        <Values farmId={farmId} deviation={deviation} field={field} span={span} />
+      )}
+    </Card>
+  );
+}
+
+type Props = { farmId: string; deviation: Deviation; field: string; span: Period };
+
+function Aside({ farmId, deviation, field, span }: Props) {
+  const t = useTranslations('deviations.life');
+  return (
+    <>
+      {t('chartAside')}
+      {' · '}
+      <Link
+        className={classes.link}
+        to="/smartfarm/$farmId/time-series"
+        params={{ farmId }}
+        search={{
+          c: [deviation.controllerId],
+          f: [field],
+          period: 'own',
+          from: toIsoDay(span.from),
+          to: toIsoDay(span.to),
+          zoom: [Math.floor(span.from / 1000), Math.floor(span.to / 1000)],
+        }}
+      >
+        {t('inTimeSeries')}
+      </Link>
+    </>
+  );
+}
+
+function Values({ farmId, deviation, field, span }: Props) {
+  const t = useTranslations('deviations.life');
+  const { controllerId, deviationId } = deviation;
+  const series = useQuery({
+    ...seriesQuery({ controllerId: [controllerId], fields: [field], ...span, points: maxPoints }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: actions = [] } = useQuery(actionsQuery(farmId, deviationId));
+  const { data: interval = 60 } = useQuery({
+    ...latestValuesQuery(farmId),
+    select: ({ controllers }) => controllers.find((one) => one.controllerId === controllerId)?.intervalSeconds,
+  });
+  const { data } = series;
+  const line = useMemo(() => {
+    const columns = data?.series[0];
+    return data && columns ? toTimelineLine(data, columns, 3 * interval) : null;
+  }, [data, interval]);
+  if (!data) {
+    if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
+    return (
+      <div className={classes.bone}>
+        <Skeleton height={220} />
+      </div>
+    );
+  }
+  if (!line || line.t.length === 0) return <EmptyState title={t('noSeries')} />;
+  return <TimelineDrawing deviation={deviation} span={span} line={line} marks={listMarks(deviation, actions)} />;
+}

@@ -1,0 +1,89 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useElementSize } from '@mantine/hooks';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/format/kst.ts';
+import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
+import classes from './timeline-chart.module.css';
+import { timelineExtent, ticksBetween, type TimelineLine } from './timeline-series.ts';
+import { assignRows, type TimelineMark } from './timeline-marks.ts';
+import { TimelinePlot } from './timeline-plot.tsx';
+import { TimelineTable } from './timeline-table.tsx';
+import type { Period } from '../api.ts';
+
+/** CSS pixels: the plot's width until measured, and the width of a mark's number. */
+const defaultWidth = 560;
+const numberWidth = 20;
+const rowHeight = 18;
+
+const seen = (column: readonly (number | null)[]): number[] => column.filter((value) => value !== null);
+
+type Props = { deviation: Deviation; span: Period; line: TimelineLine; marks: readonly TimelineMark[] };
+
+/** A deviation's values with scale and marks, and as a table. */
+export function TimelineDrawing({ deviation, span, line, marks }: Props) {
+  const t = useTranslations('deviations.life');
+  const words = useDeviationText();
+  const { ref, width: measured } = useElementSize();
+  const width = measured || defaultWidth;
+  const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
+  const [low, high] = timelineExtent(line, deviation.range);
+  const ticks = ticksBetween(low, high, 4);
+  const across = (at: number): number => (at - span.from) / (span.to - span.from);
+  const down = (value: number): number => 1 - (value - low) / (high - low);
+  const inside = marks.filter(({ at }) => at >= span.from && at <= span.to);
+  const places = inside.map(({ at }) => across(at));
+  const rows = assignRows(places, numberWidth / width);
+  const highest = Math.max(1, ...rows.map((row) => row + 1));
+  const label = t('chartLabel', {
+    name: words.nameOf(deviation),
+    from: formatMoment(span.from),
+    to: formatMoment(span.to),
+    min: formatAmount(Math.min(...seen(line.min)), deviation),
+    max: formatAmount(Math.max(...seen(line.max)), deviation),
+  });
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.legend}>
+        <span>{unitText(deviation.unit)}</span>
+        {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
+      </div>
+      <div className={classes.plot}>
+        <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
+          {ticks.map((value) => (
+            <span key={value} className={classes.tick} style={{ top: `${down(value) * 100}%` }} aria-hidden="true">
+              {formatLimit(value, { unit: '', decimals: deviation.decimals })}
+            </span>
+          ))}
+          <TimelinePlot {...{ deviation, line, ticks, across, down, label }} />
+          {inside.map(({ kind, at }, i) => (
+            <i
+              key={`${kind}${at}`}
+              className={classes.mark}
+              style={{ left: `${across(at) * 100}%`, top: -4 - rowHeight * (rows[i] ?? 0) }}
+              aria-hidden="true"
+            >
+              <b>{i + 1}</b>
+            </i>
+          ))}
+        </div>
+        <div className={classes.axis} aria-hidden="true">
+          {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width).map(({ at, label: time }) => (
+            <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
+              {time}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol className={classes.marks}>
+        {inside.map(({ kind, at }) => (
+          <li key={`${kind}${at}`}>
+            {t(`marks.${kind}`)} <time>{formatMoment(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <TimelineTable deviation={deviation} line={line} caption={label} />
+    </figure>
+  );
+}

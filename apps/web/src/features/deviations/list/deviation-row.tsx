@@ -1,0 +1,69 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { SilentControllers } from '../parts/silent-controllers.tsx';
+import classes from './deviation-row.module.css';
+import { StateChip } from '../parts/state-chip.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+
+type Props = {
+  farmId: string;
+  deviation: Deviation;
+  /** present where rows can be selected */
+  selection?: { selected: boolean; onSelect: (selected: boolean) => void };
+  actions: ReactNode;
+};
+
+/** One deviation in a list: level, place, excess, duration and last action. */
+export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
+  const t = useTranslations('deviations');
+  const words = useDeviationText();
+  const now = useNow(30);
+  const open = deviation.endedAt === null;
+  const muted = open ? words.muted(deviation) : null;
+  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
+  return (
+    <li className={classes.row} data-selected={selection?.selected}>
+      {selection && (
+        <label className={classes.pick}>
+          <input
+            type="checkbox"
+            aria-label={t('select.one', { name })}
+            checked={selection.selected}
+            onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+          />
+        </label>
+      )}
+      <div className={classes.mark}>
+        <StatusBadge level={open ? deviation.level : deviation.highest} size="short" />
+      </div>
+      <div className={classes.name}>
+        <Link
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(deviation.deviationId) }}
+        >
+          {words.nameOf(deviation)}
+        </Link>
+        <small>{deviation.controllerName}</small>
+        <SilentControllers channels={deviation.channels} />
+      </div>
+      <div className={classes.value}>
+        {deviation.value !== null && open && <strong>{formatAmount(deviation.value, deviation)}</strong>}
+        <small>{words.extreme(deviation)}</small>
+      </div>
+      <div className={classes.when}>
+        <span>{words.what(deviation)}</span>
+        <small>{words.course(deviation, now)}</small>
+      </div>
+      <div className={classes.state}>
+        <StateChip deviation={deviation} />
+        <small>{[words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AlarmRow } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { rowNumber } from '#lib/format/row-number.ts';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { AlarmDetail } from '../parts/alarm-detail.tsx';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { ListCard } from '#ui/data/list-card.tsx';
+import classes from './list.module.css';
+import { alarmLogQuery, type Period } from '../api.ts';
+
+type Props = {
+  farmId: string;
+  controllerId: string | undefined;
+  span: Period;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+};
+
+type Numbered = AlarmRow & { number: number };
+
+const useColumns = (farmId: string): Column<Numbered>[] => {
+  const t = useTranslations('deviations.log');
+  const words = useDeviationText();
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      from: 992,
+      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+    },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: ({ at }) => (
+        <time dateTime={at} className={classes.time}>
+          {formatMoment(parseInstant(at))}
+        </time>
+      ),
+    },
+    { key: 'level', header: t('level'), cell: ({ level }) => <StatusBadge level={level} size="short" /> },
+    {
+      key: 'where',
+      header: t('where'),
+      cell: (row) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(row.deviationId) }}
+        >
+          {`${row.controllerName} · ${words.nameOf(row)}`}
+        </Link>
+      ),
+    },
+    { key: 'what', header: t('what'), cell: (row) => <AlarmDetail alarm={row} /> },
+    {
+      key: 'value',
+      header: t('value'),
+      align: 'right',
+      from: 576,
+      cell: (row) => (row.value === null ? '–' : formatAmount(row.value, row)),
+    },
+  ];
+};
+
+/** The tab of the alarm log, newest first. */
+export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
+  const t = useTranslations('deviations');
+  const query = useQuery(alarmLogQuery(farmId, { ...span, controllerId, pageNo }));
+  const columns = useColumns(farmId);
+  const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
+  return (
+    <ListCard query={query} empty={empty} onPage={onPage}>
+      {(items, busy, paging) => (
+        <DataTable
+          caption={t('log.caption')}
+          columns={columns}
+          rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}
+          rowKey={({ alarmSeq }) => alarmSeq}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

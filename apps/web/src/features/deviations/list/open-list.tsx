@@ -1,0 +1,79 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { ActionSheet } from './action-sheet.tsx';
+import { DeviationRow } from './deviation-row.tsx';
+import rows from './deviation-row.module.css';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { CloseButton } from '../parts/close-button.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean };
+
+/** Open deviations, with actions on one or several. */
+export function OpenList({ farmId, deviations, busy }: Props) {
+  const t = useTranslations('deviations');
+  const words = useDeviationText();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [about, setAbout] = useState<ReadonlySet<number>>(new Set());
+  const [acting, setActing] = useState(false);
+  const selected = deviations.filter((one) => chosen.has(one.deviationId));
+
+  const select = (seq: number, on: boolean): void => {
+    const next = new Set(chosen);
+    if (on) next.add(seq);
+    else next.delete(seq);
+    setChosen(next);
+  };
+  const actOn = (list: readonly Deviation[]): void => {
+    setAbout(new Set(list.map((one) => one.deviationId)));
+    setActing(true);
+  };
+
+  return (
+    <>
+      <SelectionBar
+        count={selected.length}
+        total={deviations.length}
+        onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.deviationId) : []))}
+        onAct={() => actOn(selected)}
+      />
+      <ul className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
+        {deviations.map((one) => (
+          <DeviationRow
+            key={one.deviationId}
+            farmId={farmId}
+            deviation={one}
+            selection={{
+              selected: chosen.has(one.deviationId),
+              onSelect: (on) => select(one.deviationId, on),
+            }}
+            actions={
+              <>
+                <Button
+                  aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.controllerName}` })}
+                  onClick={() => actOn([one])}
+                >
+                  {t('act.open')}
+                </Button>
+                <CloseButton farmId={farmId} deviation={one} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <ActionSheet
+        farmId={farmId}
+        // A deviation that ends during the input is left out.
+        deviations={deviations.filter((one) => about.has(one.deviationId))}
+        opened={acting}
+        onClose={() => setActing(false)}
+        onDone={() => {
+          setActing(false);
+          setChosen(new Set());
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useNow } from '#lib/state/clock.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { OpenList } from './open-list.tsx';
+import { lastEndedQuery, openDeviationsQuery } from '../api.ts';
+
+type Props = {
+  farmId: string;
+  controllerId: string | undefined;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+  onAll: () => void;
+};
+
+/** The tab of open deviations. */
+export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll }: Props) {
+  const t = useTranslations('deviations.page');
+  const query = useQuery(openDeviationsQuery(farmId, { controllerId, pageNo }));
+  const empty =
+    controllerId === undefined ? (
+      <Quiet farmId={farmId} />
+    ) : (
+      <EmptyState title={t('noneOfController')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />
+    );
+  return (
+    <ListCard query={query} empty={empty} onPage={onPage}>
+      {(items, busy) => <OpenList farmId={farmId} deviations={items} busy={busy} />}
+    </ListCard>
+  );
+}
+
+/** Says that nothing is open, and since when. */
+function Quiet({ farmId }: { farmId: string }) {
+  const t = useTranslations('deviations.page');
+  const now = useNow(60);
+  const { data } = useQuery(lastEndedQuery(farmId));
+  const since = data?.endedAt ? parseInstant(data.endedAt) : null;
+  return (
+    <EmptyState title={t('none')}>
+      {since !== null && <p>{t('quietSince', { time: formatMoment(since), duration: formatDuration(now - since) })}</p>}
+      <p>{t('quietHint')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { formatRange } from '#lib/format/kst.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { periodEnd, lastDays } from '../model/periods.ts';
+import { EndedTab } from './ended-tab.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { LogTab } from './log-tab.tsx';
+import { daysOf, type DeviationListSearch } from '../search.ts';
+import { OpenTab } from './open-tab.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { DeviationSummary } from '../parts/deviation-summary.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { openDeviationsQuery } from '../api.ts';
+
+/** The page's summary: the worst open deviation and its last action; nothing without any. */
+function OpenSummary({ farmId }: { farmId: string }) {
+  const t = useTranslations('deviations');
+  const words = useDeviationText();
+  const now = useNow(30);
+  const { data } = useQuery(openDeviationsQuery(farmId));
+  const [worst] = data?.items ?? [];
+  if (!data || !worst) return null;
+  const others = data.paging.totalCount - 1;
+  const waiting = data.items.filter(({ action }) => action === null).length;
+  const acted = others === 0 ? words.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
+  const details = [
+    worst.cause === 'no_data' ? null : worst.controllerName,
+    words.course(worst, now),
+    words.extreme(worst),
+    acted,
+    others > 0 ? t('also', { count: others }) : null,
+  ];
+  return (
+    <DeviationSummary
+      level={worst.level}
+      sentence={words.sentence(worst)}
+      details={details.filter((detail) => detail !== null)}
+    />
+  );
+}
+
+const route = getRouteApi('/smartfarm/$farmId/notification-action');
+
+/** Open and ended deviations, and the alarm log. */
+export function Page() {
+  const t = useTranslations('deviations');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
+  const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
+  // Any other change returns to the first page.
+  const show = (change: Partial<DeviationListSearch>): void =>
+    void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
+  const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  return (
+    <Stack>
+      <PageTitle title={t('title')} sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)} />
+      <OpenSummary farmId={farmId} />
+      <ListFilters farmId={farmId} search={search} onSearch={show} />
+      {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
+      {tab === 'ended' && <EndedTab {...list} span={span} />}
+      {tab === 'log' && <LogTab {...list} span={span} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+
+type Subject = Pick<Deviation, 'cause' | 'fieldNmKo' | 'fieldNmEn'>;
+type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
+
+/** The violated range: both limits when it has two, else the one; null when unknown. */
+const violatedRangeOf = ({ side, range }: Deviation) => {
+  if (side === null || range === null) return null;
+  const limit = side === 'high' ? range.high : range.low;
+  if (range.low !== null && range.high !== null) return { kind: side, range } as const;
+  return limit === null ? null : ({ kind: `${side}Limit`, limit } as const);
+};
+
+/** Formats deviations as text. Times are Korean; `now` is epoch ms. */
+export function useDeviationText() {
+  const t = useTranslations('deviations');
+  const korean = useLocale() === 'ko';
+  const codeName = useCodeName();
+
+  const fieldOf = ({ fieldNmKo, fieldNmEn }: Subject): string =>
+    (korean ? fieldNmKo : fieldNmEn) ?? t('cause.unknownField');
+
+  const nameOf = (one: Subject): string => {
+    if (one.cause === 'no_data') return t('cause.silent');
+    return one.cause === 'stuck' ? t('cause.stuck', { field: fieldOf(one) }) : fieldOf(one);
+  };
+
+  const limits = (one: Deviation) => {
+    const violated = violatedRangeOf(one);
+    return {
+      kind: violated?.kind ?? 'out',
+      range: violated && 'range' in violated ? formatRangeWithUnit(violated.range, one) : '',
+      limit: violated && 'limit' in violated ? formatLimit(violated.limit, one) : '',
+    } as const;
+  };
+
+  /** The violation without the value: `기준 60–75 %보다 높음`. */
+  const what = (one: Deviation): string => {
+    if (one.cause === 'no_data') return t('cause.silentWhat');
+    if (one.cause === 'stuck') return t('cause.stuckWhat');
+    const { kind, ...rest } = limits(one);
+    return t(`what.${kind}`, rest);
+  };
+
+  const sentence = (one: Deviation): string => {
+    if (one.endKind === 'returned' && one.cause === 'no_data')
+      return t('says.resumed', { controller: one.controllerName });
+    if (one.endKind === 'returned' && one.cause === 'stuck') return t('says.moves', { field: fieldOf(one) });
+    if (one.endKind !== null) return t(`says.${one.endKind}`, { name: nameOf(one) });
+    if (one.cause === 'no_data') return t('says.silent', { controller: one.controllerName });
+    if (one.cause === 'stuck') return t('says.stuck', { field: fieldOf(one) });
+    const { kind, ...rest } = limits(one);
+    const value = one.value === null ? '' : formatAmount(one.value, one);
+    return t(`says.${value === '' ? 'out' : kind}`, { name: nameOf(one), value, ...rest });
+  };
+
+  const extreme = (one: Deviation): string | null => {
+    if (one.extreme === null) return null;
+    const word = one.side === 'high' ? 'highest' : one.side === 'low' ? 'lowest' : 'farthest';
+    return t(word, { value: formatAmount(one.extreme.value, one) });
+  };
+
+  /** How long it was out of range, without the off-delay. */
+  const course = ({ startedAt, backAt, endedAt }: Course, now: number): string => {
+    const from = parseInstant(startedAt);
+    const time = formatMoment(from);
+    if (endedAt === null) return t('since', { time, duration: formatDuration(now - from) });
+    return t('lasted', { from: time, duration: formatDuration(parseInstant(backAt ?? endedAt) - from) });
+  };
+
+  const state = ({ endKind, backAt, state: open }: Deviation): string =>
+    t(endKind !== null ? `state.${endKind}` : backAt !== null ? 'state.recovering' : `state.${open}`);
+
+  const actionKind = (actionCd: string): string => codeName('DEVIATION_ACTION', actionCd);
+
+  const acted = ({ action, endedAt }: Pick<Deviation, 'action' | 'endedAt'>): string =>
+    action === null
+      ? t(endedAt === null ? 'notActed' : 'neverActed')
+      : t('acted', {
+          time: formatMoment(parseInstant(action.at)),
+          member: action.memberName ?? t('member'),
+          kind: actionKind(action.actionCd),
+        });
+
+  const muted = ({ mutedBy, mutedUntil }: Pick<Deviation, 'mutedBy' | 'mutedUntil'>): string | null => {
+    if (mutedBy === null) return null;
+    if (mutedUntil === null) return t('muted.stopOpen');
+    return t(`muted.${mutedBy}`, { time: formatMoment(parseInstant(mutedUntil)) });
+  };
+
+  return { fieldOf, nameOf, what, sentence, extreme, course, state, acted, actionKind, muted };
+}

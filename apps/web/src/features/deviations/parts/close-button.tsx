@@ -1,0 +1,54 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useCloseDeviation } from '../commands.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
+
+/** Closes an open deviation by hand, or reopens one closed so, after a confirmation. */
+export function CloseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations.release');
+  const words = useDeviationText();
+  const errorMessage = useErrorMessage();
+  const change = useCloseDeviation(farmId);
+  // The dialog keeps its text while it fades out, although the deviation has changed.
+  const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
+    opened: false,
+    what: 'release',
+  });
+  const open = deviation.endedAt === null;
+  if (!open && !asked.opened && deviation.endKind !== 'released') return null;
+  const what = open ? 'release' : 'reopen';
+  const close = (): void => setAsked({ ...asked, opened: false });
+  const confirm = (): void =>
+    change.mutate(
+      { seq: deviation.deviationId, release: asked.what === 'release' },
+      {
+        onSuccess: () => toast(t(asked.what === 'release' ? 'released' : 'reopened')),
+        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+        onSettled: close,
+      },
+    );
+  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
+  return (
+    <>
+      <Button variant="quiet" aria-label={t(`${what}Of`, { name })} onClick={() => setAsked({ opened: true, what })}>
+        {t(what)}
+      </Button>
+      <ConfirmDialog
+        opened={asked.opened}
+        title={t(`${asked.what}Title`)}
+        confirmLabel={t(asked.what)}
+        busy={change.isPending}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        <p>{name}</p>
+        <p>{t(`${asked.what}Text`)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

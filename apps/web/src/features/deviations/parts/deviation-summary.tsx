@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import classes from './deviation-summary.module.css';
+
+type Props = {
+  /** 0 after the end */
+  level: number;
+  sentence: string;
+  details: readonly string[];
+};
+
+/** The state of a deviation: what is wrong, since when, and the last action. */
+export function DeviationSummary({ level, sentence, details }: Props) {
+  const t = useTranslations('deviations.page');
+  return (
+    <section className={classes.verdict} data-level={level} aria-label={t('label')}>
+      {level > 0 && <StatusBadge level={level} size="large" />}
+      <div className={classes.words}>
+        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.details}>{details.join(' · ')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useTranslations } from 'use-intl';
+import classes from './silent-controllers.module.css';
+
+/** The controllers that are silent together with their gateway, in one deviation. */
+export function SilentControllers({ channels, open = false }: Pick<Deviation, 'channels'> & { open?: boolean }) {
+  const t = useTranslations('deviations');
+  if (channels.length === 0) return null;
+  return (
+    <details className={classes.channels} open={open}>
+      <summary>{t('channels', { count: channels.length })}</summary>
+      <ul>
+        {channels.map(({ controllerId, controllerName, fields }) => (
+          <li key={controllerId}>
+            {controllerName}
+            {fields.length > 0 && <span>{` · ${fields.join(', ')}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { useTranslations } from 'use-intl';
+import { formatDuration } from '#lib/format/kst.ts';
+import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { Card } from '#ui/layout/card.tsx';
+import classes from './trends.module.css';
+import { useFieldNames } from '../model/use-field-names.ts';
+
+/** EEMUA 191, alarms per operator and day: limits of acceptable and of manageable. */
+const maxAcceptable = 150;
+const maxManageable = 300;
+/** the gauge's maximum */
+const gaugeMax = 450;
+
+/** The alarm load on operators, and the fields that cause most of it. */
+export function AlarmLoad({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
+  const t = useTranslations('deviations.trends');
+  const cause = useTranslations('deviations.cause');
+  const nameOf = useFieldNames(farmId);
+  const { grade, perOperatorPerDay } = budget;
+  const perDay = formatValue(perOperatorPerDay, perOperatorPerDay < 10 ? 1 : 0);
+  const facts = [
+    [t('acted'), budget.actedShare === null ? null : formatShare(budget.actedShare, 0)],
+    [
+      t('median'),
+      budget.medianMinutesToAction === null ? null : formatDuration(Math.round(budget.medianMinutesToAction) * 60_000),
+    ],
+    [t('standing'), t('perDay', { count: formatCount(budget.standing24h) })],
+    [t('flood'), formatShare(budget.floodShare)],
+  ] as const;
+  return (
+    <Card title={t('budget')} aside={t('budgetAside', { count: budget.operators })}>
+      <div className={classes.budget}>
+        <p className={classes.headline}>
+          <span>{t('perOperator')}</span>
+          <strong>{t('perDay', { count: perDay })}</strong>
+          <em data-grade={grade}>{t(`grade.${grade}`)}</em>
+        </p>
+        <div className={classes.gauge}>
+          <svg
+            viewBox={`0 0 ${gaugeMax} 1`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('gauge', { count: perDay, grade: t(`grade.${grade}`) })}
+          >
+            <rect width={Math.max(2, Math.min(gaugeMax, perOperatorPerDay))} height={1} data-grade={grade} />
+          </svg>
+          {[maxAcceptable, maxManageable].map((limit) => (
+            <i key={limit} style={{ left: `${(limit / gaugeMax) * 100}%` }} aria-hidden="true">
+              {limit}
+            </i>
+          ))}
+        </div>
+        <p className={classes.soft}>{t(`gradeText.${grade}`)}</p>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact ?? t('unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+      {budget.noisiest.length > 0 && (
+        <>
+          <h3 className={classes.subhead}>{t('noisiest')}</h3>
+          <ol className={classes.noisiest}>
+            {budget.noisiest.map(({ controllerId, controllerName, cause: why, field, count }) => (
+              <li key={`${controllerId}${why}${field}`}>
+                <span>
+                  {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
+                  <small>{controllerName}</small>
+                </span>
+                <strong>{t('perDay', { count: formatCount(count) })}</strong>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}

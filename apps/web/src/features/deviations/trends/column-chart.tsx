@@ -1,0 +1,88 @@
+import { useElementSize } from '@mantine/hooks';
+import { formatCount } from '#lib/format/numbers.ts';
+import { ticksBetween } from '../detail/timeline-series.ts';
+import classes from './trends.module.css';
+
+/** A part of a column: a level, or 0 without levels. */
+type Part = { level: 0 | 1 | 2 | 3; count: number };
+
+export type ChartColumn = {
+  key: string;
+  /** below the column, where there is room */
+  label: string;
+  /** shown on hover */
+  title: string;
+  /** from the bottom up */
+  parts: readonly Part[];
+};
+
+type Props = {
+  label: string;
+  columns: readonly ChartColumn[];
+  /** width of a label in CSS pixels */
+  room: number;
+  /** the column that always has a label: the newest day, or midnight */
+  labelled: 'first' | 'last';
+};
+
+/** Width in CSS pixels until measured. */
+const defaultWidth = 560;
+/** Minimum of the scale's top, so that a single deviation does not fill the chart. */
+const minTop = 4;
+
+const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
+
+/** Columns by day or hour, stacked by level. */
+export function ColumnChart({ label, columns, room, labelled }: Props) {
+  const { ref, width } = useElementSize();
+  const top = Math.max(minTop, ...columns.map(({ parts }) => heightOf(parts)));
+  const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
+  const step = Math.ceil((columns.length * room) / (width || defaultWidth));
+  const labelledIndexes = columns
+    .map(({ key, label: name }, i) => ({ key, name, i }))
+    .filter(({ i }) => (labelled === 'first' ? i : columns.length - 1 - i) % step === 0);
+  return (
+    <figure className={classes.columns}>
+      <div ref={ref} className={classes.plot}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden="true">
+            {formatCount(tick)}
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${columns.length} ${top}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <path className={classes.grid} d={ticks.map((tick) => `M0 ${top - tick}h${columns.length}`).join('')} />
+          {columns.map((column, i) => (
+            <Bar key={column.key} column={column} x={i} top={top} />
+          ))}
+        </svg>
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {labelledIndexes.map(({ key, name, i }) => (
+          <span key={key} style={{ left: `${((i + 0.5) / columns.length) * 100}%` }}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Bar({ column: { title, parts }, x, top }: { column: ChartColumn; x: number; top: number }) {
+  return (
+    <g>
+      <title>{title}</title>
+      <rect className={classes.hit} x={x} y={0} width={1} height={top} />
+      {parts.map(({ level, count }, i) => (
+        <rect
+          key={level}
+          className={classes.part}
+          data-level={level}
+          x={x + 0.15}
+          width={0.7}
+          y={top - heightOf(parts.slice(0, i + 1))}
+          height={count}
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import classes from './alarm-switches.module.css';
+import { useMuteAlarms } from '../commands.ts';
+import { mutesQuery } from '../api.ts';
+import { RenewalSwitch } from './renewal-switch.tsx';
+import { MuteSheet } from './mute-sheet.tsx';
+
+type Props = {
+  farmId: string;
+  controllerId: string;
+  controllerName: string;
+  fields: readonly { field: string; name: string }[];
+};
+
+const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
+
+/** A controller's alarm mutes with their end, and its nutrient-renewal switch. */
+export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: Props) {
+  const t = useTranslations('deviations.switches');
+  const { data, error, refetch } = useQuery(mutesQuery(farmId));
+  const [sheetOpened, setSheetOpened] = useState(false);
+  const stops = data?.filter((stop) => stop.controllerId === controllerId) ?? [];
+  const whole = stops.find(({ field }) => field === null);
+  const nameOf = (field: string): string => fields.find((known) => known.field === field)?.name ?? field;
+  return (
+    <Card title={t('title')} aside={controllerName}>
+      {data ? (
+        <>
+          <div className={classes.row}>
+            <div>
+              {t('alarm')}
+              <small>{whole ? <Stopped stop={whole} /> : t('on')}</small>
+            </div>
+            {whole ? (
+              <Resume farmId={farmId} controllerId={controllerId} name={t('alarm')} />
+            ) : (
+              <Button onClick={() => setSheetOpened(true)}>{t('stop')}</Button>
+            )}
+          </div>
+          {stops.map(
+            (stop) =>
+              stop.field !== null && (
+                <div key={stop.field} className={classes.row}>
+                  <div>
+                    {t('ofField', { field: nameOf(stop.field) })}
+                    <small>
+                      <Stopped stop={stop} />
+                    </small>
+                  </div>
+                  <Resume
+                    farmId={farmId}
+                    controllerId={controllerId}
+                    field={stop.field}
+                    name={t('ofField', { field: nameOf(stop.field) })}
+                  />
+                </div>
+              ),
+          )}
+        </>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={2} />
+      )}
+      {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} controllerId={controllerId} />}
+      <MuteSheet
+        farmId={farmId}
+        controllerId={controllerId}
+        controllerName={controllerName}
+        opened={sheetOpened}
+        onClose={() => setSheetOpened(false)}
+      />
+    </Card>
+  );
+}
+
+function Stopped({ stop: { until, memberName } }: { stop: { until: string | null; memberName: string | null } }) {
+  const t = useTranslations('deviations');
+  const member = memberName ?? t('member');
+  return until === null
+    ? t('switches.open', { member })
+    : t('switches.until', { time: formatMoment(parseInstant(until)), member });
+}
+
+type ResumeProps = { farmId: string; controllerId: string; field?: string; name: string };
+
+function Resume({ farmId, controllerId, field, name }: ResumeProps) {
+  const t = useTranslations('deviations.switches');
+  const errorMessage = useErrorMessage();
+  const change = useMuteAlarms(farmId);
+  const resume = (): void =>
+    change.mutate(
+      { controllerId, stop: false, ...(field !== undefined && { field }) },
+      {
+        onSuccess: () => toast(t('resumed')),
+        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+      },
+    );
+  return (
+    <Button aria-label={t('resumeOf', { name })} loading={change.isPending} onClick={resume}>
+      {t('resume')}
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import classes from './open-deviations.module.css';
+import { openDeviationsQuery, includesController } from '../api.ts';
+import { StateChip } from '../parts/state-chip.tsx';
+
+const maxShown = 3;
+
+/** A controller's open deviations: counts by level, the worst, and a link to act. */
+export function OpenDeviations({ farmId, controllerId }: { farmId: string; controllerId: string }) {
+  const t = useTranslations('deviations.card');
+  const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { controllerId }));
+  const gateways =
+    useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => includesController(one, controllerId)) ?? [];
+  const open = [...gateways, ...(data?.items ?? [])];
+  const more = gateways.length + (data?.paging.totalCount ?? 0) - maxShown;
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Link
+          className={classes.all}
+          to="/smartfarm/$farmId/notification-action"
+          params={{ farmId }}
+          search={{ c: controllerId }}
+        >
+          {t('all')}
+        </Link>
+      }
+    >
+      {data ? (
+        <>
+          {open.length === 0 ? (
+            <p className={classes.none}>{t('none')}</p>
+          ) : (
+            <>
+              <Counts open={open} />
+              <ul>
+                {open.slice(0, maxShown).map((one) => (
+                  <Worst key={one.deviationId} farmId={farmId} deviation={one} />
+                ))}
+              </ul>
+            </>
+          )}
+          {more > 0 && (
+            <Link
+              className={classes.more}
+              to="/smartfarm/$farmId/notification-action"
+              params={{ farmId }}
+              search={{ c: controllerId }}
+            >
+              {t('more', { count: more })}
+            </Link>
+          )}
+        </>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={3} />
+      )}
+    </Card>
+  );
+}
+
+/** The number of each level, coloured only where there are any. */
+function Counts({ open }: { open: readonly Deviation[] }) {
+  const t = useTranslations('deviations.card');
+  return (
+    <ul className={classes.counts} aria-label={t('counts')}>
+      {[1, 2, 3].map((level) => {
+        const count = open.filter((one) => one.level === level).length;
+        return (
+          <li key={level} data-none={count === 0 || undefined}>
+            <StatusBadge level={level} size="short" />
+            <strong>{t('count', { count: formatCount(count) })}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const words = useDeviationText();
+  const now = useNow(30);
+  return (
+    <li className={classes.row}>
+      <StatusBadge level={deviation.level} size="shape" />
+      <div>
+        <Link
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(deviation.deviationId) }}
+        >
+          {words.nameOf(deviation)}
+        </Link>
+        <small>{[words.course(deviation, now), words.acted(deviation)].join(' · ')}</small>
+      </div>
+      <StateChip deviation={deviation} />
+    </li>
+  );
+}

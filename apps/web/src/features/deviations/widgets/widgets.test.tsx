@@ -1,0 +1,218 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { LastActionNote, RecordActionLink } from './acted-note.tsx';
+import { AlarmSwitches } from './alarm-switches.tsx';
+import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
+import { OpenBadge } from './open-badge.tsx';
+import { OpenDeviations } from './open-deviations.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const show = (Page: () => ReactNode) =>
+  openPage({ path: '/smartfarm/$farmId/dashboard', at: '/smartfarm/F1/dashboard', Page });
+
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const fields = [
+  { field: 'humidity', name: '습도' },
+  { field: 'ec', name: 'EC' },
+];
+const switches = (all = fields) =>
+  show(() => (
+    <>
+      <AlarmSwitches farmId="F1" controllerId="IDF-A" controllerName="재배실 2" fields={all} />
+      <Toaster />
+    </>
+  ));
+
+describe('the card of open deviations', () => {
+  const card = () => show(() => <OpenDeviations farmId="F1" controllerId="IDF-A" />);
+
+  it('counts them by level, with links to each and to all', async () => {
+    const requests = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
+    card();
+    const levels = await screen.findByRole('list', { name: '단계별 진행 중 이탈' });
+    expect(within(levels).getAllByRole('listitem').map(plain)).toEqual(['1단계1건', '2단계1건', '3단계0건']);
+    expect(screen.getByRole('link', { name: '습도' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/101/notification-action',
+    );
+    expect(screen.getByRole('link', { name: '이탈 조치 보기' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/notification-action?c=IDF-A',
+    );
+    expect(screen.getByRole('link', { name: '2건 더 보기' })).toBeDefined();
+    expect(requests[0]?.query.get('controllerId')).toBe('IDF-A');
+  });
+
+  it('shows the silent gateway of a controller', async () => {
+    serveDeviations({
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('controllerId') ? [] : [silent, damp])),
+    });
+    show(() => <OpenDeviations farmId="F1" controllerId="C-1" />);
+    expect(await screen.findByRole('link', { name: '수신 없음' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: '습도' })).toBeNull();
+  });
+
+  it('says that there are none, but not after a failed call', async () => {
+    let broken = true;
+    serveDeviations({
+      'GET /farm/F1/deviation-status': () => (broken ? refuse(500, 'ERROR', '오류') : ok(pageOf([]))),
+    });
+    const { user } = card();
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByText('진행 중 이탈이 없습니다')).toBeNull();
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByText('진행 중 이탈이 없습니다')).toBeDefined();
+  });
+});
+
+describe('alarms', () => {
+  it('are muted for a chosen time', async () => {
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = switches();
+    await user.click(await screen.findByRole('button', { name: '알림 끄기' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 끄기' });
+    await user.click(within(sheet).getByRole('radio', { name: '12시간' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { isMuting: true, hours: 12 } }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are muted without an end only when chosen', async () => {
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = switches();
+    await user.click(await screen.findByRole('button', { name: '알림 끄기' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 끄기' });
+    await user.click(within(sheet).getByRole('radio', { name: '다시 켤 때까지' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isMuting: true }));
+  });
+
+  it('that are muted show the end and who muted them, and can be switched on', async () => {
+    const stop = {
+      controllerId: 'IDF-A',
+      controllerName: '재배실 2',
+      from: before(10),
+      until: before(-50),
+      memberName: '가나다',
+    };
+    const requests = serveDeviations({
+      'GET /farm/F1/stopped-alarms': () =>
+        ok(
+          pageOf([
+            { ...stop, field: null },
+            { ...stop, field: 'ec', until: null, memberName: null },
+          ]),
+        ),
+      'PUT /statuslog/IDF-A/stop-alarm': () => ok(),
+    });
+    const { user } = switches();
+    expect(await screen.findByText('12:50까지 꺼짐 · 가나다')).toBeDefined();
+    expect(screen.getByText('다시 켤 때까지 꺼짐 · 탈퇴한 회원')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isMuting: false, field: 'ec' }),
+    );
+  });
+});
+
+describe('nutrient renewal', () => {
+  it('is switched on, and shows when it ends by itself', async () => {
+    let running = false;
+    serveDeviations({
+      'GET /farm/nutrient-renewal': () =>
+        ok(pageOf([running ? { ...renewal, alarm: false, startedAt: before(0), endsAt: before(-360) } : renewal])),
+      'PUT /farm/IDF-A/nutrient-renewal': ({ query }) => {
+        running = query.get('alarm') === 'false';
+        return ok({ item: renewal });
+      },
+    });
+    const { user } = switches();
+    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
+    await waitFor(() => expect(box).toHaveProperty('disabled', false));
+    await user.click(box);
+    expect(await screen.findByText(/알림을 18:00까지 보내지 않습니다/)).toBeDefined();
+    expect(box).toHaveProperty('checked', true);
+  });
+
+  it('is reset when the server refuses, with the reason', async () => {
+    serveDeviations({ 'PUT /farm/IDF-A/nutrient-renewal': () => refuse(403, 'FORBIDDEN', '권한이 없습니다.') });
+    const { user } = switches();
+    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
+    await waitFor(() => expect(box).toHaveProperty('disabled', false));
+    await user.click(box);
+    expect(await screen.findByText('변경하지 못했습니다. 권한이 없습니다.')).toBeDefined();
+    expect(box).toHaveProperty('checked', false);
+  });
+
+  it('is absent without a field of the solution', async () => {
+    serveDeviations();
+    switches([{ field: 'humidity', name: '습도' }]);
+    await screen.findByRole('button', { name: '알림 끄기' });
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('the note beside the dashboard’s verdict', () => {
+  const note = (field: string | null) =>
+    show(() => (
+      <main>
+        <LastActionNote farmId="F1" controllerId="IDF-A" field={field} />
+        <RecordActionLink farmId="F1" controllerId="IDF-A" field={field} />
+      </main>
+    ));
+
+  it('shows the duration, who acted, the end of the mute, and a link to the deviation', async () => {
+    serveDeviations();
+    note('ph');
+    expect(
+      await screen.findByText('09:50 발생 · 2시간 10분 경과 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 중지'),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: '자세히' }).getAttribute('href')).toBe(
+      '/smartfarm/F1/102/notification-action',
+    );
+  });
+
+  it('names who is responsible for the gateway of a silent controller', async () => {
+    serveDeviations();
+    show(() => <RecordActionLink farmId="F1" controllerId="C-2" field={null} />);
+    const link = await screen.findByRole('link', { name: '조치 기록' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
+  });
+
+  it('says that no action is recorded, with a link to act', async () => {
+    serveDeviations();
+    note('humidity');
+    expect(await screen.findByText('11:28 발생 · 32분 경과 · 아직 조치가 없습니다')).toBeDefined();
+    expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
+  });
+
+  it('is empty without an open deviation: a value may be out of range only briefly', async () => {
+    const requests = serveDeviations();
+    note('temperature');
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0));
+    expect((await screen.findByRole('main')).textContent).toBe('');
+  });
+});
+
+it('the menu badge counts open deviations with the icon of the worst', async () => {
+  serveDeviations();
+  show(() => <OpenBadge farmId="F1" />);
+  expect(await screen.findByText('3단계 위험, 진행 중 이탈 3건')).toBeDefined();
+});

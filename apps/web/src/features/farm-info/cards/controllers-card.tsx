@@ -1,0 +1,71 @@
+import type { ControllerRow } from '@onsil/contract/controllers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import classes from '../farm-info.module.css';
+import { InfoCard } from './info-card.tsx';
+
+const refreshMs = 30_000;
+
+/** A controller's last report; a component of its own, so that each second renders nothing else. */
+function Seen({ at }: { at: string | null }) {
+  const t = useTranslations('farmInfo.controllers');
+  const now = useNow();
+  return at === null ? t('neverSeen') : t('seen', { ago: formatAge(now - parseInstant(at)) });
+}
+
+function Controller({ farmId, controller }: { farmId: string; controller: ControllerRow }) {
+  const t = useTranslations('farmInfo.controllers');
+  const codeName = useCodeName();
+  const { controllerId, controllerName, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
+  return (
+    <li>
+      <div>
+        <Link
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: controllerId }}
+          className={classes.name}
+        >
+          {controllerName}
+        </Link>
+        <small>
+          {[codeName('CONTROLLER_TYPE', type), code, t('every', { duration: formatDuration(intervalSeconds * 1000) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <div className={classes.end}>
+        <StatusBadge level={level} freshness={freshness} />
+        <small>
+          <Seen at={lastSeen} />
+        </small>
+      </div>
+    </li>
+  );
+}
+
+/** The farm's controllers and their current state. */
+export function ControllersCard({ farmId }: { farmId: string }) {
+  const t = useTranslations('farmInfo');
+  const { data, error, refetch } = useQuery({ ...controllersQuery(farmId), refetchInterval: refreshMs });
+  return (
+    <InfoCard name="controllers">
+      {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
+      {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
+      {data && data.length > 0 && (
+        <ul className={classes.rows}>
+          {data.map((controller) => (
+            <Controller key={controller.controllerId} farmId={farmId} controller={controller} />
+          ))}
+        </ul>
+      )}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FarmProfile } from '@onsil/contract/farm-info';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import classes from '../farm-info.module.css';
+import { InfoCard } from './info-card.tsx';
+
+/** The farm's crops as links. */
+export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile }) {
+  const t = useTranslations('farmInfo.crops');
+  const codeName = useCodeName();
+  return (
+    <InfoCard
+      name="crops"
+      wide
+      aside={
+        <Link to="/smartfarm/$farmId/crops" params={{ farmId }} className={classes.link}>
+          {t('all')}
+        </Link>
+      }
+    >
+      {crops.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+      ) : (
+        <ul className={[classes.rows, classes.paired].join(' ')}>
+          {crops.map(({ farmCropId, cropName, number, cropType }) => (
+            <li key={farmCropId}>
+              <Link
+                to="/smartfarm/$farmId/crops"
+                params={{ farmId }}
+                search={{ crop: farmCropId }}
+                className={classes.name}
+              >
+                {cropName}
+              </Link>
+              <span className={classes.end}>
+                <small>{[number, codeName('CROP_TYPE', cropType)].join(' · ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredFile } from '@onsil/contract/files';
+import { useState, type ReactNode, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileUrl } from '#lib/http/file-url.ts';
+import classes from './plan.module.css';
+
+type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
+
+/** The picture with its markers; phones load a smaller one. */
+export function PlanPicture({ file, label, stage, children }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const [broken, setBroken] = useState<string>();
+  const { key, width = 4, height = 3 } = file;
+  return (
+    <div ref={stage} className={classes.stage} style={{ aspectRatio: `${width} / ${height}` }}>
+      {broken === key ? (
+        <p role="alert" className={classes.broken}>
+          {t('broken')}
+        </p>
+      ) : (
+        <picture>
+          <source media="(max-width: 575.98px)" srcSet={fileUrl(key, 'm')} />
+          <img
+            src={fileUrl(key)}
+            alt={label}
+            width={width}
+            height={height}
+            draggable={false}
+            onError={() => setBroken(key)}
+          />
+        </picture>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import type { Placement, PlanStep } from './plan-draft.ts';
+import { usePlacementText } from './marker-text.ts';
+import classes from './plan.module.css';
+
+export type Controller = { controllerId: string; name: string };
+
+type Props = {
+  controllers: readonly Controller[];
+  placements: readonly Placement[];
+  /** whether there is a picture to place controllers on */
+  ready: boolean;
+  onStep: (step: PlanStep) => void;
+};
+
+/** All controllers of the farm with their positions, to place or remove. */
+export function PlacementList({ controllers, placements, ready, onStep }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const where = usePlacementText();
+  if (controllers.length === 0) return <p className={classes.note}>{t('noControllers')}</p>;
+  return (
+    <ul className={classes.places} aria-label={t('list')}>
+      {controllers.map(({ controllerId, name }) => {
+        const place = placements.find((one) => one.controllerId === controllerId);
+        return (
+          <li key={controllerId}>
+            <div>
+              <span>{name}</span>
+              <small>{place ? where(place) : t('notPlaced')}</small>
+            </div>
+            {place ? (
+              <Button
+                variant="quiet"
+                aria-label={t('takeOffOf', { name })}
+                onClick={() => onStep({ do: 'takeOff', controllerId })}
+              >
+                {t('takeOff')}
+              </Button>
+            ) : (
+              <Button
+                disabled={!ready}
+                aria-label={t('putOf', { name })}
+                onClick={() => onStep({ do: 'put', controllerId })}
+              >
+                {t('put')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FloorPlan } from '@onsil/contract/farm-info';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useReducer } from 'react';
+import { useTranslations } from 'use-intl';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { useFarmCommands } from '../commands.ts';
+import { PlacementList } from './placement-list.tsx';
+import { MarkerStage } from './marker-stage.tsx';
+import { EditorTools } from './editor-tools.tsx';
+import classes from './plan.module.css';
+import { useUploadErrorMessage } from './use-upload-error-message.ts';
+import { initFloorPlanDraft, applyStep, isSamePlan, type PlanStep } from './plan-draft.ts';
+import { usePlacementText } from './marker-text.ts';
+
+/** A floor plan being edited, and a description of the last step for screen readers. */
+const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string) => {
+  const t = useTranslations('farmInfo.plan');
+  const where = usePlacementText();
+  const [initial] = useState(plan);
+  const [draft, dispatch] = useReducer(applyStep, initial, initFloorPlanDraft);
+  const [last, setLast] = useState<PlanStep>();
+  const { now, past } = draft;
+  const step = (next: PlanStep): void => {
+    dispatch(next);
+    setLast(next);
+  };
+  const said = (): string => {
+    if (last === undefined || last.do === 'picture') return '';
+    if (last.do === 'undo') return t('undone');
+    const name = nameOf(last.controllerId);
+    const place = now.placements.find(({ controllerId }) => controllerId === last.controllerId);
+    return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
+  };
+  return { now, last, step, said: said(), changed: !isSamePlan(initial, now), undoable: past.length > 0 };
+};
+
+type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () => void };
+
+/** Edits the floor plan; it is saved as a whole in one call. */
+export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
+  const t = useTranslations('farmInfo.plan');
+  const leave = useTranslations('common.leave');
+  const reason = useUploadErrorMessage();
+  const { saveFloorPlan } = useFarmCommands(farmId);
+  const { data: connects = [] } = useQuery(controllersQuery(farmId));
+  const nameOf = (controllerId: string): string =>
+    connects.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
+  const { now, last, step, said, changed, undoable } = usePlanDraft(plan, nameOf);
+  const { dialog, forget } = useLeaveGuard(changed, 'address');
+  const [state, setState] = useState<'idle' | 'uploading' | 'saving' | 'leaving'>('idle');
+  const [failure, setFailure] = useState<unknown>();
+  const root = useRef<HTMLDivElement>(null);
+
+  // It replaces the button that opened it.
+  useEffect(() => root.current?.focus(), []);
+
+  const save = async (): Promise<void> => {
+    setState('saving');
+    setFailure(undefined);
+    try {
+      await saveFloorPlan({ fileKey: now.file?.key ?? null, placements: now.placements });
+      forget();
+      toast(t('saved'));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setState('idle');
+    }
+  };
+  return (
+    <div ref={root} tabIndex={-1} className={classes.plan}>
+      <EditorTools
+        farmId={farmId}
+        pictured={now.file !== null}
+        undoable={undoable}
+        onStep={step}
+        onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
+      />
+      <MarkerStage plan={now} label={t('picture', { name: farmName })} nameOf={nameOf} last={last} onStep={step} />
+      <VisuallyHidden as="output">{said}</VisuallyHidden>
+      <PlacementList
+        controllers={connects.map(({ controllerId, controllerName }) => ({ controllerId, name: controllerName }))}
+        placements={now.placements}
+        ready={now.file !== null}
+        onStep={step}
+      />
+      <div role="alert" className={classes.failure}>
+        {failure !== undefined && t('failed', { reason: reason(failure) })}
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={!changed || state === 'uploading'}
+          loading={state === 'saving'}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={state === 'leaving'}
+        title={leave('title')}
+        confirmLabel={leave('go')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setState('idle')}
+      >
+        {leave('text')}
+      </ConfirmDialog>
+      {dialog}
+    </div>
+  );
+}

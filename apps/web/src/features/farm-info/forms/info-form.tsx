@@ -1,0 +1,112 @@
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useFarmCommands } from '../commands.ts';
+import classes from '../farm-info.module.css';
+import { useSheetNavigation } from '../cards/info-card.tsx';
+import { changedFields, toInfoDraft, applyDraft } from '../model/info-draft.ts';
+import { infoFields, getAt, toWritable, type InfoCard } from '../model/info-fields.ts';
+import { InfoFields } from './info-inputs.tsx';
+import { useInfoText } from '../cards/info-value.tsx';
+
+type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
+
+const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+
+const figuresOf = (profile: FarmProfile) => {
+  const { updatedAt: _, ...figures } = profile.statistics;
+  return figures;
+};
+
+/**
+ * The form of one card. The farm is saved as a whole, so changes by others to other fields are merged; only fields
+ * changed by both are reported.
+ */
+export function InfoForm({ farmId, name, profile }: Props) {
+  const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const words = useInfoText();
+  const fields = infoFields[name];
+  const sheet = useSheetNavigation();
+  const commands = useFarmCommands(farmId);
+  const sending = useForm();
+  // The state when the sheet opened; the page behind it may refresh.
+  const [opened] = useState(profile);
+  const [base, setBase] = useState(opened);
+  const known = name === 'statistics' ? figuresOf(base) : base;
+  const [initial] = useState(() => toInfoDraft(known, fields));
+  const [draft, setDraft] = useDraft(`farm info ${farmId} ${name}`, initial);
+  const [conflicts, setConflicts] = useState<FarmProfile>();
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
+
+  /** Resolves with whether it was saved; false when others changed the same fields. */
+  const saveOver = async (from: FarmProfile): Promise<boolean> => {
+    const { version } = from;
+    try {
+      await commands.saveFarm({ ...applyDraft(toWritable(from), fields, draft), version });
+      return true;
+    } catch (error) {
+      if (!conflict(error)) throw error;
+      const fresh = await commands.freshProfile();
+      if (fresh.version === version) throw error;
+      setBase(fresh);
+      if (changedFields(from, fresh, fields).length === 0) return saveOver(fresh);
+      setConflicts(fresh);
+      return false;
+    }
+  };
+  const done = (): void => {
+    toast(t('saved', { name: t(`cards.${name}`) }));
+    sheet(undefined, { saved: true });
+  };
+  const submit = async (): Promise<void> => {
+    if (name === 'statistics') {
+      const typed = applyDraft(figuresOf(base), fields, draft);
+      await sending.send(farmStatisticsApi.saveFarmStatistics.body, typed, {}, async (body) => {
+        await commands.saveStatistics(body);
+        done();
+      });
+      return;
+    }
+    const typed = { ...applyDraft(toWritable(base), fields, draft), version: base.version };
+    await sending.send(farmInfoApi.saveFarm.body, typed, {}, async () => {
+      if (await saveOver(base)) done();
+    });
+  };
+  return (
+    <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
+      <Form
+        sending={sending}
+        submitLabel={conflicts ? common('conflict.over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        <InfoFields
+          fields={fields}
+          draft={draft}
+          problems={sending.problems}
+          onChange={(field, text) => {
+            sending.forget(field.path);
+            setDraft((now) => ({ ...now, [field.path]: text }));
+          }}
+        />
+        {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
+        {conflicts && (
+          <ConflictNote
+            theirs={changedFields(opened, conflicts, fields).map((field) => ({
+              name: t(`field.${field.path}`),
+              value: words(field, getAt(conflicts, field.path)),
+            }))}
+          />
+        )}
+      </Form>
+    </EditSheet>
+  );
+}

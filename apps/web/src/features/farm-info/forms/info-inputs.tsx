@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import { useCodeChoices } from '#features/codes/api.ts';
+import type { FormErrors } from '#lib/state/use-form.ts';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import classes from '../farm-info.module.css';
+import type { InfoDraft } from '../model/info-draft.ts';
+import { asField, type InfoField } from '../model/info-fields.ts';
+
+type Props = {
+  fields: readonly InfoField[];
+  draft: InfoDraft;
+  problems: FormErrors;
+  onChange: (field: InfoField, text: string) => void;
+};
+
+const hints = { degrees: 'hint.degrees', link: 'hint.homepage' } as const;
+const keyboards = { amount: 'decimal', count: 'numeric', degrees: 'decimal', link: 'url' } as const;
+
+function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { field: InfoField }) {
+  const t = useTranslations('farmInfo');
+  const choices = useCodeChoices();
+  const { path, kind, unit, most } = asField(field);
+  const value = draft[field.path] ?? '';
+  const same = {
+    name: path,
+    label: t(`field.${field.path}`),
+    value,
+    error: problems[path],
+    ...(most !== undefined && { maxLength: most }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
+  };
+  if (kind === 'lines') return <TextAreaField {...same} />;
+  if (kind === 'cultivation') {
+    const options = choices('FARM_CULTIVATION_TYPE');
+    // An obsolete current code stays selectable.
+    const known = options.some((one) => one.value === value);
+    return <SelectField {...same} data={known ? options : [{ value, label: value }, ...options]} />;
+  }
+  if (kind === 'day')
+    return (
+      <DayField
+        name={path}
+        label={same.label}
+        value={value === '' ? null : value}
+        error={same.error}
+        onChange={(day) => onChange(field, day ?? '')}
+      />
+    );
+  if (kind === 'line') return <TextField {...same} />;
+  return (
+    <TextField
+      {...same}
+      inputMode={keyboards[kind]}
+      description={kind in hints && t(hints[kind as keyof typeof hints])}
+      rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit === undefined ? undefined : 48}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+/** An input for each field. */
+export function InfoFields({ fields, ...rest }: Props) {
+  return fields.map((field) => <Input key={field.path} field={field} {...rest} />);
+}

@@ -1,0 +1,122 @@
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
+import { parseNumber } from '#lib/format/parse-number.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useFarmCommands } from '../commands.ts';
+import classes from '../farm-info.module.css';
+import { useSheetNavigation } from '../cards/info-card.tsx';
+import { toWritable } from '../model/info-fields.ts';
+import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
+
+type Machines = FarmProfile['machines'];
+type Props = { farmId: string; profile: FarmProfile };
+
+const empty = { name: '', maker: '', model: '', count: '1', installedOn: '', note: '' };
+
+const draftOf = (machines: Machines): MachineDraft[] =>
+  machines.map(({ count, installedOn, ...rest }, index) => ({
+    ...rest,
+    key: index,
+    count: String(count),
+    installedOn: installedOn ?? '',
+  }));
+
+/** The request body; an invalid count becomes NaN, which the contract refuses. */
+const machinesOf = (draft: readonly MachineDraft[]) =>
+  draft.map(({ name, maker, model, note, count, installedOn }) => ({
+    name,
+    maker,
+    model,
+    count: parseNumber(count) ?? Number.NaN,
+    installedOn: installedOn === '' ? null : installedOn,
+    note,
+  }));
+
+/** The list of machines, saved as a whole. */
+export function MachinesForm({ farmId, profile }: Props) {
+  const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const sheet = useSheetNavigation();
+  const commands = useFarmCommands(farmId);
+  const sending = useForm();
+  const [base, setBase] = useState(profile);
+  const [initial] = useState(() => draftOf(profile.machines));
+  const [draft, setDraft] = useDraft(`machines ${farmId}`, initial);
+  const [hasConflict, setHasConflict] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState<number>();
+  const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(initial));
+  const body = { ...toWritable(base), machines: machinesOf(draft), version: base.version };
+
+  useEffect(() => {
+    if (added !== undefined) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
+  }, [added]);
+
+  const saveOver = async (from: FarmProfile): Promise<boolean> => {
+    try {
+      await commands.saveFarm({ ...toWritable(from), machines: machinesOf(draft), version: from.version });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
+      const fresh = await commands.freshProfile();
+      if (fresh.version === from.version) throw error;
+      setBase(fresh);
+      if (JSON.stringify(fresh.machines) === JSON.stringify(from.machines)) return saveOver(fresh);
+      setHasConflict(true);
+      return false;
+    }
+  };
+  const submit = (): Promise<void> =>
+    sending.send(farmInfoApi.saveFarm.body, body, {}, async () => {
+      if (!(await saveOver(base))) return;
+      toast(t('saved', { name: t('cards.machines') }));
+      sheet(undefined, { saved: true });
+    });
+  const add = (): void => {
+    const key = Math.max(-1, ...draft.map((one) => one.key)) + 1;
+    setDraft([...draft, { ...empty, key }]);
+    setAdded(key);
+  };
+  return (
+    <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
+      <Form
+        sending={sending}
+        submitLabel={hasConflict ? common('conflict.over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        <div ref={list} className={classes.machines}>
+          {draft.map((machine, index) => (
+            <MachineFields
+              key={machine.key}
+              machine={machine}
+              index={index}
+              problems={sending.problems}
+              onChange={(next, name) => {
+                sending.forget(`machines.${index}.${name}`);
+                setDraft((now) => now.map((one) => (one.key === machine.key ? next : one)));
+              }}
+              onRemove={() => {
+                // Errors are stored by index, which changes now.
+                sending.forget(...Object.keys(sending.problems));
+                setDraft((now) => now.filter(({ key }) => key !== machine.key));
+              }}
+            />
+          ))}
+        </div>
+        <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>
+          {t('machines.add')}
+        </Button>
+        {hasConflict && <ConflictBox>{t('machines.conflict')}</ConflictBox>}
+      </Form>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { farmTasksApi } from '@onsil/contract/farm-tasks';
+import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+const staleMs = 15_000;
+const maxPageSize = 200;
+
+const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
+
+/** Refreshes everything that shows tasks. */
+export const refreshTasks = (client: QueryClient, farmId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(farmId) });
+
+export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
+
+const queryOf = ({ start, end }: DaySpan, { category, controller }: TaskFilter) => ({
+  from: start,
+  to: end,
+  ...(category !== undefined && { category }),
+  ...(controller !== undefined && { controllerId: controller }),
+});
+
+/** The tasks of a span, in as many pages as there are. */
+export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(farmId), 'span', span, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: maxPageSize };
+      return call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+
+/** One page of the tasks of a span. */
+export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+
+/** One task; of a repeated one its first occurrence. */
+export const taskQuery = (farmId: string, taskNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'task', taskNo],
+    queryFn: async ({ signal }) =>
+      (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) } }, { signal })).item,
+    staleTime: staleMs,
+  });
+
+/** Events of batches and nutrient renewals. */
+export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'events', start, end],
+    queryFn: async ({ signal }) =>
+      (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+
+/** The task categories with their colours. */
+export const categoriesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['farm-task-categories', farmId],
+    queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, { farm: farmId }, { signal })).items,
+    staleTime: 60 * 60_000,
+  });

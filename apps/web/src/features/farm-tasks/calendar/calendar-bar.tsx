@@ -1,0 +1,63 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import classes from './calendar-bar.module.css';
+import { shiftDay } from '../model/calendar-days.ts';
+import { views, type NavigateCalendar, type CalendarSearch, type View } from '../search.ts';
+import { useTaskText } from '../model/use-task-text.ts';
+
+type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: NavigateCalendar };
+
+/** Period, view and filters of the calendar. */
+export function CalendarBar({ farmId, view, day, search: { category, controller }, go }: Props) {
+  const words = useTaskText(farmId);
+  const { t } = words;
+  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
+  const unknown = controller !== undefined && !controllers.some(({ controllerId }) => controllerId === controller);
+  const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
+  return (
+    <div className={classes.bar}>
+      <div className={classes.period}>
+        <IconButton label={t(`previous.${view}`)} onClick={() => turn(-1)}>
+          <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+        <h2 aria-live="polite">{words.period(view, day)}</h2>
+        <IconButton label={t(`next.${view}`)} onClick={() => turn(1)}>
+          <IconChevronRight size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+        <Button disabled={day === today()} onClick={() => go({ day: undefined, page: undefined })}>
+          {t('today')}
+        </Button>
+      </div>
+      <SegmentedControl
+        label={t('view.label')}
+        value={view}
+        onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}
+        options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <div className={classes.filters}>
+        <SelectField
+          aria-label={t('category')}
+          value={category ?? ''}
+          data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
+          onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
+        />
+        <SelectField
+          aria-label={t('controller')}
+          value={controller ?? ''}
+          data={[
+            { value: '', label: t('allControllers') },
+            ...(unknown ? [{ value: controller, label: controller }] : []),
+            ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
+          ]}
+          onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
+        />
+      </div>
+    </div>
+  );
+}

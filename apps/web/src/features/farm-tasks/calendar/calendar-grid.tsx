@@ -1,0 +1,45 @@
+import classes from './calendar.module.css';
+import type { CalendarEntry } from '../model/calendar-entries.ts';
+import type { NavigateCalendar } from '../search.ts';
+import type { MoveTask } from './use-move-task.ts';
+import type { TaskText } from '../model/use-task-text.ts';
+import { WeekRow } from './week-row.tsx';
+
+type Props = {
+  farmId: string;
+  /** accessible name */
+  label: string;
+  weeks: readonly (readonly string[])[];
+  month?: string | undefined;
+  chosen: string;
+  entries: readonly CalendarEntry[];
+  most: number;
+  words: TaskText;
+  moving: MoveTask;
+  go: NavigateCalendar;
+};
+
+/** Weeks with tasks that can be dragged from day to day. */
+export function CalendarGrid({ label, weeks, ...rest }: Props) {
+  const { words } = rest;
+  return (
+    <section
+      aria-label={label}
+      data-calendar
+      className={classes.grid}
+      data-single={weeks.length === 1 || undefined}
+      aria-busy={rest.moving.busy}
+    >
+      <div className={classes.weekdays} aria-hidden>
+        {[0, 1, 2, 3, 4, 5, 6].map((number) => (
+          <span key={number} data-sunday={number === 0 || undefined}>
+            {words.weekday(number)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <WeekRow key={week[0]} week={week} {...rest} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconPlus } from '@tabler/icons-react';
+import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import classes from './calendar.module.css';
+import { focusDay, useDayFocus } from './day-focus.ts';
+import type { NavigateCalendar } from '../search.ts';
+import type { TaskText } from '../model/use-task-text.ts';
+
+type Props = {
+  day: string;
+  column: number;
+  /** the day belongs to another month */
+  other: boolean;
+  /** a task is dragged over it */
+  over: boolean;
+  chosen: boolean;
+  count: number;
+  words: TaskText;
+  go: NavigateCalendar;
+};
+
+/** A day of the grid: its number opens the day, its plus button a new task. */
+export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
+  const button = useDayFocus(day);
+  return (
+    <div
+      className={classes.day}
+      style={{ gridColumn: column + 1 }}
+      data-other={other || undefined}
+      data-over={over || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.number}
+        data-day={day}
+        data-sunday={column === 0 || undefined}
+        tabIndex={chosen ? 0 : -1}
+        aria-current={day === today() ? 'date' : undefined}
+        aria-label={t('dayOf', { day: formatIsoDay(day), count })}
+        onKeyDown={(event) => focusDay(event, day, go)}
+        onClick={() => go({ view: 'day', day })}
+      >
+        <span>{Number(day.slice(8))}</span>
+      </button>
+      {/* Not focusable: keyboards use the button above the calendar, which starts at the chosen day. */}
+      <button
+        type="button"
+        className={classes.add}
+        tabIndex={-1}
+        aria-label={t('addOn', { day: formatIsoDay(day) })}
+        onClick={() => go({ begin: day })}
+      >
+        <IconPlus size={16} stroke={1.5} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconRepeat } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './day-list.module.css';
+import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
+import { EventLink } from './entry-bar.tsx';
+import type { NavigateCalendar } from '../search.ts';
+import tones from '../tones.module.css';
+import type { TaskText } from '../model/use-task-text.ts';
+
+type Props = {
+  farmId: string;
+  label: string;
+  entries: readonly CalendarEntry[];
+  words: TaskText;
+  go: NavigateCalendar;
+};
+
+function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskText; go: NavigateCalendar }) {
+  const t = useTranslations('farmTasks');
+  const { task } = entry;
+  const repeat = words.repeat(task);
+  return (
+    <button type="button" className={classes.row} onClick={() => go({ task: task.taskNo, on: task.start })}>
+      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
+        {words.categories.name(task.category)}
+      </span>
+      <span className={classes.what}>
+        <strong>{task.description}</strong>
+        <small>
+          {[task.start !== task.end && words.days(task), task.controllerName, task.memberName ?? t('former')]
+            .filter(Boolean)
+            .join(' · ')}
+          {repeat !== null && (
+            <>
+              {' · '}
+              <IconRepeat size={14} stroke={1.5} aria-hidden /> {repeat}
+            </>
+          )}
+        </small>
+      </span>
+    </button>
+  );
+}
+
+/** The entries of a day with all details. */
+export function DayList({ farmId, label, entries, words, go }: Props) {
+  if (entries.length === 0) return <p className={classes.none}>{words.t('emptyDay')}</p>;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          {entry.kind === 'task' ? (
+            <TaskRow entry={entry} words={words} go={go} />
+          ) : (
+            <EventLink farmId={farmId} entry={entry} className={classes.row}>
+              <span className={classes.what}>
+                <strong>{words.entry(entry).name}</strong>
+                <small>
+                  {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+            </EventLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Paging } from '@onsil/contract/envelope';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { useQuery } from '@tanstack/react-query';
+import { rowNumber } from '#lib/format/row-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { viewSpan } from '../model/calendar-days.ts';
+import { taskKey } from '../model/calendar-entries.ts';
+import classes from '../calendar/day-list.module.css';
+import type { NavigateCalendar, CalendarSearch } from '../search.ts';
+import { taskPageQuery } from '../api.ts';
+import tones from '../tones.module.css';
+import { useTaskText, type TaskText } from '../model/use-task-text.ts';
+
+type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
+
+const columnsOf = (
+  words: TaskText,
+  go: NavigateCalendar,
+  rows: readonly FarmTask[],
+  paging: Paging,
+): Column<FarmTask>[] => [
+  {
+    key: 'what',
+    header: words.t('what'),
+    cell: (task) => (
+      <PrimaryCell sub={words.repeat(task) ?? ''}>
+        <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
+          {task.description}
+        </button>
+      </PrimaryCell>
+    ),
+  },
+  {
+    key: 'category',
+    header: words.t('category'),
+    cell: ({ category }) => (
+      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(category)}>
+        {words.categories.name(category)}
+      </span>
+    ),
+  },
+  { key: 'days', header: words.t('days'), cell: (task) => words.days(task) },
+  { key: 'controller', header: words.t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
+  { key: 'author', header: words.t('author'), cell: ({ memberName }) => memberName ?? words.t('former') },
+  {
+    key: 'number',
+    header: words.t('number'),
+    align: 'right',
+    from: 768,
+    cell: (row) => rowNumber(paging, rows.indexOf(row)),
+  },
+];
+
+/** The tasks of a month as a list. */
+export function TaskList({ farmId, day, search: { category, controller, page }, go }: Props) {
+  const words = useTaskText(farmId);
+  const { t } = words;
+  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller }, page));
+  const filtered = category !== undefined || controller !== undefined;
+  return (
+    <ListCard
+      query={query}
+      onPage={(next) => go({ page: next })}
+      empty={
+        filtered ? (
+          <EmptyState
+            title={t('noMatch')}
+            action={<Button onClick={() => go({ category: undefined, controller: undefined })}>{t('showAll')}</Button>}
+          >
+            {t('noMatchText')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Button variant="primary" onClick={() => go({ begin: day })}>
+                {t('add')}
+              </Button>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        )
+      }
+    >
+      {(rows, busy, paging) => (
+        <ResponsiveTable
+          caption={t('title')}
+          columns={columnsOf(words, go, rows, paging)}
+          rows={rows}
+          rowKey={taskKey}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

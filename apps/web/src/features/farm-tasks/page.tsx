@@ -1,0 +1,56 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { CalendarBar } from './calendar/calendar-bar.tsx';
+import { isDay } from './model/calendar-days.ts';
+import { CalendarView } from './calendar/calendar-view.tsx';
+import type { NavigateCalendar } from './search.ts';
+import { TaskList } from './list/task-list.tsx';
+import { TaskSheets } from './task/task-sheets.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
+
+/** A farm's tasks by month, week and day, or as a list. */
+export function Page() {
+  const t = useTranslations('farmTasks');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { view = 'month' } = search;
+  const day = isDay(search.day) ? search.day : today();
+  const go: NavigateCalendar = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    });
+  const shown = { farmId, day, search, go };
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={farm?.farmName}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={() => go({ begin: day })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <CalendarBar view={view} {...shown} />
+      {view === 'list' ? <TaskList {...shown} /> : <CalendarView view={view} {...shown} />}
+      <TaskSheets farmId={farmId} search={search} go={go} />
+    </Stack>
+  );
+}

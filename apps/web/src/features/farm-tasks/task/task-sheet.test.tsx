@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { farmCalendarSearch } from '../search.ts';
+import { Page } from '../page.tsx';
+import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+afterEach(async () => {
+  cleanup();
+  await nextTick();
+  clearSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (search: string) =>
+  openPage({
+    path: '/smartfarm/$farmId/farm-calendar',
+    at: `/smartfarm/F1/farm-calendar${search}`,
+    Page,
+    search: farmCalendarSearch,
+  });
+const weekly = { every: 'week' as const, weekdays: [2], until: null };
+const series = task(3, { start: '2026-11-03', end: '2026-11-03', repeat: weekly, version: 5 });
+
+describe('a new task', () => {
+  it('starts on the day in the address and is sent once it is complete', async () => {
+    const requests = withTasks([]);
+    const { user, router } = open('?begin=2026-11-24');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findAllByText('필수 항목입니다.')).toHaveLength(2);
+    await sheet.findByRole('option', { name: '전기' });
+    await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
+    await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매주');
+    await user.click(sheet.getByRole('checkbox', { name: '금' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toEqual({
+      category: 'ELECTRICITY',
+      description: '전기 점검',
+      start: '2026-11-24',
+      end: '2026-11-24',
+      controllerId: null,
+      repeat: { every: 'week', weekdays: [2, 5], until: null },
+    });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('shows an error when it would repeat before its end', async () => {
+    withTasks([]);
+    const { user } = open('?begin=2026-11-24');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
+    await sheet.findByRole('option', { name: '전기' });
+    await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
+    await user.clear(sheet.getByRole('textbox', { name: '종료일' }));
+    await user.type(sheet.getByRole('textbox', { name: '종료일' }), '2026-11-26');
+    await user.tab();
+    await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매일');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText(/다음 반복이 시작되기 전에 끝나야 합니다/)).toBeDefined();
+  });
+});
+
+describe('a repeated task', () => {
+  it('is changed on this day only unless the scope is wider, and its days follow the scope', async () => {
+    const requests = withTasks([series]);
+    const { user } = open('?task=3&on=2026-11-17');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    const start = () => sheet.getByRole<HTMLInputElement>('textbox', { name: '시작일' }).value;
+    expect(start()).toBe('2026. 11. 17.');
+    expect(sheet.queryByRole('combobox', { name: '반복' })).toBeNull();
+    await user.click(sheet.getByRole('radio', { name: '전체' }));
+    expect(start()).toBe('2026. 11. 3.');
+    await user.click(sheet.getByRole('radio', { name: '이후 모두' }));
+    expect(start()).toBe('2026. 11. 17.');
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 다시');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
+      taskNo: 3,
+      version: 5,
+      scope: 'following',
+      day: '2026-11-17',
+      start: '2026-11-17',
+      description: '할 일 3 다시',
+      repeat: weekly,
+    });
+  });
+
+  it('is deleted in the chosen scope, after a confirmation', async () => {
+    const requests = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
+    const { user, router } = open('?task=3&on=2026-11-17');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    await user.click(sheet.getByRole('button', { name: '삭제' }));
+    const asking = within(await screen.findByRole('dialog', { name: '이 할 일만 삭제할까요?' }));
+    await user.click(asking.getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(Object.fromEntries(posted(requests)[0]?.query ?? [])).toEqual({
+      scope: 'one',
+      day: '2026-11-17',
+      version: '5',
+    });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});
+
+describe('a task', () => {
+  it('changed by someone else is not overwritten unseen', async () => {
+    let saves = 0;
+    let now = task(1);
+    const requests = withTasks([now], {
+      'GET /farm-task/1': () => ok({ item: now }),
+      'PUT /farm-task': () => {
+        saves += 1;
+        if (saves > 1) return ok({ item: { taskNo: 1 } });
+        now = task(1, { description: '남이 고침', version: 2 });
+        return refuse(409, 'CONFLICT', '그사이 바뀌었습니다.');
+      },
+    });
+    const { user } = open('?task=1');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 내가 고침');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText(/남이 고침/)).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
+    await waitFor(() => expect(posted(requests)).toHaveLength(2));
+    expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '할 일 1 내가 고침' });
+  });
+
+  it('of someone else cannot be deleted, and a missing one is reported', async () => {
+    withTasks([task(1, { isMine: false, memberName: null })]);
+    open('?task=1');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    expect(sheet.getByText('작성자 탈퇴한 회원 · 11. 1. (일)')).toBeDefined();
+    expect(sheet.queryByRole('button', { name: '삭제' })).toBeNull();
+    cleanup();
+    withTasks([], { 'GET /farm-task/8': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    open('?task=8');
+    expect(await screen.findByRole('dialog', { name: '할 일 수정' })).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { useTranslations } from 'use-intl';
+import { taskScope, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { closedSheet, type NavigateCalendar } from '../search.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
+import { TaskFields } from './task-fields.tsx';
+import classes from './task-sheet.module.css';
+import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
+import { useTaskText, type TaskText } from '../model/use-task-text.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useTaskCommands } from '../commands.ts';
+
+type Props = {
+  farmId: string;
+  task: Pick<FarmTask, 'taskNo' | 'repeat' | 'version'>;
+  scope: TaskScope;
+  on: string;
+  go: NavigateCalendar;
+};
+
+/** Deletes a task, or the chosen scope of a repeated one. */
+function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
+  const t = useTranslations('farmTasks.remove');
+  const { remove } = useTaskCommands(farmId);
+  const work = async (): Promise<void> => {
+    await remove(taskNo, { scope, day: on, version });
+    toast(t('done'));
+    go(closedSheet, { saved: true });
+  };
+  return (
+    <ConfirmButton label={t('label')} fullWidth title={t(scope)} work={work}>
+      {t(repeat && scope === 'all' ? 'repeatText' : 'text')}
+    </ConfirmButton>
+  );
+}
+
+const free = { controllerId: null, controllerName: null };
+
+/** A task's fields as text, for conflicts. */
+const wordsOf = (task: TaskDraft, words: TaskText): Record<keyof TaskDraft, string> => ({
+  category: words.categories.name(task.category),
+  description: task.description,
+  start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
+  end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
+  controllerId: task.controllerId ?? '',
+  repeat: words.repeat(task) ?? words.t('repeat.none'),
+});
+
+/** Creates or edits a task; of a repeated one it first asks for the scope. */
+export function TaskSheet(props: TaskFormOptions) {
+  const { farmId, task, on, go } = props;
+  const t = useTranslations('farmTasks.sheet');
+  const common = useTranslations('common.conflict');
+  const words = useTaskText(farmId);
+  const { draft, setDraft, changed, read, overtaken, scope, setScope, sending, submit } = useTaskForm(props);
+  const { problems, forget } = sending;
+  const change = (next: TaskDraft, ...parts: (keyof TaskDraft)[]): void => {
+    forget(...parts);
+    setDraft(next);
+  };
+  const theirs = wordsOf(toTaskDraft(read, scope, on), words);
+  const repeated = task !== undefined && task.repeat !== null;
+  return (
+    <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(closedSheet)}>
+      {task && (
+        <p className={classes.written}>
+          {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
+        </p>
+      )}
+      <Form
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
+        onSubmit={() => void submit()}
+      >
+        {repeated && (
+          <div className={classes.scope}>
+            <SegmentedControl
+              full
+              label={t('scope')}
+              value={scope}
+              onChange={setScope}
+              options={taskScope.options.map((value) => ({ value, label: t(value) }))}
+            />
+            <p>
+              {words.repeat(task)}. {t(`${scope}Hint`)}
+            </p>
+          </div>
+        )}
+        <TaskFields
+          farmId={farmId}
+          draft={draft}
+          problems={problems}
+          words={words}
+          held={task ?? free}
+          onChange={change}
+        />
+        {!(repeated && scope === 'one') && (
+          <RepeatFields
+            draft={draft}
+            problems={problems}
+            words={words}
+            onChange={(repeat) => change({ ...draft, repeat }, 'repeat')}
+          />
+        )}
+        {overtaken.length > 0 && (
+          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: theirs[part] }))} />
+        )}
+      </Form>
+      {task?.isMine && (
+        <RemoveTask farmId={farmId} task={{ ...task, version: read.version }} scope={scope} on={on} go={go} />
+      )}
+    </EditSheet>
+  );
+}

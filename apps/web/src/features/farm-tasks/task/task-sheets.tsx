@@ -1,0 +1,46 @@
+import { useTimeout } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { isDay } from '../model/calendar-days.ts';
+import { closedSheet, type NavigateCalendar, type CalendarSearch } from '../search.ts';
+import { taskQuery } from '../api.ts';
+import { TaskSheet } from './task-sheet.tsx';
+
+type Props = { farmId: string; search: CalendarSearch; go: NavigateCalendar };
+
+/** The sheet of the search parameters: a new or an existing task. */
+export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
+  if (isDay(begin)) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
+  return task === undefined ? null : <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} go={go} />;
+}
+
+// Most tasks load sooner; an earlier skeleton would only flash.
+const skeletonDelayMs = 400;
+
+type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: NavigateCalendar };
+
+/** Loads the task itself: the calendar's copy may be outdated. */
+function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
+  const t = useTranslations();
+  const [isSlow, setIsSlow] = useState(false);
+  useTimeout(() => setIsSlow(true), skeletonDelayMs, { autoInvoke: true });
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 });
+  if (data && isFetchedAfterMount)
+    return <TaskSheet farmId={farmId} task={data} on={isDay(on) ? on : data.start} go={go} />;
+  if (!error && !isSlow) return null;
+  const unknown = error instanceof CallError && error.number === 404;
+  return (
+    <Sheet opened onClose={() => go(closedSheet)} title={t('farmTasks.sheet.change')}>
+      {unknown ? (
+        <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={6} />
+      )}
+    </Sheet>
+  );
+}

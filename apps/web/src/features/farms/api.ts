@@ -1,0 +1,25 @@
+import { farmsApi } from '@onsil/contract/farms';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+/** How long a farm's detail stays fresh. */
+const farmDetailMs = 5 * 60_000;
+
+export type FarmSearch = { keyword?: string; pageNo?: number; pageSize?: number };
+
+/** The member's farms, worst first; polled every 30 s, because the list shows their state. */
+export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSearch = {}) =>
+  queryOptions({
+    queryKey: ['farms', 'mine', { keyword, pageNo, pageSize }],
+    queryFn: ({ signal }) => call(farmsApi.myFarms, { query: { keyword, pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+  });
+
+export const farmQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['farms', 'detail', farmId],
+    queryFn: async ({ signal }) => (await call(farmsApi.farm, { params: { id: farmId } }, { signal })).item,
+    staleTime: farmDetailMs,
+  });

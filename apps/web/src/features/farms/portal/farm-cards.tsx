@@ -1,0 +1,58 @@
+import type { FarmRow } from '@onsil/contract/farms';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { levelOf } from '#ui/data/status-badge.tsx';
+import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-cells.tsx';
+import classes from './portal.module.css';
+
+function FarmCard({ farm }: { farm: FarmRow }) {
+  const t = useTranslations('portal');
+  const words = useFarmText();
+  const { live } = farm;
+  return (
+    <li
+      className={classes.card}
+      data-level={live.freshness === 'live' || live.freshness === 'late' ? levelOf(live.level) : 0}
+    >
+      <div className={classes.head}>
+        <Link
+          to="/smartfarm/$farmId/dashboard"
+          params={{ farmId: farm.farmId }}
+          className={classes.cover}
+          aria-label={t('openOf', { name: farm.farmName })}
+        >
+          {farm.farmName}
+        </Link>
+        <FarmStatus live={live} />
+      </div>
+      <OpenDeviations live={live} />
+      <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
+      <p>{words.place(farm)}</p>
+      <div className={classes.foot}>
+        <span>
+          <ReportingControllers live={live} />
+          {live.lastSeen !== null && (
+            <>
+              {' · '}
+              <LastSeen at={live.lastSeen} />
+            </>
+          )}
+        </span>
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+      </div>
+    </li>
+  );
+}
+
+/** The farms as cards, for phones and for an overview. */
+export function FarmCards({ farms, busy }: { farms: readonly FarmRow[]; busy: boolean }) {
+  const t = useTranslations('portal');
+  return (
+    <ul className={classes.cards} aria-label={t('title')} aria-busy={busy}>
+      {farms.map((farm) => (
+        <FarmCard key={farm.farmNo} farm={farm} />
+      ))}
+    </ul>
+  );
+}

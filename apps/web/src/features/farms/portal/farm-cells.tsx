@@ -1,0 +1,54 @@
+import type { FarmRow } from '@onsil/contract/farms';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import classes from './portal.module.css';
+
+/** A farm's state; without controllers it is unknown, not normal. */
+export function FarmStatus({ live }: { live: FarmRow['live'] }) {
+  return <StatusBadge level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
+}
+
+/** Open deviations and their duration: `조치 필요 2건 · 38분째`; nothing without any. */
+export function OpenDeviations({ live }: { live: FarmRow['live'] }) {
+  const t = useTranslations('portal');
+  const now = useNow();
+  if (live.deviations === 0 || live.since === null) return null;
+  const what =
+    live.actionNeeded > 0
+      ? t('actionNeeded', { count: live.actionNeeded })
+      : t('deviations', { count: live.deviations });
+  return (
+    <span className={classes.sub}>
+      {t('lasting', { what, duration: formatDuration(Math.max(0, now - parseInstant(live.since))) })}
+    </span>
+  );
+}
+
+/** When a farm last reported: `8초 전`. */
+export function LastSeen({ at }: { at: string | null }) {
+  const t = useTranslations('portal');
+  const now = useNow();
+  if (at === null) return t('never');
+  return <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
+}
+
+/** How many of a farm's controllers report. */
+export function ReportingControllers({ live }: { live: FarmRow['live'] }) {
+  const t = useTranslations('portal');
+  return live.controllers === 0
+    ? t('noControllers')
+    : t('reportingOf', { reporting: live.reporting, controllers: live.controllers });
+}
+
+/** Names of a farm's codes. */
+export const useFarmText = () => {
+  const name = useCodeName();
+  return {
+    type: (farm: FarmRow): string => name('FARM_CULTIVATION_TYPE', farm.cultivationType),
+    status: (farm: FarmRow): string => name('FARM_OPERATION_STATUS', farm.operationStatus),
+    place: (farm: FarmRow): string => [farm.province, farm.address].filter(Boolean).join(' '),
+  };
+};

@@ -1,0 +1,81 @@
+import type { Paging } from '@onsil/contract/envelope';
+import type { FarmRow } from '@onsil/contract/farms';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { formatCount } from '#lib/format/numbers.ts';
+import { rowNumber } from '#lib/format/row-number.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-cells.tsx';
+import classes from './portal.module.css';
+
+type Numbered = FarmRow & { number: number };
+
+const useColumns = (): Column<Numbered>[] => {
+  const t = useTranslations('portal');
+  const words = useFarmText();
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      from: 1200,
+      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ live }) => (
+        <>
+          <FarmStatus live={live} />
+          <OpenDeviations live={live} />
+        </>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (farm) => (
+        <>
+          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }} className={classes.name}>
+            {farm.farmName}
+          </Link>
+          <span className={classes.sub}>{farm.companyName}</span>
+        </>
+      ),
+    },
+    { key: 'code', header: t('code'), cell: ({ code }) => code },
+    { key: 'type', header: t('type'), cell: words.type },
+    { key: 'place', header: t('place'), cell: words.place },
+    { key: 'status', header: t('status'), cell: words.status },
+    {
+      key: 'reporting',
+      header: t('reporting'),
+      align: 'right',
+      cell: ({ live }) => <ReportingControllers live={live} />,
+    },
+    { key: 'lastSeen', header: t('lastSeen'), align: 'right', cell: ({ live }) => <LastSeen at={live.lastSeen} /> },
+    {
+      key: 'open',
+      header: <VisuallyHidden>{t('open')}</VisuallyHidden>,
+      align: 'right',
+      cell: ({ farmId, farmName }) => (
+        <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }} aria-label={t('openOf', { name: farmName })}>
+          {t('open')}
+        </ButtonLink>
+      ),
+    },
+  ];
+};
+
+/** The farms as rows, for wide screens. */
+export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; paging: Paging; busy: boolean }) {
+  const t = useTranslations('portal');
+  const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
+  return (
+    <Card>
+      <DataTable caption={t('title')} columns={useColumns()} rows={rows} rowKey={({ farmNo }) => farmNo} busy={busy} />
+    </Card>
+  );
+}

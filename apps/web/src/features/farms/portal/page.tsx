@@ -1,0 +1,119 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { myProfileQuery } from '#features/members/api.ts';
+import { formatTime } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { Pager } from '#ui/data/pager.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { FarmCards } from './farm-cards.tsx';
+import { FarmTable } from './farm-table.tsx';
+import classes from './portal.module.css';
+import type { PortalSearch } from './search.ts';
+import { myFarmsQuery } from '../api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+type Props = { keyword: string; page: number; onAll: () => void };
+
+/** An empty list: no farms at all, no match, or a page beyond the last. */
+function NoFarms({ keyword, page, onAll }: Props) {
+  const t = useTranslations('portal');
+  if (page > 1) {
+    return (
+      <Card>
+        <EmptyState title={t('noPage')} action={<Button onClick={onAll}>{t('firstPage')}</Button>} />
+      </Card>
+    );
+  }
+  if (keyword) {
+    return (
+      <Card>
+        <EmptyState title={t('noMatch', { keyword })} action={<Button onClick={onAll}>{t('showAll')}</Button>}>
+          {t('noMatchText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+    </Card>
+  );
+}
+
+const views = ['cards', 'table'] as const;
+
+/** Page sizes; cards on a large screen are meant to show all farms at once. */
+const sizes = { table: 10, cards: 50, phone: 10 };
+
+export function Page() {
+  const t = useTranslations('portal');
+  const common = useTranslations('common');
+  const shell = useTranslations('shell');
+  const { data: profile } = useQuery(myProfileQuery);
+  const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
+  const navigate = useNavigate({ from: '/portal' });
+  const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
+  const view = wide ? chosen : 'cards';
+  const pageSize = wide ? sizes[view] : sizes.phone;
+  const farms = useQuery(myFarmsQuery({ keyword, pageNo: page, pageSize }));
+  const { data, error, isPending, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
+  const show = (change: Partial<PortalSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const Farms = view === 'cards' ? FarmCards : FarmTable;
+
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={data && t('count', { count: data.paging.totalCount })}
+        actions={profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
+      />
+      <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>
+        <SearchField
+          className={classes.search ?? ''}
+          label={t('searchLabel')}
+          placeholder={t('search')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => show({ keyword: next || undefined }, true)}
+        />
+        {wide && (
+          <SegmentedControl
+            label={t('view')}
+            value={view}
+            onChange={(next) => show({ view: next })}
+            options={views.map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+      </div>
+      {isRefetchError && data && (
+        <output className={classes.stale}>{common('stale', { time: formatTime(dataUpdatedAt) })}</output>
+      )}
+      {isPending && (
+        <Card>
+          <SkeletonLines count={8} label={t('title')} />
+        </Card>
+      )}
+      {error && !data && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void farms.refetch()} />
+        </Card>
+      )}
+      {data?.items.length === 0 && <NoFarms keyword={keyword} page={page} onAll={() => show({ keyword: undefined })} />}
+      {data && data.items.length > 0 && (
+        <div>
+          <Farms farms={data.items} paging={data.paging} busy={isPlaceholderData} />
+          <Pager label={t('pages')} {...data.paging} onPage={(next) => show({ page: next === 1 ? undefined : next })} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  growthPhotosApi,
+  type GrowthPhoto,
+  type GrowthPhotoChange,
+  type NewGrowthPhoto,
+} from '@onsil/contract/growth-photos';
+import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { defaultPeriod, type PhotoSearch } from './search-params.ts';
+
+const staleTime = 15_000;
+const pageSize = 24;
+export const maxTimeLineEntries = 200;
+
+const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
+
+type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
+
+const queryOf = ({ period = defaultPeriod, from, to, crop, c, page = 1 }: Filter) => ({
+  ...(period === 'own' ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } : { period }),
+  ...(crop !== undefined && { farmCropId: crop }),
+  ...(c !== undefined && { controllerId: c }),
+  pageNo: page,
+  pageSize,
+});
+
+/** The photos that match a filter, newest first. */
+export const photosQuery = (farmId: string, { period, from, to, crop, c, page }: Filter) => {
+  const query = queryOf({ period, from, to, crop, c, page });
+  return queryOptions({
+    queryKey: [...keyOf(farmId), 'list', query],
+    queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+};
+
+/** One photo; null if it was deleted. */
+export const photoQuery = (farmId: string, cropImgNo: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'one', cropImgNo],
+    queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
+      const { items } = await call(growthPhotosApi.growthPhotos, { farm: farmId, query: { cropImgNo } }, { signal });
+      return items[0] ?? null;
+    },
+    staleTime,
+  });
+
+/** Places of photos, most recent first. */
+export const photoPlacesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'places'],
+    queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, { farm: farmId }, { signal })).items,
+    staleTime,
+  });
+
+/** The photos of a place, oldest first. */
+export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail: string) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'line', farmCropId, locationDetail],
+    queryFn: ({ signal }) => {
+      const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: maxTimeLineEntries };
+      return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** The sowing days of a crop's batches, newest first. */
+export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
+  queryOptions({
+    queryKey: ['yield-work', farmId, 'sowing-dates', farmCropId],
+    queryFn: async ({ signal }) =>
+      (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
+    staleTime: 60_000,
+  });
+
+/** Commands on photos. Each refreshes the queries that show photos and throws CallError. */
+export const usePhotoCommands = (farmId: string) => {
+  const client = useQueryClient();
+  const withRefresh = async <T>(request: Promise<T>): Promise<T> => {
+    try {
+      return await request;
+    } finally {
+      void client.invalidateQueries({ queryKey: keyOf(farmId) });
+    }
+  };
+  return {
+    add: (body: NewGrowthPhoto) => withRefresh(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
+    change: (body: GrowthPhotoChange) => withRefresh(call(growthPhotosApi.changeGrowthPhoto, { body })),
+    remove: (cropImgNo: number) =>
+      withRefresh(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
+    /** The current state of the photo, for resolving a conflict. */
+    fresh: (cropImgNo: number) => client.fetchQuery({ ...photoQuery(farmId, cropImgNo), staleTime: 0 }),
+  };
+};

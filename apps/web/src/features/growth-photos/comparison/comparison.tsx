@@ -1,0 +1,127 @@
+import { Modal } from '@mantine/core';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useQueries } from '@tanstack/react-query';
+import { useState, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay, daysBetween } from '#lib/format/iso-day.ts';
+import { DialogHeader } from '#ui/layout/dialog-header.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import classes from './comparison.module.css';
+import { FullscreenDialog } from '../viewer/fullscreen-dialog.tsx';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import { Picture } from '../widgets/picture.tsx';
+import { photoQuery } from '../api.ts';
+
+type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
+
+const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
+  one.photoDate.localeCompare(other.photoDate) || one.cropImgNo - other.cropImgNo;
+
+/** Day, age of the plants and place of a photo. */
+function Words({ photo }: { photo: GrowthPhoto }) {
+  const { age } = usePhotoText();
+  return (
+    <figcaption className={classes.words}>
+      <strong>
+        {formatIsoDay(photo.photoDate)} · {age(photo)}
+      </strong>
+      <span>
+        {photo.cropName} · {photo.locationDetail}
+      </span>
+      <p>{photo.description}</p>
+    </figcaption>
+  );
+}
+
+function First({ photo }: { photo: GrowthPhoto }) {
+  const { alt } = usePhotoText();
+  const [file] = photo.files;
+  return file ? <Picture file={file} size="m" alt={alt(photo)} /> : null;
+}
+
+function SideBySide({ pair }: { pair: Pair }) {
+  return (
+    <div className={classes.pair}>
+      {pair.map((photo) => (
+        <figure key={photo.cropImgNo}>
+          <div className={classes.stage}>
+            <First photo={photo} />
+          </div>
+          <Words photo={photo} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Overlay with a slider: left of the line is the earlier photo. */
+function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
+  const t = useTranslations('growthPhotos.compare');
+  const [split, setSplit] = useState(50);
+  return (
+    <div className={classes.over}>
+      <div className={classes.stage} style={{ '--split': `${split}%` } as CSSProperties}>
+        <First photo={later} />
+        <div className={classes.above}>
+          <First photo={earlier} />
+        </div>
+        <span className={classes.line} />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={split}
+        aria-label={t('split')}
+        onChange={({ currentTarget }) => setSplit(Number(currentTarget.value))}
+      />
+      <div className={classes.pair}>
+        {[earlier, later].map((photo) => (
+          <figure key={photo.cropImgNo}>
+            <Words photo={photo} />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = { farmId: string; pair: readonly [number, number]; onClose: () => void };
+
+/** Compares two photos, the earlier one first: side by side, or overlaid with a slider. */
+export function Comparison({ farmId, pair, onClose }: Props) {
+  const t = useTranslations('growthPhotos');
+  const [mode, setMode] = useState<'side' | 'over'>('side');
+  const queries = useQueries({ queries: pair.map((cropImgNo) => photoQuery(farmId, cropImgNo)) });
+  const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
+  const failed = queries.find(({ data }) => data === undefined) ?? queries[0];
+  const isDeleted = queries.some(({ data }) => data === null);
+  const apart = earlier && later && daysBetween(earlier.photoDate, later.photoDate);
+  return (
+    <FullscreenDialog onClose={onClose}>
+      <DialogHeader onClose={onClose}>
+        <Modal.Title>{t('compare.title')}</Modal.Title>
+      </DialogHeader>
+      {isDeleted && <EmptyState title={t('viewer.gone')} />}
+      {!isDeleted && (!earlier || !later) && failed && (
+        <QueryFallback error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
+      )}
+      {earlier && later && (
+        <>
+          <div className={classes.tools}>
+            <SegmentedControl
+              label={t('compare.mode')}
+              value={mode}
+              onChange={setMode}
+              options={(['side', 'over'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
+            />
+            <span>{apart === 0 ? t('compare.sameDay') : t('compare.apart', { days: apart ?? 0 })}</span>
+          </div>
+          {mode === 'side' ? <SideBySide pair={[earlier, later]} /> : <Overlaid pair={[earlier, later]} />}
+        </>
+      )}
+    </FullscreenDialog>
+  );
+}

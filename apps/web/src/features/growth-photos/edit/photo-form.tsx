@@ -1,0 +1,70 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { toPhotoDraft, formatPhotoField, type PhotoDraft } from '../model/photo-draft.ts';
+import { PhotoFields } from './photo-fields.tsx';
+import { PictureUpload } from './picture-upload.tsx';
+import { closedSheet, type PhotosNavigate } from '../search-params.ts';
+import { usePhotoForm } from './use-photo-form.ts';
+
+const names = {
+  farmCropId: 'crop',
+  photoDate: 'day',
+  sowingDate: 'sown',
+  controllerId: 'controller',
+  locationDetail: 'place',
+  description: 'description',
+  files: 'pictures',
+} as const satisfies Record<keyof PhotoDraft, string>;
+
+type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotosNavigate };
+
+/** Creates an entry with one or more photos, or edits one. */
+export function PhotoForm({ farmId, photo, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const common = useTranslations('common.conflict');
+  const { draft, change, taken, read, overtaken, sending, uploads, unsaved, take, submit } = usePhotoForm(
+    farmId,
+    photo,
+  );
+  const saved = (): void => {
+    toast(t('form.saved'));
+    go(closedSheet, { saved: true });
+  };
+  return (
+    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(closedSheet)}>
+      <Form
+        sending={sending}
+        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
+        onSubmit={() => void submit(saved)}
+      >
+        <PictureUpload
+          files={draft.files}
+          uploads={uploads}
+          onChoose={(file) => void take(file)}
+          onChange={(files) => change({ files })}
+          error={sending.problems['files']}
+        />
+        <PhotoFields
+          farmId={farmId}
+          draft={draft}
+          problems={sending.problems}
+          taken={taken}
+          change={change}
+          crop={photo}
+        />
+        {overtaken.length > 0 && (
+          <ConflictNote
+            theirs={overtaken.map((part) => ({
+              name: t(names[part]),
+              value: formatPhotoField(toPhotoDraft(read), part, (read as Partial<GrowthPhoto>).cropName ?? ''),
+            }))}
+          />
+        )}
+      </Form>
+    </EditSheet>
+  );
+}

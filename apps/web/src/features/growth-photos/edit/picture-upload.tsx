@@ -1,0 +1,73 @@
+import { maxPhotoFiles } from '@onsil/contract/growth-photos';
+import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Uploads } from '#lib/http/use-uploads.ts';
+import { FileButton } from '#ui/forms/file-button.tsx';
+import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { UploadingTile, FailedTile, StoredTile } from './upload-tiles.tsx';
+import classes from './picture-upload.module.css';
+
+const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+const megabytes = maxPictureBytes / 1_000_000;
+
+type Props = {
+  files: readonly StoredFile[];
+  uploads: Uploads;
+  onChoose: (file: File) => void;
+  onChange: (files: readonly StoredFile[]) => void;
+  error: string | undefined;
+};
+
+/** Pictures of the form: stored, uploading and failed ones, and the file input. */
+export function PictureUpload({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
+  const t = useTranslations('growthPhotos');
+  const refusal = useDetailedErrorMessage();
+  const [left, setLeft] = useState(false);
+  const finger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const room = useRef(maxPhotoFiles);
+  const free = maxPhotoFiles - files.length - arriving.length;
+  useEffect(() => {
+    room.current = free;
+  }, [free]);
+  // Called once per file of a multiple selection, before the next render.
+  const choose = (file: File): void => {
+    setLeft(room.current <= 0);
+    if (room.current <= 0) return;
+    room.current -= 1;
+    onChoose(file);
+  };
+  const choice = { accept: pictures, disabled: free <= 0, onChoose: choose };
+  return (
+    <fieldset className={classes.files}>
+      <legend>{t('pictures')}</legend>
+      <ul>
+        {files.map((file) => (
+          <StoredTile
+            key={file.key}
+            file={file}
+            onRemove={() => onChange(files.filter(({ key }) => key !== file.key))}
+          />
+        ))}
+        {arriving.map((one) => (
+          <UploadingTile key={`arriving ${one.id}`} {...one} />
+        ))}
+        {failed.map((one) => (
+          <FailedTile
+            key={`failed ${one.id}`}
+            {...one}
+            why={one.tooLarge ? t('form.tooLarge', { megabytes }) : refusal(one.error)}
+          />
+        ))}
+      </ul>
+      <div className={classes.choices}>
+        {finger && <FileButton label={t('form.camera')} camera {...choice} />}
+        <FileButton label={t('form.choose')} multiple error={error} {...choice}>
+          {t('form.hint', { megabytes, most: maxPhotoFiles })}
+          {left && ` ${t('form.tooMany', { most: maxPhotoFiles })}`}
+        </FileButton>
+      </div>
+    </fieldset>
+  );
+}

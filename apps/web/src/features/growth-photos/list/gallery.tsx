@@ -1,0 +1,67 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import type { PhotosNavigate } from '../search-params.ts';
+import classes from './photos.module.css';
+import { Picture } from '../widgets/picture.tsx';
+
+type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: PhotosNavigate };
+
+function PhotoCard({ photo, picked, onPick, go }: CardProps) {
+  const t = useTranslations('growthPhotos');
+  const { age, alt, about } = usePhotoText();
+  const { cropImgNo, cropName, locationDetail, photoDate, files, description } = photo;
+  const [first] = files;
+  const day = formatIsoDay(photoDate);
+  return (
+    <li className={classes.card} data-picked={picked || undefined}>
+      <button type="button" className={classes.open} onClick={() => go({ open: cropImgNo, at: undefined })}>
+        {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
+        {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
+        <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
+      </button>
+      <div className={classes.words}>
+        <strong>
+          <time dateTime={photoDate}>{day}</time>
+        </strong>
+        <span>{age(photo)}</span>
+        <span>
+          {cropName} · {locationDetail}
+        </span>
+        <p>{description}</p>
+      </div>
+      <label className={classes.pick}>
+        <input type="checkbox" checked={picked} aria-label={t('compare.pickOf', about(photo))} onChange={onPick} />
+        <span aria-hidden>{t('compare.pick')}</span>
+      </label>
+    </li>
+  );
+}
+
+type Props = {
+  photos: readonly GrowthPhoto[];
+  busy: boolean;
+  picked: readonly number[];
+  onPick: (cropImgNo: number) => void;
+  go: PhotosNavigate;
+};
+
+/** Grid of photos, each with its day, the age of its plants and its place. */
+export function Gallery({ photos, busy, picked, onPick, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  return (
+    <ul className={classes.gallery} aria-label={t('title')} aria-busy={busy}>
+      {photos.map((photo) => (
+        <PhotoCard
+          key={photo.cropImgNo}
+          photo={photo}
+          picked={picked.includes(photo.cropImgNo)}
+          onPick={() => onPick(photo.cropImgNo)}
+          go={go}
+        />
+      ))}
+    </ul>
+  );
+}

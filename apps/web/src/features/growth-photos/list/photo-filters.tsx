@@ -1,0 +1,103 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
+import classes from './photos.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+
+type ControllerFilterProps = {
+  farmId: string;
+  controllerId: string | undefined;
+  onChange: (controllerId: string | undefined) => void;
+};
+
+/** Filter by controller; focusing the select retries after a loading error. */
+function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterProps) {
+  const t = useTranslations('growthPhotos');
+  const { data: controllers = [], isLoadingError, refetch } = useQuery(controllersQuery(farmId));
+  const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
+  return (
+    <SelectField
+      aria-label={t('controller')}
+      value={controllerId ?? ''}
+      data={[
+        { value: '', label: t('allControllers') },
+        ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
+        ...(unknown ? [{ value: controllerId, label: t('otherController') }] : []),
+        ...controllers.map((one) => ({ value: one.controllerId, label: one.controllerName })),
+      ]}
+      onFocus={() => void (isLoadingError && refetch())}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
+
+/** Custom period; the preset periods end today. */
+function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('growthPhotos');
+  const reversed = from !== undefined && to !== undefined && from > to;
+  const change = (part: Partial<PhotoSearch>): void => go({ ...part, page: undefined });
+  return (
+    <>
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        maxDate={today()}
+        onChange={(day) => change({ from: day ?? undefined })}
+      />
+      <DayField
+        label={t('to')}
+        value={to ?? null}
+        error={reversed ? t('reversed') : undefined}
+        onChange={(day) => change({ to: day ?? undefined })}
+      />
+    </>
+  );
+}
+
+export function PhotoFilters({ farmId, search, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { view, period = defaultPeriod, crop, c } = search;
+  const choose = (next: Period): void =>
+    go({
+      period: next === defaultPeriod ? undefined : next,
+      ...(next !== 'own' && { from: undefined, to: undefined }),
+      page: undefined,
+    });
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        label={t('period.label')}
+        value={period}
+        onChange={choose}
+        options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+      />
+      {period === 'own' && <OwnDays search={search} go={go} />}
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+      <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
+      <SegmentedControl
+        label={t('view.label')}
+        value={view ?? 'gallery'}
+        onChange={(next) => go({ view: next === 'table' ? next : undefined })}
+        options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <div className={classes.end}>
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'photo', id: undefined })}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { Gallery } from './gallery.tsx';
+import { PhotoFilters } from './photo-filters.tsx';
+import { closedViewer, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
+import { photosQuery } from '../api.ts';
+import { usePhotoColumns } from './use-photo-columns.tsx';
+import { Viewer } from '../viewer/viewer.tsx';
+import classes from './photos.module.css';
+
+type SelectionBarProps = { count: number; onStart: () => void; onClear: () => void };
+
+/** Bar with the selection for a comparison. */
+function SelectionBar({ count, onStart, onClear }: SelectionBarProps) {
+  const t = useTranslations('growthPhotos.compare');
+  return (
+    <output className={classes.picked} hidden={count === 0}>
+      <span>{count === 2 ? t('ready') : t('picked', { count })}</span>
+      <Button variant="quiet" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      <Button variant="primary" disabled={count < 2} onClick={onStart}>
+        {t('start')}
+      </Button>
+    </output>
+  );
+}
+
+type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
+
+function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'farmId'>) {
+  const t = useTranslations('growthPhotos');
+  const filtered = [period, from, to, crop, c].some((one) => one !== undefined);
+  const noFilter = { period: '1y', from: undefined, to: undefined, crop: undefined, c: undefined } as const;
+  if (!filtered)
+    return (
+      <EmptyState title={t('none')} action={<Button onClick={() => go({ sheet: 'photo' })}>{t('add')}</Button>}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(noFilter)}>{t('showAll')}</Button>}>
+      {t('noMatchText')}
+    </EmptyState>
+  );
+}
+
+/** Gallery or table of the photos, with the viewer and the comparison. */
+export function PhotoList({ farmId, search, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const query = useQuery(photosQuery(farmId, search));
+  const columns = usePhotoColumns(farmId, go);
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  // A third selection replaces the first.
+  const pick = (cropImgNo: number): void =>
+    setPicked((now) =>
+      now.includes(cropImgNo) ? now.filter((one) => one !== cropImgNo) : [...now.slice(-1), cropImgNo],
+    );
+  const { open, at = 0, view } = search;
+  return (
+    <>
+      <PhotoFilters farmId={farmId} search={search} go={go} />
+      <ListCard
+        title={t('pictures')}
+        aside={query.data && t('count', { count: query.data.paging.totalCount })}
+        query={query}
+        onPage={(page) => go({ page })}
+        empty={<NoPhotos search={search} go={go} />}
+      >
+        {(photos, busy) =>
+          view === 'table' ? (
+            <ResponsiveTable
+              caption={t('title')}
+              columns={columns}
+              rows={photos}
+              rowKey={({ cropImgNo }) => cropImgNo}
+              busy={busy}
+            />
+          ) : (
+            <Gallery photos={photos} busy={busy} picked={picked} onPick={pick} go={go} />
+          )
+        }
+      </ListCard>
+      <SelectionBar
+        count={picked.length}
+        onStart={() => {
+          const [one, other] = picked;
+          if (one !== undefined && other !== undefined) go({ compare: [one, other] });
+        }}
+        onClear={() => setPicked([])}
+      />
+      {open !== undefined && (
+        <Viewer
+          farmId={farmId}
+          photos={query.data?.items ?? []}
+          open={open}
+          at={at}
+          go={go}
+          onClose={() => go(closedViewer)}
+        />
+      )}
+    </>
+  );
+}

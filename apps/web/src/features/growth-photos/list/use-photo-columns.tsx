@@ -1,0 +1,65 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import type { Column } from '#ui/data/data-table.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { PhotoActions } from '../viewer/photo-actions.tsx';
+import type { PhotosNavigate } from '../search-params.ts';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import classes from './photos.module.css';
+import { Picture } from '../widgets/picture.tsx';
+
+function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
+  const t = useTranslations('growthPhotos');
+  const { age, alt } = usePhotoText();
+  const { cropImgNo, photoDate, files } = photo;
+  const [first] = files;
+  const day = formatIsoDay(photoDate);
+  return (
+    <span className={classes.row}>
+      <button type="button" className={classes.small} onClick={() => go({ open: cropImgNo, at: undefined })}>
+        {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
+        <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
+      </button>
+      <span className={classes.words}>
+        <strong>
+          <time dateTime={photoDate}>{day}</time>
+        </strong>
+        <span>{age(photo)}</span>
+      </span>
+    </span>
+  );
+}
+
+export const usePhotoColumns = (farmId: string, go: PhotosNavigate): Column<GrowthPhoto>[] => {
+  const t = useTranslations('growthPhotos');
+  return [
+    { key: 'photo', header: t('pictures'), cell: (photo) => <RowPhoto photo={photo} go={go} /> },
+    { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
+    { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
+    {
+      key: 'sown',
+      header: t('sown'),
+      from: 1200,
+      cell: ({ sowingDate }) => (sowingDate ? formatIsoDay(sowingDate) : '–'),
+    },
+    { key: 'controller', header: t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
+    {
+      key: 'description',
+      header: t('description'),
+      cell: ({ description }) => <span className={classes.description}>{description}</span>,
+    },
+    { key: 'author', header: t('author'), from: 1200, cell: ({ memberName }) => memberName ?? t('former') },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
+      align: 'right',
+      cell: (photo) =>
+        photo.isMine ? (
+          <span className={classes.actions}>
+            <PhotoActions farmId={farmId} photo={photo} go={go} />
+          </span>
+        ) : null,
+    },
+  ];
+};

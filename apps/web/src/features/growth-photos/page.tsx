@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Comparison } from './comparison/comparison.tsx';
+import { PhotoList } from './list/photo-list.tsx';
+import { type PhotosNavigate, closedSheet } from './search-params.ts';
+import { TimeLine } from './time-line/time-line.tsx';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useState } from 'react';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { PhotoForm } from './edit/photo-form.tsx';
+import { photoQuery } from './api.ts';
+
+type Props = { farmId: string; id: number | undefined; go: PhotosNavigate };
+
+/** Edits the entry as loaded at opening; the save detects concurrent changes. */
+function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
+  const t = useTranslations('growthPhotos');
+  const unknown = useTranslations('common.unknown');
+  const { data, error, refetch } = useQuery(photoQuery(farmId, id));
+  const [opened, setOpened] = useState<GrowthPhoto>();
+  if (!opened && data) setOpened(data);
+  if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
+  return (
+    <Sheet opened onClose={() => go(closedSheet)} title={t('form.change')}>
+      {data === null ? (
+        <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={8} />
+      )}
+    </Sheet>
+  );
+}
+
+function PhotoSheet({ farmId, id, go }: Props) {
+  return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
+}
+
+const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
+
+/** Growth photos of a farm: all photos, a comparison of two, or the time line of a place. */
+export function Page() {
+  const t = useTranslations('growthPhotos');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const go: PhotosNavigate = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    });
+  const about = { farmId, search, go };
+  const { tab, sheet, id, compare } = search;
+  return (
+    <Stack>
+      <PageTitle title={t('title')} sub={farm?.farmName} />
+      <SegmentedControl
+        label={t('tab.label')}
+        value={tab ?? 'photos'}
+        onChange={(next) => void navigate({ search: { tab: next === 'line' ? next : undefined } })}
+        options={(['photos', 'line'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
+      />
+      {tab === 'line' ? <TimeLine {...about} /> : <PhotoList {...about} />}
+      {sheet === 'photo' && <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} go={go} />}
+      {compare && <Comparison farmId={farmId} pair={compare} onClose={() => go({ compare: undefined })} />}
+    </Stack>
+  );
+}

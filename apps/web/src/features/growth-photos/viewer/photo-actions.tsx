@@ -1,0 +1,40 @@
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import { closedViewer, type PhotosNavigate } from '../search-params.ts';
+import { usePhotoCommands } from '../api.ts';
+
+type Props = { farmId: string; photo: GrowthPhoto; go: PhotosNavigate };
+
+/** Actions of a photo's author and of managers. */
+export function PhotoActions({ farmId, photo, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { about } = usePhotoText();
+  const { remove } = usePhotoCommands(farmId);
+  const { cropImgNo, files, isMine } = photo;
+  if (!isMine) return null;
+  const take = async (): Promise<void> => {
+    await remove(cropImgNo);
+    go(closedViewer, { replace: true });
+    toast(t('removed'));
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        aria-label={t('editOf', about(photo))}
+        onClick={() => go({ ...closedViewer, sheet: 'photo', id: cropImgNo })}
+      >
+        {t('edit')}
+      </Button>
+      <ConfirmButton label={t('remove')} aria-label={t('removeOf', about(photo))} title={t('removeTitle')} work={take}>
+        {t('removeText', { count: files.length })}
+      </ConfirmButton>
+    </>
+  );
+}

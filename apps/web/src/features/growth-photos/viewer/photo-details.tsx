@@ -1,0 +1,48 @@
+import type { StoredFile } from '@onsil/contract/files';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { fileUrl } from '#lib/http/file-url.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { PhotoActions } from './photo-actions.tsx';
+import { closedViewer, type PhotosNavigate } from '../search-params.ts';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import classes from './viewer.module.css';
+
+type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; go: PhotosNavigate };
+
+export function PhotoDetails({ farmId, photo, file, go }: Props) {
+  const t = useTranslations('growthPhotos');
+  const { age } = usePhotoText();
+  const { farmCropId, locationDetail, photoDate, sowingDate, controllerName, description, memberName } = photo;
+  return (
+    <div className={classes.facts}>
+      <p className={classes.age}>
+        {formatIsoDay(photoDate)} · {age(photo)}
+      </p>
+      <PlainText text={description} />
+      <DescriptionList
+        facts={[
+          { name: t('sown'), value: sowingDate === null ? '–' : formatIsoDay(sowingDate) },
+          { name: t('controller'), value: controllerName ?? '–' },
+          { name: t('author'), value: memberName ?? t('former') },
+        ]}
+      />
+      <div className={classes.acts}>
+        <NewTabLink href={fileUrl(file.key)} className={classes.original}>
+          {t('original')}
+        </NewTabLink>
+        <Button
+          variant="quiet"
+          onClick={() => go({ ...closedViewer, tab: 'line', crop: farmCropId, place: locationDetail, page: undefined })}
+        >
+          {t('viewer.line')}
+        </Button>
+        <PhotoActions farmId={farmId} photo={photo} go={go} />
+      </div>
+    </div>
+  );
+}

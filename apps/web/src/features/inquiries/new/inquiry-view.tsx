@@ -1,0 +1,120 @@
+import type { Profile } from '@onsil/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { codesQuery, useCodeChoices } from '#features/codes/api.ts';
+import { myProfileQuery } from '#features/members/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { NewInquiryForm } from './inquiry-form.tsx';
+import classes from '../inquiries.module.css';
+import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from '../model/inquiry-draft.ts';
+
+type SentInquiry = { inquiryNo: number; email: string };
+type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: SentInquiry) => void };
+
+/** The form, once the kinds and the profile of a signed-in member are loaded. */
+function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
+  const t = useTranslations('support.customer');
+  const kinds = useCodeChoices()('INQUIRY_KIND');
+  const whose = profile?.memberNo ?? 0;
+  const initial = createInquiryDraft(
+    kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '',
+    profile,
+  );
+  const before = loadDraft(whose);
+  const [draft, setDraft] = useDraft('inquiry', before ?? initial);
+  const [isRestored, setIsRestored] = useDraft('inquiry kept', before !== undefined);
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
+  useEffect(() => {
+    if (changed) saveDraft(whose, draft);
+    else deleteDraft();
+  }, [changed, whose, draft]);
+  const startOver = (): void => {
+    deleteDraft();
+    setIsRestored(false);
+    setDraft(initial);
+  };
+  return (
+    <Card padded>
+      {isRestored && (
+        <output className={classes.kept}>
+          {t('draft')}
+          <Button variant="quiet" onClick={startOver}>
+            {t('forget')}
+          </Button>
+        </output>
+      )}
+      <NewInquiryForm
+        kinds={kinds}
+        draft={draft}
+        onChange={setDraft}
+        onSent={(inquiryNo, email) => {
+          deleteDraft();
+          onSent({ inquiryNo, email });
+        }}
+      />
+    </Card>
+  );
+}
+
+function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void }) {
+  const t = useTranslations('support.customer');
+  return (
+    <>
+      <PageTitle title={t('sentTitle')} />
+      <Card padded>
+        <div className={classes.sent}>
+          <p className={classes.number}>{t('sentNumber', { number: sent.inquiryNo })}</p>
+          <p>{t('sentText', { email: sent.email })}</p>
+          <Actions>
+            <ButtonLink to="/" variant="primary">
+              {t('home')}
+            </ButtonLink>
+            <Button onClick={onAnother}>{t('another')}</Button>
+          </Actions>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type Props = { kind: string | undefined; faq: ReactNode };
+
+export function NewInquiry({ kind, faq }: Props) {
+  const t = useTranslations();
+  const session = useSession();
+  const codes = useQuery(codesQuery);
+  const profile = useQuery({ ...myProfileQuery, enabled: session !== null });
+  const [sent, setSent] = useDraft<SentInquiry | undefined>('inquiry sent', undefined);
+  if (sent)
+    return (
+      <div className={classes.page}>
+        <Thanks sent={sent} onAnother={() => setSent(undefined)} />
+      </div>
+    );
+  const ready = codes.data && (session === null || profile.data);
+  const failed = codes.error ?? profile.error;
+  const writeAnother = (): void => {
+    void codes.refetch();
+    if (session) void profile.refetch();
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={faq} />
+      {ready ? (
+        <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />
+      ) : (
+        <Card padded>
+          <QueryFallback error={failed} retry={writeAnother} lines={8} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SensorDrift } from '@onsil/contract/manual-readings';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { DriftChart } from './drift-chart.tsx';
+import classes from './drift.module.css';
+import { driftQuery } from '../api.ts';
+
+const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
+/** Sort key: sensors that need action first. */
+const urgency = ({ advice }: SensorDrift): number => levels[advice] ?? 0;
+
+type Props = { controllerId: string; controllerName: string };
+
+/** Drift of a controller's sensors and which of them need calibration. */
+export function DriftCard({ controllerId, controllerName }: Props) {
+  const t = useTranslations('measuredValues.drift');
+  const { data, error, refetch } = useQuery(driftQuery(controllerId));
+  return (
+    <Card title={t('title', { name: controllerName })} aside={t('aside')}>
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} />}
+      {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      {data && data.length > 0 && (
+        <ul className={classes.sensors}>
+          {data
+            .toSorted((one, other) => urgency(other) - urgency(one))
+            .map((drift) => (
+              <Sensor key={drift.field} drift={drift} />
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Trend and bias have one digit more than their field, so that they are not rounded away; whole numbers need none. */
+const useDriftText = () => {
+  const t = useTranslations('measuredValues.drift');
+  return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
+    if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
+    const amount = formatAmount(Math.abs(bias), digits);
+    const off = Number(bias.toFixed(digits.decimals));
+    const limit = formatLimit(tolerance, digits);
+    return [
+      off === 0 ? t('same') : t(off > 0 ? 'higher' : 'lower', { bias: amount }),
+      // Mentioned only if the drift grows.
+      perMonth !== null && Math.sign(perMonth) === Math.sign(bias)
+        ? t('trend', { step: formatAmount(Math.abs(perMonth), digits) })
+        : '',
+      advice === 'fine' && t('within', { tolerance: limit }),
+      advice === 'soon' && t('soon', { days: daysLeft ?? 0, tolerance: limit }),
+      advice === 'now' && t('now', { tolerance: limit }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+};
+
+function Sensor({ drift }: { drift: SensorDrift }) {
+  const t = useTranslations('measuredValues.drift');
+  const korean = useLocale() === 'ko';
+  const describe = useDriftText();
+  const { advice, pairs } = drift;
+  const level = levels[advice];
+  return (
+    <li className={classes.sensor}>
+      <div className={classes.name}>
+        <strong>{korean ? drift.nameKo : drift.nameEn}</strong>
+        {level === null ? (
+          <span className={classes.quiet}>
+            {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}
+          </span>
+        ) : (
+          <StatusBadge level={level} word={t(`advice.${advice}`)} />
+        )}
+      </div>
+      <DriftChart drift={drift} />
+      <p className={classes.says}>{describe(drift)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/manual-readings';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
+import classes from './edit.module.css';
+
+export function ImplausibleValues({
+  recheck,
+  fields,
+}: {
+  recheck: readonly PlausibilityWarning[];
+  fields: readonly ManualReadingField[];
+}) {
+  const t = useTranslations('measuredValues.recheck');
+  const korean = useLocale() === 'ko';
+  return (
+    <ul className={classes.list}>
+      {recheck.map(({ field: key, reason, measured, controller, tolerance }) => {
+        const field = fields.find((one) => one.field === key);
+        if (!field) return null;
+        const words = { field: korean ? field.nameKo : field.nameEn, measured: formatAmount(measured, field) };
+        return (
+          <li key={key}>
+            {reason === 'unusual' || controller === null
+              ? t('unusual', words)
+              : t('difference', {
+                  ...words,
+                  controller: formatAmount(controller, field),
+                  tolerance: formatLimit(tolerance, field),
+                })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

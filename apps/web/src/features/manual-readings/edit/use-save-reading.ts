@@ -1,0 +1,114 @@
+import {
+  type ManualReadingResult,
+  type ManualReadingReferences,
+  type PlausibilityWarning,
+  manualReadingsApi,
+} from '@onsil/contract/manual-readings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { CallError } from '#lib/http/call-error.ts';
+import { useForm, type FormErrors } from '#lib/state/use-form.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
+import { saveQueuedEntry, type EntryBody } from '../offline/queue.ts';
+import { useManualFields } from '../model/use-manual-fields.ts';
+import { invalidateReadings } from '../api.ts';
+import { isRetryable, sendEntry } from '../offline/send-queue.ts';
+
+/** A UUID v4. `crypto.randomUUID` needs HTTPS, but a farm's own server is often reached by plain HTTP. */
+const createEntryId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, place) => {
+    const value = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const { body: schema } = manualReadingsApi.addMeasuredValue;
+
+/** Validation messages of the typed values, by input. */
+export const useReadingErrors = (
+  measuring: ManualReadingReferences | undefined,
+): ((values: TypedValues) => FormErrors) => {
+  const t = useTranslations('measuredValues.form');
+  const { validation } = useMessages();
+  const fields = useManualFields(measuring);
+  return (values) => {
+    const found = fields.flatMap((field): [string, string][] => {
+      const fault = validateValue(values[field.field] ?? '', field);
+      if (!fault) return [];
+      const range = formatRangeWithUnit({ low: field.min, high: field.max }, field);
+      return [[`values.${field.field}`, fault === 'number' ? validation.number : t('possible', { range })]];
+    });
+    const empty = Object.values(values).every((text) => text.trim() === '');
+    return Object.fromEntries(empty ? [['values', t('needOne')]] : found);
+  };
+};
+
+/** A confirmation that the server requires before it stores an entry. */
+export type RequiredConfirmation = { about: 'recheck'; recheck: readonly PlausibilityWarning[] } | { about: 'exists' };
+type Confirmations = { acceptsWarnings?: true; mayOverwrite?: true };
+
+type Entry = Omit<EntryBody, 'values' | 'acceptsWarnings' | 'mayOverwrite' | 'entryId'>;
+type Options = {
+  entry: Entry;
+  values: TypedValues;
+  controllerName: string;
+  measuring: ManualReadingReferences | undefined;
+  onDone: () => void;
+};
+
+/** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
+export const useSaveReading = ({ entry, values, controllerName, measuring, onDone }: Options) => {
+  const t = useTranslations('measuredValues');
+  const client = useQueryClient();
+  const sending = useForm();
+  const faultsOf = useReadingErrors(measuring);
+  const [entryId] = useState(createEntryId);
+  const [confirmations, setConfirmations] = useState<Confirmations>({});
+  const [question, setQuestion] = useState<RequiredConfirmation>();
+
+  const done = (message: string): void => {
+    toast(message);
+    onDone();
+  };
+
+  const enqueue = (body: EntryBody): void => {
+    try {
+      saveQueuedEntry({ body, controllerName, state: 'waiting', recheck: [], said: '' });
+      done(t('form.kept'));
+    } catch {
+      toast(t('form.full'), 'bad');
+    }
+  };
+
+  const send = async (body: EntryBody): Promise<void> => {
+    try {
+      const { isStored, recheck }: ManualReadingResult = await sendEntry(body);
+      if (!isStored) return setQuestion({ about: 'recheck', recheck });
+      void invalidateReadings(client);
+      done(t('form.saved'));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });
+      if (!isRetryable(error)) throw error;
+      enqueue(body);
+    }
+  };
+
+  const submit = (more: Confirmations = {}): Promise<void> => {
+    const now = { ...confirmations, ...more };
+    setConfirmations(now);
+    setQuestion(undefined);
+    const body = { ...entry, ...now, values: parseValues(values), entryId };
+    const ownErrors = {
+      ...faultsOf(values),
+      ...(entry.controllerId === '' && { controllerId: t('form.pickController') }),
+    };
+    return sending.send(schema, body, ownErrors, () => send({ mayOverwrite: false, acceptsWarnings: false, ...body }));
+  };
+
+  return { sending, question, submit, cancel: () => setQuestion(undefined) };
+};

@@ -1,0 +1,162 @@
+import type { ControllerRow } from '@onsil/contract/controllers';
+import type { ManualReading } from '@onsil/contract/manual-readings';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { EditReadingSheet } from '../edit/edit-sheet.tsx';
+import { DriftCard } from '../drift/drift-card.tsx';
+import { NewReadingSheet } from '../edit/new-sheet.tsx';
+import { useReadingColumns } from './use-reading-columns.tsx';
+import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
+import classes from './list.module.css';
+import { readingsQuery } from '../api.ts';
+import { QueueCard } from '../offline/queue-card.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+
+type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
+
+function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
+  const t = useTranslations('measuredValues');
+  return (
+    <Toolbar>
+      <SelectField
+        label={t('controller')}
+        data={[
+          { value: '', label: t('allControllers') },
+          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
+        ]}
+        value={controllerId ?? ''}
+        onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
+      />
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      />
+      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
+    </Toolbar>
+  );
+}
+
+const route = getRouteApi('/smartfarm/$farmId/environment-measurement-information');
+
+/** Manual readings of a farm, and the sensor drift derived from them. */
+export function Page() {
+  const { farmId } = route.useParams();
+  return <FarmMeasured key={farmId} farmId={farmId} />;
+}
+
+function FarmMeasured({ farmId }: { farmId: string }) {
+  const t = useTranslations('measuredValues');
+  const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
+  const query = useQuery(readingsQuery(farmId, route.useSearch()));
+  const navigate = route.useNavigate();
+  const enter = (
+    <Button
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void navigate({ search: (now) => ({ ...now, edit: 'new' }) })}
+    >
+      {t('enter')}
+    </Button>
+  );
+  const any = connects && connects.length > 0;
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={any && enter}
+      />
+      <QueueCard />
+      {any ? (
+        <Measured farmId={farmId} connects={connects} query={query} enter={enter} />
+      ) : (
+        <Card padded={!connects}>
+          {connects ? (
+            <EmptyState title={t('noController')}>{t('noControllerText')}</EmptyState>
+          ) : (
+            <QueryFallback error={error} retry={refetch} lines={8} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  farmId: string;
+  connects: readonly ControllerRow[];
+  query: Parameters<typeof ListCard<ManualReading>>[0]['query'];
+  enter: React.ReactNode;
+};
+
+function Measured({ farmId, connects, query, enter }: Props) {
+  const t = useTranslations('measuredValues');
+  const client = useQueryClient();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const go: ReadingsNavigate = (change, { saved = false, replace = false } = {}) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace, ignoreBlocker: saved, resetScroll: false });
+  const columns = useReadingColumns(go);
+  const { controllerId, from, to, edit, id } = search;
+  const items = query.data?.items ?? [];
+  const changed = items.find(({ measureNo }) => measureNo === id);
+  const fresh = async (): Promise<ManualReading | undefined> =>
+    (await client.fetchQuery({ ...readingsQuery(farmId, search), staleTime: 0 })).items.find(
+      ({ measureNo }) => measureNo === id,
+    );
+  const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
+  const filtered = [controllerId, from, to].some((one) => one !== undefined);
+  return (
+    <>
+      <ReadingFilters connects={connects} search={search} go={go} />
+      {shown && (
+        <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
+      )}
+      <ListCard
+        query={query}
+        onPage={(page) => go({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('none')} action={enter}>
+              {t('noneText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns(rows)}
+            rows={rows}
+            rowKey={({ measureNo }) => measureNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      {edit === 'new' && <NewReadingSheet connects={connects} controllerId={controllerId} go={go} />}
+      {edit === 'change' && changed && (
+        <EditReadingSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />
+      )}
+    </>
+  );
+}

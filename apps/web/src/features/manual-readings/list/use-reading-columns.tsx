@@ -1,0 +1,104 @@
+import type { ManualReading } from '@onsil/contract/manual-readings';
+import { manualFields } from '@onsil/domain/telemetry/manual-reading';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { parseInstant, formatTime } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useReadingCommands } from '../commands.ts';
+import classes from './list.module.css';
+import type { ReadingsNavigate } from '../search-params.ts';
+
+/** A difference with its sign: `+0.4 °C`. */
+const formatSigned = (value: number, digits: FieldFormat): string =>
+  `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;
+
+type Reading = ManualReading['values'][number];
+
+/** A reading with the controller's value and the difference. */
+function Cell({ reading }: { reading: Reading }) {
+  const t = useTranslations('measuredValues');
+  const { measured, controller, difference, decimals, needsCheck } = reading;
+  const beside =
+    controller === null || difference === null
+      ? t('noneBeside')
+      : `${t('beside', { value: formatValue(controller, decimals) })} (${formatSigned(difference, { unit: '', decimals })})`;
+  return (
+    <span className={classes.reading}>
+      <strong>{formatAmount(measured, reading)}</strong>
+      <small>{beside}</small>
+      {needsCheck && <small className={classes.doubted}>{t('doubted')}</small>}
+    </span>
+  );
+}
+
+function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate }) {
+  const t = useTranslations('measuredValues');
+  const { remove } = useReadingCommands();
+  const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.ampm}`) });
+  return (
+    <span className={classes.acts}>
+      <Button
+        variant="quiet"
+        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        aria-label={t('editOf', { when: `${when} ${value.controllerName}` })}
+        onClick={() => go({ edit: 'change', id: value.measureNo })}
+      >
+        {t('edit')}
+      </Button>
+      <ConfirmButton
+        label={t('remove')}
+        aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
+        title={t('removeTitle')}
+        work={async () => {
+          await remove(value.measureNo);
+          toast(t('removed'));
+        }}
+      >
+        {t('removeText', { when })}
+      </ConfirmButton>
+    </span>
+  );
+}
+
+/** Columns of the list: a row per half day, a column per field that occurs on the page. */
+export const useReadingColumns = (
+  go: ReadingsNavigate,
+): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
+  const t = useTranslations('measuredValues');
+  const korean = useLocale() === 'ko';
+  return (rows) => {
+    const readings = rows.flatMap(({ values }) => values);
+    const shown = manualFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
+    return [
+      {
+        key: 'when',
+        header: t('when'),
+        cell: ({ date, ampm, measuredAt, controllerName, memberName }) => (
+          <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
+            <span className={classes.when}>
+              {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
+              <span className={classes.time}>{formatTime(parseInstant(measuredAt))}</span>
+            </span>
+          </PrimaryCell>
+        ),
+      },
+      ...shown.map((field): Column<ManualReading> => ({
+        key: field.field,
+        header: korean ? field.nameKo : field.nameEn,
+        align: 'right',
+        cell: ({ values }) => {
+          const reading = values.find((one) => one.field === field.field);
+          return reading ? <Cell reading={reading} /> : '–';
+        },
+      })),
+      { key: 'acts', header: t('acts'), align: 'right', cell: (value) => <RowActions value={value} go={go} /> },
+    ];
+  };
+};

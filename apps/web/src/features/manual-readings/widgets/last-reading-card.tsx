@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { useLocale } from 'use-intl';
+import classes from '../list/list.module.css';
+import { readingsQuery } from '../api.ts';
+
+const to = '/smartfarm/$farmId/environment-measurement-information';
+
+/** The last manual reading beside a controller, with a link to enter another. */
+export function LastReadingCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
+  const t = useTranslations('measuredValues');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(readingsQuery(farmId, { controllerId }));
+  const last = data?.items[0];
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Link to={to} params={{ farmId }} search={{ controllerId }}>
+          {t('showAll')}
+        </Link>
+      }
+    >
+      <div className={classes.card}>
+        {last && (
+          <div>
+            <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
+            <small>
+              {last.values
+                .map((one) => `${korean ? one.nameKo : one.nameEn} ${formatAmount(one.measured, one)}`)
+                .join(', ')}
+            </small>
+          </div>
+        )}
+        {data && !last && <small>{t('none')}</small>}
+        <ButtonLink to={to} params={{ farmId }} search={{ controllerId, edit: 'new' }}>
+          {t('enter')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { invitationsApi, type Invitation } from '@onsil/contract/invitations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { InviteForm, type InviteFormProps } from './invite-form.tsx';
+import classes from '../members.module.css';
+import { invitationsQuery } from '../api.ts';
+
+const useInvitationCommands = (farmId: string) => {
+  const t = useTranslations('members.invite');
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
+  const again = useMutation({
+    mutationFn: ({ memberEmail, role }: Invitation) =>
+      call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } }),
+    onSuccess: (_reply, { memberEmail }) => {
+      toast(t('sent', { email: memberEmail }));
+      return refresh();
+    },
+  });
+  const withdrawing = useMutation({
+    mutationFn: ({ invitationId }: Invitation) =>
+      call(invitationsApi.withdrawInvitation, { params: { id: farmId, invitationId: String(invitationId) } }),
+    onSuccess: (_reply, { memberEmail }) => {
+      toast(t('withdrawn', { email: memberEmail }));
+      return refresh();
+    },
+  });
+  return { again, withdrawing };
+};
+
+const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationCommands>): Column<Invitation>[] => {
+  const t = useTranslations('members.invite');
+  const role = useTranslations('common.role');
+  return [
+    {
+      key: 'memberEmail',
+      header: t('to'),
+      cell: (one) => <PrimaryCell sub={role(one.role)}>{one.memberEmail}</PrimaryCell>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ isValid, expiresAt, otherAddressAt }) => {
+        const time = formatDateTime(parseInstant(expiresAt));
+        return (
+          <>
+            {isValid ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
+            {otherAddressAt !== null && (
+              <small className={classes.otherAddress}>
+                {t('otherAddress', { time: formatDateTime(parseInstant(otherAddressAt)) })}
+              </small>
+            )}
+          </>
+        );
+      },
+    },
+    { key: 'inviterName', header: t('by'), from: 992, cell: ({ inviterName }) => inviterName ?? t('former') },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('withdraw')}</VisuallyHidden>,
+      align: 'right',
+      cell: (one) => (
+        <Actions>
+          <Button
+            variant="quiet"
+            aria-label={t('againTo', { email: one.memberEmail })}
+            loading={again.isPending && again.variables.invitationId === one.invitationId}
+            onClick={() => again.mutate(one)}
+          >
+            {t('again')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t('withdrawOf', { email: one.memberEmail })}
+            loading={withdrawing.isPending && withdrawing.variables.invitationId === one.invitationId}
+            onClick={() => withdrawing.mutate(one)}
+          >
+            {t('withdraw')}
+          </Button>
+        </Actions>
+      ),
+    },
+  ];
+};
+
+export function Invitations(form: InviteFormProps) {
+  const t = useTranslations('members.invite');
+  const { farmId } = form;
+  const commands = useInvitationCommands(farmId);
+  const columns = useColumns(commands);
+  const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
+  const refusal = commands.again.error ?? commands.withdrawing.error;
+  return (
+    <Card title={t('title')}>
+      <div className={classes.invite}>
+        <InviteForm key={farmId} {...form} />
+      </div>
+      {!rows && <QueryFallback error={error} retry={refetch} lines={2} />}
+      {rows && rows.length > 0 && (
+        <ResponsiveTable
+          caption={t('open')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ invitationId }) => invitationId}
+        />
+      )}
+      {refusal && (
+        <div className={classes.refusal}>
+          <ErrorMessage error={refusal} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { email } from '@onsil/contract/accounts';
+import { invitationsApi } from '@onsil/contract/invitations';
+import { farmRole, type FarmRole } from '@onsil/contract/members';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from '../members.module.css';
+import { invitationsQuery } from '../api.ts';
+import { RoleSelect } from '../widgets/role-select.tsx';
+
+const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
+
+type Draft = { memberEmail: string; role: FarmRole };
+
+export type InviteFormProps = {
+  farmId: string;
+  first: FarmRole;
+  /** number of requests to invite from elsewhere on the page; each one focuses the form */
+  asked: number;
+};
+
+export function InviteForm({ farmId, first, asked }: InviteFormProps) {
+  const t = useTranslations('members.invite');
+  const client = useQueryClient();
+  const [draft, setDraft] = useDraft<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
+  const sending = useForm();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
+  const submit = (): Promise<void> =>
+    sending.send(invitationBody, draft, {}, async (body) => {
+      await call(invitationsApi.invite, { params: { id: farmId }, body });
+      setDraft({ memberEmail: '', role: 'member' });
+      toast(t('sent', { email: body.memberEmail }));
+      await client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
+    });
+  return (
+    <FormFrame sending={sending} onSubmit={() => void submit()}>
+      <p className={classes.hint}>{t('text')}</p>
+      <div className={classes.fields}>
+        <TextField
+          ref={input}
+          type="email"
+          name="memberEmail"
+          label={t('email')}
+          autoComplete="off"
+          maxLength={254}
+          value={draft.memberEmail}
+          onChange={({ currentTarget }) => {
+            sending.forget('memberEmail');
+            setDraft({ ...draft, memberEmail: currentTarget.value });
+          }}
+          error={sending.problems['memberEmail']}
+        />
+        <RoleSelect label={t('role')} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+        <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
+          {t('submit')}
+        </Button>
+      </div>
+      <FormError sending={sending} />
+    </FormFrame>
+  );
+}

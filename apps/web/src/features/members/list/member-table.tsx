@@ -1,0 +1,145 @@
+import type { FarmRole, MemberRow } from '@onsil/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from '../members.module.css';
+import { farmMembersQuery, myProfileQuery } from '../api.ts';
+import { RoleSelect } from '../widgets/role-select.tsx';
+import { useFarmMemberCommands } from '../commands.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+
+/** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
+type MemberAction = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
+
+type Props = { step: MemberAction; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
+
+/** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
+function ConfirmMemberAction({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
+  const t = useTranslations('members');
+  const name = row.memberName;
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t(`ask.${kind}`, { name })}
+      confirmLabel={t(`ask.${kind}Label`)}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {t(`ask.${kind}Text`)}
+      <ErrorMessage error={error} />
+    </ConfirmDialog>
+  );
+}
+
+type ColumnOptions = { memberNo: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
+
+const useColumns = (
+  { memberNo: me, busy, onRole }: ColumnOptions,
+  onRemove: (row: MemberRow) => void,
+): Column<MemberRow>[] => {
+  const t = useTranslations('members');
+  return [
+    {
+      key: 'memberName',
+      header: t('name'),
+      cell: ({ memberNo, memberName, memberId }) => (
+        <PrimaryCell sub={memberId}>{memberNo === me ? t('me', { name: memberName }) : memberName}</PrimaryCell>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('role'),
+      cell: (row) => (
+        <RoleSelect
+          bare
+          label={t('roleOf', { name: row.memberName })}
+          value={row.role ?? 'member'}
+          disabled={busy}
+          onChange={(role) => onRole(row, role)}
+        />
+      ),
+    },
+    { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
+    { key: 'phoneNo', header: t('phone'), from: 992, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
+    {
+      key: 'remove',
+      header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
+      align: 'right',
+      cell: (row) => (
+        <Button
+          variant="quiet"
+          aria-label={row.memberNo === me ? t('leave') : t('removeOf', { name: row.memberName })}
+          onClick={() => onRemove(row)}
+        >
+          {row.memberNo === me ? t('leave') : t('remove')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** Members of a farm with their roles. Changes that reduce one's own rights need a confirmation. */
+export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
+  const t = useTranslations('members');
+  const { data: me } = useQuery(myProfileQuery);
+  const { data: rows, error, refetch } = useQuery(farmMembersQuery(farmId));
+  const { changing, removing } = useFarmMemberCommands(farmId);
+  const [step, setStep] = useState<MemberAction>();
+  const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
+  const change = (row: MemberRow, role: FarmRole): void => {
+    removing.reset();
+    if (row.memberNo === me?.memberNo && role === 'member' && !wider) setStep({ kind: 'lower', row });
+    else changing.mutate({ memberNo: row.memberNo, role });
+  };
+  const remove = (row: MemberRow): void => {
+    changing.reset();
+    removing.reset();
+    setStep({ kind: row.memberNo === me?.memberNo ? 'leave' : 'remove', row });
+  };
+  const take = async ({ kind, row }: MemberAction): Promise<void> => {
+    if (kind === 'lower') await changing.mutateAsync({ memberNo: row.memberNo, role: 'member' });
+    else await removing.mutateAsync(row.memberNo);
+    setStep(undefined);
+    if (kind !== 'remove' && !wider) onLeft();
+  };
+  const busy = changing.isPending || removing.isPending;
+  const columns = useColumns({ memberNo: me?.memberNo, busy, onRole: change }, remove);
+  return (
+    <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
+      {!rows && <QueryFallback error={error} retry={refetch} lines={3} />}
+      {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {rows && rows.length > 0 && (
+        <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
+      )}
+      {!step && changing.error && (
+        <div className={classes.refusal}>
+          <ErrorMessage error={changing.error} />
+        </div>
+      )}
+      {step && (
+        <ConfirmMemberAction
+          step={step}
+          busy={busy}
+          error={changing.error ?? removing.error}
+          onConfirm={() => void take(step).catch(() => undefined)}
+          onCancel={() => {
+            changing.reset();
+            setStep(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

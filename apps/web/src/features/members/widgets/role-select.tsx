@@ -1,0 +1,28 @@
+import { farmRole, type FarmRole } from '@onsil/contract/members';
+import { useTranslations } from 'use-intl';
+import { SelectField } from '#ui/forms/select-field.tsx';
+
+type Props = {
+  label: string;
+  /** hides the label, for lists whose column header has it */
+  bare?: boolean;
+  value: FarmRole;
+  disabled?: boolean;
+  onChange: (role: FarmRole) => void;
+};
+
+export function RoleSelect({ label, bare = false, value, disabled = false, onChange }: Props) {
+  const t = useTranslations('common.role');
+  return (
+    <SelectField
+      {...(bare ? { 'aria-label': label } : { label })}
+      value={value}
+      disabled={disabled}
+      data={farmRole.options.map((role) => ({ value: role, label: t(role) }))}
+      onChange={({ currentTarget }) => {
+        const role = farmRole.options.find((one) => one === currentTarget.value);
+        if (role) onChange(role);
+      }}
+    />
+  );
+}

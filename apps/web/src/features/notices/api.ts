@@ -1,0 +1,76 @@
+import { noticesApi, type NoticeState } from '@onsil/contract/notices';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+const key = ['notices'] as const;
+const popupsKey = [...key, 'popups'] as const;
+
+export const invalidateNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+
+/** Invalidates the lists that mark unread announcements; the announcement itself did not change. */
+export const invalidateNoticeLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...key, 'mine'] });
+
+export type NoticesRequest = {
+  /** limits the list to announcements for this farm, its company and everyone; all of the caller's farms if omitted */
+  farmId?: string | undefined;
+  type?: string | undefined;
+  keyword?: string | undefined;
+  pageNo?: number;
+  pageSize?: number;
+};
+
+/** The caller's announcements: pinned first, then newest. */
+export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize = 20 }: NoticesRequest) =>
+  queryOptions({
+    queryKey: [...key, 'mine', { farmId, type, keyword, pageNo, pageSize }],
+    queryFn: ({ signal }) => {
+      const query = { ...(type !== undefined && { type }), keyword, pageNo, pageSize };
+      return farmId === undefined
+        ? call(noticesApi.myNotices, { query }, { signal })
+        : call(noticesApi.farmNotices, { farm: farmId, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One announcement. The server marks it as read. */
+export const noticeQuery = (noticeNo: number) =>
+  queryOptions({
+    queryKey: [...key, 'one', noticeNo],
+    queryFn: async ({ signal }) =>
+      (await call(noticesApi.notice, { params: { id: String(noticeNo) } }, { signal })).item,
+  });
+
+/** The current pop-ups. */
+export const popupsQuery = queryOptions({
+  queryKey: popupsKey,
+  queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
+  staleTime: 5 * 60_000,
+});
+
+export type AdminNoticesRequest = {
+  type?: string | undefined;
+  state?: NoticeState | undefined;
+  keyword?: string | undefined;
+  pageNo: number;
+};
+
+/** All announcements, including scheduled and ended ones. */
+export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNoticesRequest) =>
+  queryOptions({
+    queryKey: [...key, 'all', { type, state, keyword, pageNo }],
+    queryFn: ({ signal }) => {
+      const query = { ...(type !== undefined && { type }), ...(state && { state }), keyword, pageNo, pageSize: 20 };
+      return call(noticesApi.adminNotices, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const adminNoticeQuery = (noticeNo: string) =>
+  queryOptions({
+    queryKey: [...key, 'edited', noticeNo],
+    queryFn: async ({ signal }) => (await call(noticesApi.adminNotice, { params: { id: noticeNo } }, { signal })).item,
+    // An open form must not change while it is edited, and loads afresh when opened.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });

@@ -1,0 +1,47 @@
+import type { NoticeRow } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { NoticeLink } from '../widgets/notice-link.tsx';
+import classes from '../notices.module.css';
+import { noticesQuery } from '../api.ts';
+
+/** The page size limit of the list; older announcements have no neighbours. */
+const pageSize = 200;
+
+type Neighbours = { newer: NoticeRow | undefined; older: NoticeRow | undefined };
+
+/** The previous and next announcements by time, regardless of pins. */
+export const getAdjacentNotices = (notices: readonly NoticeRow[], noticeNo: number): Neighbours => {
+  const ordered = notices.toSorted((a, b) => parseInstant(b.date) - parseInstant(a.date) || b.noticeNo - a.noticeNo);
+  const at = ordered.findIndex((one) => one.noticeNo === noticeNo);
+  return at < 0 ? { newer: undefined, older: undefined } : { newer: ordered[at - 1], older: ordered[at + 1] };
+};
+
+export function PreviousNextLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
+  const t = useTranslations('notices');
+  const { data } = useQuery(noticesQuery({ farmId, pageSize: pageSize }));
+  const { newer, older } = getAdjacentNotices(data?.items ?? [], noticeNo);
+  if (!newer && !older) return null;
+  const line = (name: string, notice: NoticeRow | undefined) =>
+    notice && (
+      <li>
+        <NoticeLink noticeNo={notice.noticeNo} farmId={farmId}>
+          <span>{name}</span>
+          <strong>{notice.title}</strong>
+          <time dateTime={notice.date}>{toIsoDay(parseInstant(notice.date))}</time>
+        </NoticeLink>
+      </li>
+    );
+  return (
+    <Card>
+      <nav aria-label={t('neighbours')} className={classes.neighbours}>
+        <ul>
+          {line(t('newer'), newer)}
+          {line(t('older'), older)}
+        </ul>
+      </nav>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { now } from '#lib/state/clock.ts';
+import { toIsoDay } from '#lib/format/kst.ts';
+import { currentSession } from '#lib/session/session-store.ts';
+
+// localStorage holds what is hidden for today, sessionStorage what was closed in this tab.
+type StoredPopups = { whose: string; notices: number[] };
+
+const hiddenTodayKey = 'popupsHidden';
+const closedKey = 'popupsClosed';
+
+const memberOwner = (): string => String(currentSession()?.memberNo ?? '');
+
+/** Key of the stored list: it expires with the day and belongs to one member. */
+const todayOwner = (): string => `${memberOwner()} ${toIsoDay(now())}`;
+
+const read = (store: Storage, key: string, owner: string): number[] => {
+  try {
+    const stored = JSON.parse(store.getItem(key) ?? '') as StoredPopups;
+    return stored.whose === owner ? stored.notices.filter((one) => Number.isInteger(one)) : [];
+  } catch {
+    return [];
+  }
+};
+
+const add = (store: Storage, key: string, owner: string, noticeNo: number): void => {
+  const stored: StoredPopups = { whose: owner, notices: [...read(store, key, owner), noticeNo] };
+  store.setItem(key, JSON.stringify(stored));
+};
+
+/** Whether the member hid a pop-up for today or closed it in this tab. */
+export const isPopupDismissed = (noticeNo: number): boolean =>
+  read(localStorage, hiddenTodayKey, todayOwner()).includes(noticeNo) ||
+  read(sessionStorage, closedKey, memberOwner()).includes(noticeNo);
+
+/** Hides a pop-up on this device until midnight in Korea. */
+export const hidePopupToday = (noticeNo: number): void => add(localStorage, hiddenTodayKey, todayOwner(), noticeNo);
+
+/** Hides a pop-up in this tab. */
+export const dismissPopup = (noticeNo: number): void => add(sessionStorage, closedKey, memberOwner(), noticeNo);

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import type { NoticeDetail } from '@onsil/contract/notices';
+import type { MouseEvent } from 'react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '#ui/mantine/modal.css';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { DialogHeader } from '#ui/layout/dialog-header.tsx';
+import { NoticeBody } from '../widgets/notice-body.tsx';
+import { NoticeLink } from '../widgets/notice-link.tsx';
+import classes from '../notices.module.css';
+
+type Props = {
+  notice: NoticeDetail;
+  /** the farm whose dashboard is shown */
+  farmId: string | undefined;
+  /** number of further pop-ups */
+  more: number;
+  onClose: (hideToday: boolean) => void;
+};
+
+const size = 'popup,width=520,height=680';
+
+/** Dialog of a pop-up with links to its own window and to the list; closes for now or for today. */
+export function PopupDialog({ notice, farmId, more, onClose }: Props) {
+  const t = useTranslations('notices.popup');
+  const [hideToday, setHideToday] = useState(false);
+  const close = (): void => onClose(hideToday);
+  const address = `/popup?noticeNo=${notice.noticeNo}`;
+  // If the browser blocks the window, the link opens a tab.
+  const openWindow = (event: MouseEvent): void => {
+    if (!globalThis.open(address, `popup-${notice.noticeNo}`, size)) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Modal.Root opened onClose={close} size={520}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="md">
+          <DialogHeader onClose={close}>
+            <Modal.Title>{notice.title}</Modal.Title>
+          </DialogHeader>
+          {/* A scrolling region must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+          <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
+            <NoticeBody notice={notice} />
+          </section>
+          <div className={classes.popupLinks}>
+            <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
+              {t('openWindow')}
+            </a>
+            <NoticeLink noticeNo={notice.noticeNo} farmId={farmId} onClick={close}>
+              {t('read')}
+            </NoticeLink>
+          </div>
+          <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
+          <div className={classes.popupActions}>
+            <Button variant="primary" onClick={close} data-autofocus>
+              {more > 0 ? t('next') : t('close')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import type { NoticeDetail } from '@onsil/contract/notices';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import classes from '../notices.module.css';
+import { isPicture, type StoredFile } from '@onsil/contract/files';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { fileUrl } from '#lib/http/file-url.ts';
+import { formatSize } from '#lib/format/file-size.ts';
+import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+
+function Attachments({ files }: { files: readonly StoredFile[] }) {
+  const t = useTranslations('notices');
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={t('files')} className={classes.files}>
+      <ul>
+        {files.map((file) => (
+          <li key={file.key}>
+            <NewTabLink className={classes.file} href={fileUrl(file.key)}>
+              {isPicture(file) ? (
+                <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
+              ) : (
+                <IconFile size={20} stroke={1.5} aria-hidden />
+              )}
+              <span>
+                {file.name} <small>{formatSize(file.size)}</small>
+              </span>
+            </NewTabLink>
+            <a
+              className={classes.download}
+              href={fileUrl(file.key)}
+              download={file.name}
+              aria-label={t('download', { name: file.name })}
+              title={t('download', { name: file.name })}
+            >
+              <IconDownload size={18} stroke={1.5} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export type ShownNotice = Pick<
+  NoticeDetail,
+  'type' | 'date' | 'registrant' | 'companyName' | 'farmName' | 'isPinned' | 'details' | 'files'
+>;
+
+/** Text, author, date and audience of an announcement. The caller renders the title. */
+export function NoticeBody({ notice }: { notice: ShownNotice }) {
+  const t = useTranslations('notices');
+  const codeName = useCodeName();
+  const { type, date, registrant, companyName, farmName, details, files } = notice;
+  const forWhom =
+    companyName !== null ? t('company', { name: companyName }) : farmName !== null && t('farm', { name: farmName });
+  return (
+    <article className={classes.body}>
+      <p className={classes.about}>
+        {[codeName('NOTICE_TYPE', type), formatDateTime(parseInstant(date)), registrant ?? t('former'), forWhom]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <PlainText text={details} />
+      <Attachments files={files} />
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { notificationsApi } from '@onsil/contract/notifications';
+import type { PushNotice } from '@onsil/contract/notifications';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import type { CallReply } from '@onsil/contract/envelope';
+
+const pageSize = 20;
+/** Number of unread notifications that are checked for one to announce. */
+const newestSize = 5;
+const key = ['notices'] as const;
+
+type NoticePage = CallReply<typeof notificationsApi.appPush>;
+export type NotificationPages = InfiniteData<NoticePage, number>;
+
+/** Total and unread number of the caller's notifications. */
+export const notificationCountsQuery = queryOptions({
+  queryKey: [...key, 'counts'],
+  queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
+});
+
+/** The newest unread notifications. */
+export const newestUnreadNotificationsQuery = queryOptions({
+  queryKey: [...key, 'newest'],
+  queryFn: async ({ signal }): Promise<PushNotice[]> => {
+    const query = { isUnread: true, pageSize: newestSize } as const;
+    return (await call(notificationsApi.appPush, { query }, { signal })).items;
+  },
+});
+
+/** All notifications, newest first, by page. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(notificationsApi.appPush, { query: { pageNo: pageParam, pageSize } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
+});
+
+export const invalidateNotifications = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: key });
+
+/** The caller's notification settings: levels by channel and quiet hours. */
+export const notificationSettingQuery = queryOptions({
+  queryKey: ['notificationSetting'],
+  queryFn: async ({ signal }) => (await call(notificationsApi.notificationSetting, {}, { signal })).item,
+  staleTime: 60_000,
+});

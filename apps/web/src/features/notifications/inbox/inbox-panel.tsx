@@ -1,0 +1,137 @@
+import { IconBellOff, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useMarkAllRead, useMarkRead } from '../commands.ts';
+import { NotificationRow } from './notification-row.tsx';
+import classes from './inbox-panel.module.css';
+import {
+  notificationCountsQuery,
+  notificationsQuery,
+  invalidateNotifications,
+  type NotificationPages,
+} from '../api.ts';
+import { useNotificationTarget } from './use-notification-target.ts';
+
+type Props = {
+  farmId: string | undefined;
+  /** id of its title; null in a sheet, which has its own title */
+  heading: string | null;
+  onClose: () => void;
+  onSettings: () => void;
+};
+
+/** Removes duplicates: a notification that arrives between two page loads shifts an item to the next page. */
+const uniqueNotices = ({ pages }: Pick<NotificationPages, 'pages'>) => [
+  ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
+];
+
+export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
+  const t = useTranslations('notifications.panel');
+  return (
+    <div className={classes.panel} data-wide={heading !== null}>
+      <div className={classes.head}>
+        <div>
+          {heading !== null && <h2 id={heading}>{t('title')}</h2>}
+          <Counts />
+        </div>
+        <ReadAll />
+        <RefreshButton />
+        <IconButton label={t('settings')} onClick={onSettings}>
+          <IconSettings size={20} stroke={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <Notices farmId={farmId} onClose={onClose} />
+    </div>
+  );
+}
+
+function Counts() {
+  const t = useTranslations('notifications.panel');
+  const { data } = useQuery(notificationCountsQuery);
+  return <p className={classes.counts}>{data ? t('counts', data) : '\u00a0'}</p>;
+}
+
+function RefreshButton() {
+  const t = useTranslations('notifications.panel');
+  const client = useQueryClient();
+  const { isFetching } = useInfiniteQuery(notificationsQuery);
+  return (
+    <IconButton
+      label={t('refresh')}
+      className={classes.refresh}
+      data-busy={isFetching}
+      onClick={() => void invalidateNotifications(client)}
+    >
+      <IconRefresh size={20} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ReadAll() {
+  const t = useTranslations('notifications.panel');
+  const errorMessage = useErrorMessage();
+  const { data: counts } = useQuery(notificationCountsQuery);
+  const readAll = useMarkAllRead();
+  const run = (): void =>
+    readAll.mutate(undefined, {
+      onSuccess: () => toast(t('readAllDone')),
+      onError: (error) => toast(t('readAllFailed', { reason: errorMessage(error) }), 'bad'),
+    });
+  if (!counts || counts.unread === 0) return null;
+  return (
+    <Button variant="quiet" loading={readAll.isPending} onClick={run}>
+      {t('readAll')}
+    </Button>
+  );
+}
+
+function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
+  const t = useTranslations('notifications.panel');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(notificationsQuery);
+  const receive = useMarkRead();
+  const targetOf = useNotificationTarget(farmId);
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={6} />;
+  const notices = uniqueNotices(data);
+  if (notices.length === 0)
+    return (
+      <EmptyState title={t('none')} icon={<IconBellOff size={32} stroke={1.5} aria-hidden />}>
+        {t('noneHint')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {error && (
+        <p role="alert" className={classes.stale}>
+          {t(isFetchNextPageError ? 'moreFailed' : 'stale')}
+        </p>
+      )}
+      <ul className={classes.list} aria-label={t('title')}>
+        {notices.map((notice) => (
+          <NotificationRow
+            key={notice.id}
+            notice={notice}
+            target={targetOf(notice)}
+            onOpen={() => {
+              if (!notice.isRead) receive.mutate(notice.id);
+              if (targetOf(notice)) onClose();
+            }}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.foot}>
+          <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

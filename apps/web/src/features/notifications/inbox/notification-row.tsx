@@ -1,0 +1,76 @@
+import type { PushNotice } from '@onsil/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from './inbox-panel.module.css';
+import type { NotificationTarget } from './use-notification-target.ts';
+
+type Props = { notice: PushNotice; target: NotificationTarget | null; onOpen: () => void };
+
+/** A notification; the whole row links to its subject. */
+export function NotificationRow({ notice, target, onOpen }: Props) {
+  return (
+    <li data-unread={!notice.isRead}>
+      <Way target={target} onOpen={onOpen}>
+        <Words notice={notice} />
+      </Way>
+    </li>
+  );
+}
+
+function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { children: ReactNode }) {
+  if (target === null)
+    return (
+      <button type="button" className={classes.notice} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  const { farmId, deviationId } = target;
+  if (deviationId === null)
+    return (
+      <Link className={classes.notice} to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link
+      className={classes.notice}
+      to="/smartfarm/$farmId/$deviationId/notification-action"
+      params={{ farmId, deviationId }}
+      onClick={onOpen}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: Pick<Props, 'notice'>) {
+  const t = useTranslations('notifications.panel');
+  const now = useNow(10);
+  const epoch = parseInstant(at);
+  return (
+    <>
+      <span className={classes.mark}>
+        {kind !== 'test' && <StatusBadge level={kind === 'returned' ? 0 : level} size="shape" />}
+      </span>
+      <span className={classes.words}>
+        <strong>
+          {!isRead && (
+            <i className={classes.dot}>
+              <VisuallyHidden>{t('unread')}</VisuallyHidden>
+            </i>
+          )}
+          {title}
+        </strong>
+        <span>{body}</span>
+        <small>
+          {farmName} · <time title={formatDateTime(epoch)}>{formatAge(now - epoch)}</time>
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import classes from '../settings/settings.module.css';
+import { BrowserPushError, getPushState, turnPushOff, turnPushOn } from './push-subscription.ts';
+
+const stateKey = ['pushState'];
+
+/** Switch for web push in this browser, or the reason why it is unavailable. */
+export function PushSwitch() {
+  const t = useTranslations('notifications.device');
+  const errorMessage = useErrorMessage();
+  const client = useQueryClient();
+  const { data: state } = useQuery({ queryKey: stateKey, queryFn: getPushState, staleTime: 0 });
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
+    onSuccess: (next) => client.setQueryData(stateKey, next),
+  });
+  const { error } = change;
+  const reason = error instanceof BrowserPushError ? t('failedHere') : error && errorMessage(error);
+  return (
+    <section className={classes.device} aria-label={t('title')}>
+      <div>
+        <h3>{t('title')}</h3>
+        <output>{t(state ?? 'checking')}</output>
+      </div>
+      {(state === 'on' || state === 'off') && (
+        <Button loading={change.isPending} onClick={() => change.mutate(state === 'off')}>
+          {t(state === 'on' ? 'turnOff' : 'turnOn')}
+        </Button>
+      )}
+      <div role="alert" className={classes.failure}>
+        {reason && t('failed', { reason })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
+import classes from './settings.module.css';
+
+type Quiet = { quietFrom: number | null; quietTo: number | null };
+type Props = {
+  from: number | null;
+  to: number | null;
+  problem: 'required' | 'invalid' | null;
+  onChange: (quiet: Quiet) => void;
+};
+
+/** Default quiet hours: 22:00 to 06:00. */
+const defaultQuietHours: Quiet = { quietFrom: 22 * 60, quietTo: 6 * 60 };
+const noQuietHours: Quiet = { quietFrom: null, quietTo: null };
+
+/** Quiet hours, in which levels 1 and 2 stay in the portal; may pass midnight. */
+export function QuietHours({ from, to, problem, onChange }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const isOn = from !== null || to !== null;
+  const change = (part: Partial<Quiet>): void => onChange({ quietFrom: from, quietTo: to, ...part });
+  const ends = [
+    { name: t('notifications.choices.quietFrom'), at: from, set: (at: number | null) => change({ quietFrom: at }) },
+    { name: t('notifications.choices.quietTo'), at: to, set: (at: number | null) => change({ quietTo: at }) },
+  ];
+  return (
+    <div className={classes.quiet}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? defaultQuietHours : noQuietHours)}
+        />
+        <span>
+          {t('notifications.choices.quiet')}
+          <small>{t('notifications.choices.quietHint')}</small>
+        </span>
+      </label>
+      {isOn && (
+        <div className={classes.hours}>
+          {ends.map(({ name, at, set }) => (
+            <label key={name}>
+              {name}
+              <input
+                type="time"
+                className={classes.select}
+                // Uncontrolled: while an hour is typed the value is empty and must not be reset.
+                defaultValue={at === null ? '' : formatMinuteOfDay(at)}
+                aria-invalid={problem !== null}
+                aria-describedby={problem ? id : undefined}
+                onChange={({ currentTarget }) => set(parseMinuteOfDay(currentTarget.value))}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {problem && (
+        <p id={id} role="alert" className={classes.wrong}>
+          {problem === 'invalid' ? t('notifications.choices.quietSame') : t('validation.required')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './settings.module.css';
+import { useSaveNotificationSetting } from '../commands.ts';
+import {
+  channels,
+  validateQuietHours,
+  setMinLevel,
+  isLevelAllowed,
+  type Channel,
+  type ChannelLevels,
+  type MinLevel,
+} from '../model/channel-levels.ts';
+import { QuietHours } from './quiet-hours.tsx';
+import { TestNotification } from './test-notification.tsx';
+
+type ChannelSelectProps = {
+  channel: Channel;
+  choices: ChannelLevels;
+  testFarm: string | undefined;
+  onChange: (lowest: MinLevel) => void;
+};
+
+const options = [
+  { lowest: 1, name: 'one' },
+  { lowest: 2, name: 'two' },
+  { lowest: 3, name: 'three' },
+  { lowest: null, name: 'none' },
+] as const;
+
+/** Minimum level of a channel. */
+function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
+  const t = useTranslations('notifications.choices');
+  const id = useId();
+  return (
+    <div className={classes.channel}>
+      <label htmlFor={id}>
+        {t(`channel.${channel}`)}
+        <small>{t(`about.${channel}`)}</small>
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={choices[channel] ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+      >
+        {options.map(({ lowest, name }) => (
+          <option key={name} value={lowest ?? ''} disabled={!isLevelAllowed(choices, channel, lowest)}>
+            {t(`lowest.${name}`)}
+          </option>
+        ))}
+      </select>
+      {testFarm !== undefined && channel !== 'portal' && <TestNotification farmId={testFarm} channel={channel} />}
+    </div>
+  );
+}
+
+type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
+
+/** Only managers can send tests, because a test is sent in the name of the farm. */
+const useMayTest = (farmId: string | undefined): boolean => {
+  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
+  return farm !== undefined && farm.role !== 'member';
+};
+
+export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
+  const t = useTranslations('notifications.choices');
+  const errorMessage = useErrorMessage();
+  const [draft, setDraft] = useState(saved);
+  const save = useSaveNotificationSetting();
+  const testFarm = useMayTest(farmId) ? farmId : undefined;
+  const problem = validateQuietHours(draft);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem) return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        toast(t('saved'));
+        onSaved();
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.channels}>
+        <legend>{t('channels')}</legend>
+        <p>{t('channelsHint')}</p>
+        {channels.map((channel) => (
+          <ChannelSelect
+            key={channel}
+            channel={channel}
+            choices={draft.choices}
+            testFarm={testFarm}
+            onChange={(lowest) => setDraft({ ...draft, choices: setMinLevel(draft.choices, channel, lowest) })}
+          />
+        ))}
+      </fieldset>
+      <QuietHours
+        from={draft.quietFrom}
+        to={draft.quietTo}
+        problem={problem}
+        onChange={(quiet) => setDraft({ ...draft, ...quiet })}
+      />
+      <div role="alert" className={classes.failure}>
+        {save.error !== null && t('failed', { reason: errorMessage(save.error) })}
+      </div>
+      <Button type="submit" variant="primary" fullWidth loading={save.isPending} disabled={problem !== null}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { notificationSetting } from '@onsil/contract/notifications';
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { NotificationSettingsSheet } from './settings-sheet.tsx';
+import { setMinLevel } from '../model/channel-levels.ts';
+
+const saved: NotificationSetting = {
+  choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+  quietFrom: 22 * 60,
+  quietTo: 6 * 60,
+};
+
+type Answers = Parameters<typeof serve>[0];
+let role = 'manager';
+const onClose = vi.fn<() => void>();
+
+const open = async (own: Answers = {}) => {
+  const requests = serve({
+    'GET /my/notification-setting': () => ok({ item: saved }),
+    'PUT /my/notification-setting': () => ok(),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
+    ...own,
+  });
+  const Page = () => <NotificationSettingsSheet farmId="F1" onClose={onClose} />;
+  const { user } = openPage({ path: '/smartfarm/$farmId/dashboard', Page, at: '/smartfarm/F1/dashboard' });
+  const sheet = within(await screen.findByRole('dialog', { name: '알림 설정' }));
+  await sheet.findByRole('button', { name: '저장' });
+  return { asked: requests, user, sheet };
+};
+
+const put = (requests: RecordedRequest[]) => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+// A closing sheet returns the focus a little later; the page must still exist then.
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  freshBrowser();
+  saveSession(testSession);
+  role = 'manager';
+  onClose.mockReset();
+});
+
+afterEach(async () => {
+  cleanup();
+  await waitForFocus();
+  vi.unstubAllGlobals();
+});
+
+describe('the notification settings', () => {
+  it('are saved as the contract requires', async () => {
+    const { asked, user, sheet } = await open();
+    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계부터');
+    await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(put(asked)).toEqual([{ choices: { ...saved.choices, fcm: 2 }, quietFrom: null, quietTo: null }]);
+    expect(z.safeParse(notificationSetting, put(asked)[0]).success).toBe(true);
+  });
+
+  it('never give a channel a lower level than the portal', async () => {
+    const { user, sheet } = await open();
+    const [portal, push] = [/^포털/, /^브라우저 알림/].map((name) => sheet.getByRole('combobox', { name }));
+    if (!portal || !push) throw new Error('a channel is missing');
+    await user.selectOptions(portal, '3단계만');
+    expect((push as HTMLSelectElement).value).toBe('3');
+    expect(within(push).getByRole('option', { name: '2단계부터' })).toHaveProperty('disabled', true);
+    await user.selectOptions(portal, '받지 않음');
+    expect((push as HTMLSelectElement).value).toBe('');
+  });
+
+  it('keep the input when the call fails', async () => {
+    const { user, sheet } = await open({
+      'PUT /my/notification-setting': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
+    });
+    const mail = sheet.getByRole('combobox', { name: /^메일/ });
+    await user.selectOptions(mail, '1단계부터');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText('저장하지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
+    expect((mail as HTMLSelectElement).value).toBe('1');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('reject quiet hours that begin and end at the same time', async () => {
+    const { asked, user, sheet } = await open();
+    const from = sheet.getByLabelText('시작');
+    await user.clear(from);
+    await user.type(from, '06:00');
+    expect(await sheet.findByText('시작과 종료가 같을 수 없습니다.')).toBeDefined();
+    expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
+    expect(put(asked)).toEqual([]);
+  });
+
+  it('can be reloaded after an error', async () => {
+    let isFailing = true;
+    const fails: Answers = {
+      'GET /my/notification-setting': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
+    };
+    serve(fails);
+    const Page = () => <NotificationSettingsSheet farmId={undefined} onClose={onClose} />;
+    const { user } = openPage({ path: '/portal', Page, at: '/portal' });
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    isFailing = false;
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: '저장' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /테스트 알림/ })).toBeNull();
+  });
+});
+
+describe('a test notification', () => {
+  const delivery = { deliveryId: 1, channel: 'web_push', attempts: 1 };
+
+  it('shows the result of each delivery', async () => {
+    const items = [
+      { ...delivery, state: 'sent', reason: null, outcome: null },
+      { ...delivery, deliveryId: 2, state: 'failed', reason: 'refused', outcome: 'push service answered 410' },
+      { ...delivery, deliveryId: 3, state: 'pending', attempts: 2, reason: 'unreachable', outcome: 'timeout' },
+    ];
+    const { asked, user, sheet } = await open({ 'POST /noti-system-alarm/test': () => ok({ items }) });
+    await user.click(await sheet.findByRole('button', { name: '브라우저 알림 테스트 알림 보내기' }));
+    expect(await sheet.findByText('전달됨')).toBeDefined();
+    expect(sheet.getByText('전달하지 못함').textContent).toContain('상대 서버가 거부함push service answered 410');
+    expect(sheet.getByText(/아직 전달되지 않음 · 2회 시도/)).toBeDefined();
+    const sent = asked.find(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ channel: 'web_push' });
+    expect(sent?.headers.get('x-farm-id')).toBe('F1');
+  });
+
+  it('says if there is no recipient, and why it was rejected', async () => {
+    let answer = () => ok({ items: [] as object[] });
+    const { user, sheet } = await open({ 'POST /noti-system-alarm/test': () => answer() });
+    const button = await sheet.findByRole('button', { name: '메일 테스트 알림 보내기' });
+    await user.click(button);
+    expect(await sheet.findByText(/이 방법으로 받을 기기나 주소가 아직 없습니다/)).toBeDefined();
+    answer = () => refuse(429, 'TOO_MANY', '시도가 너무 많습니다.');
+    await user.click(button);
+    expect(await sheet.findByText('테스트 알림을 보내지 못했습니다. 시도가 너무 많습니다.')).toBeDefined();
+  });
+
+  it('is hidden from members', async () => {
+    role = 'member';
+    const { asked, sheet } = await open();
+    await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1')).toBe(true));
+    expect(sheet.queryByRole('button', { name: /테스트 알림/ })).toBeNull();
+  });
+});
+
+describe('a channel’s minimum level', () => {
+  it('adjusts other channels only as far as necessary', () => {
+    const choices = { portal: 1, web_push: 1, email: 3, fcm: null };
+    expect(setMinLevel(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null });
+    expect(setMinLevel(choices, 'email', 2)).toEqual({ ...choices, email: 2 });
+    expect(setMinLevel(choices, 'portal', null)).toEqual({ portal: null, web_push: null, email: null, fcm: null });
+  });
+});

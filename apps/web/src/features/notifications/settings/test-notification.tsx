@@ -1,0 +1,45 @@
+import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import classes from './settings.module.css';
+import { useSendTestNotification } from '../commands.ts';
+
+/** Sends a test notification over one channel and shows the result. */
+export function TestNotification({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
+  const t = useTranslations('notifications');
+  const sentence = useErrorMessage();
+  const { mutate, isPending, data, error } = useSendTestNotification(farmId);
+  return (
+    <div className={classes.trial}>
+      <Button
+        variant="quiet"
+        loading={isPending}
+        aria-label={t('trial.sendOver', { channel: t(`choices.channel.${channel}`) })}
+        onClick={() => mutate(channel)}
+      >
+        {t('trial.send')}
+      </Button>
+      <output>
+        {error && <span data-kind="bad">{t('trial.refused', { reason: sentence(error) })}</span>}
+        {data?.length === 0 && <span>{t('trial.nowhere')}</span>}
+        {data?.map((delivery) => (
+          <Outcome key={delivery.deliveryId} delivery={delivery} />
+        ))}
+      </output>
+    </div>
+  );
+}
+
+function Outcome({ delivery: { state, attempts, reason, outcome } }: { delivery: DeliveryOutcome }) {
+  const t = useTranslations('notifications');
+  const said =
+    state === 'pending' || state === 'sending' ? t('trial.waiting', { count: attempts }) : t(`trial.${state}`);
+  return (
+    <span data-kind={state === 'sent' ? 'good' : 'bad'}>
+      {said}
+      {reason !== null && <small>{t(`why.${reason}`)}</small>}
+      {outcome !== null && <small lang="en">{outcome}</small>}
+    </span>
+  );
+}

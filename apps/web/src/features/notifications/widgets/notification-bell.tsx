@@ -1,0 +1,122 @@
+import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import { useLiveChange, useLiveStatus } from '#lib/live/live.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from '../inbox/bell.module.css';
+import { InboxPanel } from '../inbox/inbox-panel.tsx';
+import { renewPushSubscription } from '../push/push-subscription.ts';
+import { newestUnreadNotificationsQuery, notificationCountsQuery, invalidateNotifications } from '../api.ts';
+import { useAnnouncement } from '../inbox/use-announcement.ts';
+
+// Lazy: the settings are rarely opened.
+const ChoicesSheet = lazy(async () => ({
+  default: (await import('../settings/settings-sheet.tsx')).NotificationSettingsSheet,
+}));
+
+const maxBadgeCount = 99;
+const none: never[] = [];
+
+/** Unread count, refreshed by the live stream, or polled where no stream is open (the portal). */
+function useUnread() {
+  const client = useQueryClient();
+  const { status } = useLiveStatus();
+  useLiveChange('notices', () => void invalidateNotifications(client));
+  const refetchOptions = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
+  const { data: counts } = useQuery({ ...notificationCountsQuery, ...refetchOptions });
+  const unread = counts?.unread ?? 0;
+  const { data: newest } = useQuery({ ...newestUnreadNotificationsQuery, ...refetchOptions, enabled: unread > 0 });
+  const announced = useAnnouncement(counts && unread === 0 ? none : newest);
+  return { unread, announced };
+}
+
+type Props = { /** the farm on the screen, if any */ farmId?: string | undefined };
+
+/** Notification bell: unread count, list, and settings. */
+export function NotificationBell({ farmId }: Props) {
+  const t = useTranslations('notifications.panel');
+  const wide = useMediaQuery('(min-width: 768px)') ?? false;
+  const [shown, setShown] = useState<'panel' | 'settings' | null>(null);
+  const heading = useId();
+  const bell = useRef<HTMLButtonElement>(null);
+  const { unread, announced } = useUnread();
+  useEffect(() => void renewPushSubscription(), []);
+  const close = (): void => setShown(null);
+  const opened = shown === 'panel';
+  const panel = (
+    <InboxPanel
+      farmId={farmId}
+      heading={wide ? heading : null}
+      onClose={close}
+      onSettings={() => setShown('settings')}
+    />
+  );
+  const button = (
+    <IconButton
+      ref={bell}
+      label={unread > 0 ? t('unreadOf', { count: unread }) : t('open')}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setShown(opened ? null : 'panel')}
+    >
+      <IconBell size={20} stroke={1.5} aria-hidden />
+      {unread > 0 && (
+        // Rendered by CSS: the button's label already contains the number.
+        <span className={classes.badge} data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread} />
+      )}
+    </IconButton>
+  );
+  return (
+    <>
+      {wide ? (
+        <Popover
+          opened={opened}
+          onChange={(open) => !open && close()}
+          position="bottom-end"
+          width={420}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown
+            p={0}
+            className={classes.panel}
+            // Otherwise the panel would take the label of the bell, with its unread count.
+            aria-labelledby={heading}
+          >
+            {panel}
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <>
+          {button}
+          <Sheet opened={opened} onClose={close} title={t('title')}>
+            {panel}
+          </Sheet>
+        </>
+      )}
+      <output aria-live="polite">
+        <VisuallyHidden>{announced}</VisuallyHidden>
+      </output>
+      {shown === 'settings' && (
+        <Suspense>
+          <ChoicesSheet
+            farmId={farmId}
+            onClose={() => {
+              close();
+              // The panel that opened the settings no longer exists, so the bell gets the focus.
+              bell.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { racksApi } from '@onsil/contract/racks';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+const staleTime = 15_000;
+
+/** The groups, racks and positions of a farm on a day; today if omitted. */
+export const racksQuery = (farmId: string, day: string | undefined) =>
+  queryOptions({
+    queryKey: ['racks', farmId, 'drawn', day ?? 'today'],
+    queryFn: async ({ signal }) => {
+      const query = day === undefined ? {} : { day };
+      return (await call(racksApi.racks, { params: { id: farmId }, query }, { signal })).item;
+    },
+    // The previous data is kept as a placeholder for the same farm only.
+    placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
+    staleTime,
+  });
+
+/** Current and former places of the farm's controllers, newest first. */
+export const controllerPlacesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['racks', farmId, 'places of controllers'],
+    queryFn: async ({ signal }) =>
+      (await call(racksApi.controllerPlaces, { farm: farmId, query: {} }, { signal })).items,
+    staleTime,
+  });

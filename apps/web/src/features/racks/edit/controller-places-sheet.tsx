@@ -1,0 +1,192 @@
+import type { ControllerRow } from '@onsil/contract/controllers';
+import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/racks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { controllersQuery } from '#features/controllers/api.ts';
+import { CallError } from '#lib/http/api.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useRackCommands } from '../commands.ts';
+import { ControllerPlaceHistory } from './controller-place-history.tsx';
+import { controllerPlacesQuery } from '../api.ts';
+import { listNumbers } from '../model/positions.ts';
+import classes from '../racks.module.css';
+import { useRackText } from '../model/use-rack-text.ts';
+
+type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
+type PlaceDraft = { controllerId: string; rackId: string; tierFrom: string; tierTo: string; from: string | null };
+type FormProps = Omit<Props, 'onClose'> & {
+  controllers: readonly ControllerRow[];
+  draft: PlaceDraft;
+  onChange: (draft: PlaceDraft) => void;
+};
+
+const { body } = racksApi.placeController;
+
+/** Form values from the current place of the controller. */
+const draftFor = (controllerId: string, places: readonly ControllerPosition[]): PlaceDraft => {
+  const now = places.find((place) => place.controllerId === controllerId && place.to === null);
+  return {
+    controllerId,
+    rackId: now ? String(now.rackId) : '',
+    tierFrom: String(now?.tierFrom ?? 1),
+    tierTo: String(now?.tierTo ?? 1),
+    from: today(),
+  };
+};
+
+function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: FormProps) {
+  const t = useTranslations('racks.places');
+  const words = useRackText();
+  const { placeController } = useRackCommands(farmId);
+  const sending = useForm();
+  const { problems, forget } = sending;
+  const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
+  const tiers = listNumbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
+  const change = (part: Partial<PlaceDraft>): void => {
+    forget('from', 'place.rackId', 'place.tierFrom', 'place.tierTo');
+    onChange({ ...draft, ...part });
+  };
+  const submit = (): Promise<void> => {
+    const { controllerId, rackId, tierFrom, tierTo, from } = draft;
+    const place = rackId === '' ? null : { rackId: Number(rackId), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
+    return sending.send(body, { controllerId, from: from ?? '', place }, {}, async (valid) => {
+      try {
+        await placeController(valid);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
+        // The server names the earlier place; here that is a place with a later day.
+        const { number, code } = error;
+        throw new CallError({
+          number,
+          code,
+          message: t('later'),
+          fields: [{ path: 'from', code, message: t('later') }],
+        });
+      }
+      toast(
+        t('saved', {
+          name: controllers.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId,
+        }),
+      );
+      onSaved();
+    });
+  };
+  return (
+    <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+      <SelectField
+        name="rackId"
+        label={t('rack')}
+        value={draft.rackId}
+        error={problems['place.rackId']}
+        data={[
+          { value: '', label: t('nothing') },
+          ...racks.map(({ rackId, name, place }) => ({ value: String(rackId), label: `${name} · ${place}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const all = racks.find(({ rackId }) => String(rackId) === value)?.tierCount ?? 1;
+          change({ rackId: value, tierFrom: '1', tierTo: String(all) });
+        }}
+      />
+      {rack && (
+        <div className={classes.pair}>
+          {(['tierFrom', 'tierTo'] as const).map((name) => (
+            <SelectField
+              key={name}
+              name={name}
+              label={t(name)}
+              value={draft[name]}
+              error={problems[`place.${name}`]}
+              data={tiers}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+      <DayField
+        name="from"
+        label={t('from')}
+        value={draft.from}
+        error={problems['from']}
+        onChange={(from) => change({ from })}
+      />
+    </Form>
+  );
+}
+
+type ShownProps = Omit<Props, 'onClose'> & {
+  controllers: readonly ControllerRow[];
+  places: readonly ControllerPosition[];
+  /** whether there are unsaved changes */
+  onChanged: (changed: boolean) => void;
+};
+
+function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
+  const t = useTranslations('racks.places');
+  const [initial, setInitial] = useState(() => draftFor(controllers[0]?.controllerId ?? '', places));
+  const [draft, setDraft] = useState(initial);
+  const change = (next: PlaceDraft, from = initial): void => {
+    setInitial(from);
+    setDraft(next);
+    onChanged(JSON.stringify(next) !== JSON.stringify(from));
+  };
+  const choose = (controllerId: string): void => {
+    const next = draftFor(controllerId, places);
+    change(next, next);
+  };
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>{t('text')}</p>
+      <SelectField
+        label={t('controller')}
+        value={draft.controllerId}
+        data={controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <PlaceForm
+        key={draft.controllerId}
+        farmId={farmId}
+        racks={racks}
+        controllers={controllers}
+        draft={draft}
+        onChange={change}
+        onSaved={onSaved}
+      />
+      <section className={classes.part} aria-label={t('history')}>
+        <h3 className={classes.note}>{t('history')}</h3>
+        <ControllerPlaceHistory
+          places={places.filter(({ controllerId }) => controllerId === draft.controllerId)}
+          racks={racks}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Sheet that edits which tiers of which rack each controller covers, since when, and shows its former places. */
+export function ControllerPlacesSheet({ onClose, ...props }: Props) {
+  const t = useTranslations('racks.places');
+  const [changed, setChanged] = useState(false);
+  const connects = useQuery(controllersQuery(props.farmId));
+  const placesQuery = useQuery(controllerPlacesQuery(props.farmId));
+  const error = connects.error ?? placesQuery.error;
+  const hasNoControllers = connects.data?.length === 0;
+  const isReady = connects.data && placesQuery.data && !hasNoControllers;
+  return (
+    <EditSheet title={t('title')} changed={changed} onClose={onClose}>
+      {hasNoControllers && <EmptyState title={t('noControllers')} />}
+      {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} onChanged={setChanged} />}
+      {!isReady && !hasNoControllers && (
+        <QueryFallback error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
+      )}
+    </EditSheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { positionKey, listPositionsIn, type Area } from '../model/positions.ts';
+import classes from '../racks.module.css';
+
+type Props = { rack: Rack; onArea: (area: Area) => void };
+
+/** A button per section that toggles all its selectable positions. */
+export function SectionButtons({ rack: { rackId, sections, held }, onArea }: Props) {
+  const t = useTranslations('racks.rack');
+  if (sections.length === 0) return null;
+  const occupied = new Set(held.map(([tier, column]) => positionKey({ rackId, tier, column })));
+  return (
+    <ul className={classes.sections} aria-label={t('sections')}>
+      {sections.map(({ sectionNo, name, ...area }) => {
+        const cells = listPositionsIn(rackId, area);
+        const occupiedCount = cells.filter((cell) => occupied.has(positionKey(cell))).length;
+        return (
+          <li key={sectionNo}>
+            <Button title={t('chooseSection', { name })} onClick={() => onArea(area)}>
+              {t('section', { name, held: occupiedCount, all: cells.length })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

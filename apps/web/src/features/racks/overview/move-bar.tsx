@@ -1,0 +1,71 @@
+import type { Rack } from '@onsil/contract/racks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useRackCommands } from '../commands.ts';
+import classes from '../racks.module.css';
+import type { MoveState } from './use-move.ts';
+import { useRackText } from '../model/use-rack-text.ts';
+
+type Props = {
+  farmId: string;
+  day: string;
+  racks: readonly Rack[];
+  moving: MoveState;
+  onDay: (day: string | null) => void;
+  onDone: () => void;
+};
+
+/** Target and first day of a move. After a rejection the selection stays and the error is shown here. */
+export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
+  const t = useTranslations('racks.move');
+  const all = useTranslations('racks');
+  const words = useRackText();
+  const { moveCells } = useRackCommands(farmId);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { from, first, missing, moves, stop } = moving;
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await moveCells(day, moves);
+      toast(t('done', { cells: moves.length }));
+      onDone();
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const place = first && {
+    rack: racks.find(({ rackId }) => rackId === first.rackId)?.name ?? '',
+    tier: words.tier(first.tier),
+    column: words.column(first.column),
+  };
+  const describeMove = (): string => {
+    if (from.length === 0) return t('none');
+    if (!place) return t('pick', { cells: from.length });
+    const where = all('cellAt', place);
+    return missing ? t('short', { place: where, count: missing }) : t('to', { cells: from.length, place: where });
+  };
+  const ready = missing === 0 && moves.length > 0;
+  return (
+    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
+      <output className={missing ? classes.short : undefined}>{describeMove()}</output>
+      <div className={classes.barActs}>
+        <DayField label={t('date')} clearable={false} value={day} onChange={onDay} className={classes.dayField ?? ''} />
+        <Button variant="quiet" onClick={stop}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" disabled={!ready} loading={busy} onClick={() => void send()}>
+          {t('go', { cells: from.length })}
+        </Button>
+      </div>
+      <ErrorMessage error={error} />
+    </section>
+  );
+}

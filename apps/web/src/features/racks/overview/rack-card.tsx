@@ -1,0 +1,86 @@
+import type { Rack } from '@onsil/contract/racks';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Area } from '../model/positions.ts';
+import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
+import type { Mark } from '../grid/tier-row.tsx';
+import classes from '../racks.module.css';
+import { SectionButtons } from '../grid/section-buttons.tsx';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import { useRackText } from '../model/use-rack-text.ts';
+
+type Props = {
+  farmId: string;
+  rack: Rack;
+  drawing: RackRendering;
+  lookForFree: boolean;
+  markOf: (key: string) => Mark;
+  grip: GridHandlers;
+  /** selects all positions of a rectangle */
+  onArea: (area: Area) => void;
+  /** managers only */
+  onEdit: (() => void) | undefined;
+};
+
+function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rack'>) {
+  const t = useTranslations('racks.rack');
+  const words = useRackText();
+  if (controllers.length === 0) return null;
+  return (
+    <span>
+      {t('controllers')}
+      {controllers.map(({ controllerId, controllerName, ...place }) => (
+        <Link
+          key={`${controllerId} ${place.tierFrom}`}
+          to="/smartfarm/$farmId/dashboard/$hashedSeq"
+          params={{ farmId, hashedSeq: controllerId }}
+        >
+          {t('watches', { name: controllerName, tiers: words.tiers(place) })}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** One rack in detail with its controllers and sections. */
+export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onArea, onEdit }: Props) {
+  const t = useTranslations('racks');
+  const id = useId();
+  const { name, place, tierCount: tiers, columnCount: columns, pots } = rack;
+  return (
+    <Card
+      padded
+      title={`${name} · ${place}`}
+      aside={
+        onEdit && (
+          <Button variant="quiet" icon={<IconPencil size={16} stroke={1.5} aria-hidden />} onClick={onEdit}>
+            {t('tools.edit')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.facts}>
+        <span>{t('rack.size', { tiers, columns, pots })}</span>
+        <Watchers farmId={farmId} rack={rack} />
+      </div>
+      <RackGrid
+        key={rack.rackId}
+        rack={rack}
+        drawing={drawing}
+        label={t('rack.grid', { name })}
+        describedBy={id}
+        lookForFree={lookForFree}
+        markOf={markOf}
+        grip={grip}
+      />
+      <SectionButtons rack={rack} onArea={onArea} />
+      <p id={id} className={classes.keys}>
+        {t('rack.keys')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { RackGroup } from '@onsil/contract/racks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { downloadRacks } from '../commands.ts';
+import classes from '../racks.module.css';
+import type { RacksNavigate } from '../search-params.ts';
+
+type Props = {
+  farmId: string;
+  groups: readonly RackGroup[];
+  group: number | undefined;
+  day: string;
+  manages: boolean;
+  go: RacksNavigate;
+};
+
+const dayMs = 86_400_000;
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const all = 'all';
+
+/** Day picker: today and buttons for the previous and next day. */
+export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
+  const t = useTranslations('racks.day');
+  const show = (wanted: string | null): void =>
+    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
+  const step = (days: number): void => show(kstDay(kstDayStart(day) + days * dayMs));
+  return (
+    <div className={classes.day}>
+      <IconButton label={t('before')} onClick={() => step(-1)}>
+        <IconChevronLeft {...icon} />
+      </IconButton>
+      <DayField label={t('label')} value={day} onChange={show} className={classes.dayField ?? ''} />
+      <IconButton label={t('after')} onClick={() => step(1)}>
+        <IconChevronRight {...icon} />
+      </IconButton>
+      {day !== today() && (
+        <Button variant="quiet" onClick={() => show(null)}>
+          {t('today')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ExcelButton({ farmId, day }: Pick<Props, 'farmId' | 'day'>) {
+  const t = useTranslations('racks.tools');
+  const refusal = useDetailedErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await downloadRacks(farmId, day, t('file', { day }));
+    } catch (error) {
+      toast(refusal(error), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      loading={busy}
+      icon={<IconFileSpreadsheet size={16} stroke={1.5} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t('excel')}
+    </Button>
+  );
+}
+
+/** Toolbar of the racks view: group, day, and what managers set up. */
+export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
+  const t = useTranslations('racks');
+  return (
+    <div className={classes.tools}>
+      {groups.length > 1 && (
+        <SegmentedControl
+          label={t('group.label')}
+          value={group === undefined ? all : String(group)}
+          onChange={(value) =>
+            go({ group: value === all ? undefined : Number(value), rack: undefined }, { replace: true })
+          }
+          options={[
+            { value: all, label: t('group.all') },
+            ...groups.map(({ rackGroupNo, name }) => ({ value: String(rackGroupNo), label: name })),
+          ]}
+        />
+      )}
+      <DayChoice day={day} go={go} />
+      <Actions>
+        <ExcelButton farmId={farmId} day={day} />
+        {manages && (
+          <>
+            <Button onClick={() => go({ edit: 'places' })}>{t('tools.places')}</Button>
+            <Button onClick={() => go({ edit: 'groups' })}>{t('tools.groups')}</Button>
+            <Button
+              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => go({ edit: groups.length === 0 ? 'groups' : 'rackNew' })}
+            >
+              {t('tools.addRack')}
+            </Button>
+          </>
+        )}
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { MoveBar } from './move-bar.tsx';
+import { RackCard } from './rack-card.tsx';
+import {
+  positionKey,
+  parsePositionKey,
+  listPositionsIn,
+  getOccupancy,
+  type Area,
+  type RackPosition,
+} from '../model/positions.ts';
+import { createCellStyles } from '../model/cell-styles.ts';
+import type { RackRendering } from '../grid/rack-grid.tsx';
+import { RackLegend } from './rack-legend.tsx';
+import { RackList } from './rack-list.tsx';
+import type { Mark } from '../grid/tier-row.tsx';
+import classes from '../racks.module.css';
+import { colorings, type RacksNavigate, type RacksSearch } from '../search-params.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelectedPositions } from './use-selected-positions.ts';
+import { useMove } from './use-move.ts';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+
+type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
+type Props = { farmId: string; data: Data; day: string; search: RacksSearch; go: RacksNavigate; manages: boolean };
+
+const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'crop'): RackRendering => {
+  const t = useTranslations('racks.stageShort');
+  return useMemo(
+    () => ({
+      day,
+      faces: createCellStyles(by, batches, day, (stage) => t(stage as 'plant')),
+      batches: new Map(batches.map((batch) => [batch.batchId, batch])),
+    }),
+    [batches, day, by, t],
+  );
+};
+
+/** Selection of positions and of the target of a move. */
+const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
+  const navigate = useNavigate({ from: '/smartfarm/$farmId/yield-management' });
+  const held = useMemo(() => getOccupancy(racks), [racks]);
+  const choice = useSelectedPositions();
+  const cells = [...choice.chosen].filter((key) => held.has(key)).map(parsePositionKey);
+  const moving = useMove({ racks, held, chosen: choice.chosen, cells });
+  const rackId = rack?.rackId ?? 0;
+  const onlyHeld = (area: Area): Cell[] => listPositionsIn(rackId, area).filter((cell) => held.has(positionKey(cell)));
+  const keyAt = (spot: RackPosition): string => positionKey({ rackId, ...spot });
+  const select: GridHandlers = {
+    isOn: (spot) => choice.chosen.has(keyAt(spot)),
+    onBegin: choice.hold,
+    onPaint: (area, on) => choice.paint(onlyHeld(area), on),
+    onOpen: (spot) => {
+      const batchId = held.get(keyAt(spot));
+      if (batchId === undefined) return;
+      void navigate({ search: (now) => ({ ...now, work: batchId }) });
+    },
+    onEscape: choice.clear,
+  };
+  const aim: GridHandlers = {
+    isOn: () => false,
+    onBegin: () => {},
+    onPaint: (_area, _on, at) => moving.aim({ rackId, tier: at.tier, column: Math.max(1, at.column) }),
+    onEscape: moving.stop,
+  };
+  const markOf = (key: string): Mark => {
+    if (moving.taking.has(key)) return 't';
+    if (choice.chosen.has(key) && held.has(key)) return 's';
+    return moving.on !== held.has(key) ? 'o' : '-';
+  };
+  const chooseArea = (area: Area): void => {
+    const all = onlyHeld(area);
+    choice.add(all, !all.every((cell) => choice.chosen.has(positionKey(cell))));
+  };
+  return { held, choice, cells, moving, grip: moving.on ? aim : select, markOf, chooseArea };
+};
+
+/** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
+export function RacksWithBatches({ farmId, data, day, search, go, manages }: Props) {
+  const t = useTranslations('racks');
+  const { racks, batches } = data;
+  const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
+  const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
+  const drawing = useDrawing(data, day, search.by);
+  const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
+  const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
+  const by = search.by ?? 'crop';
+  const showDay = (wanted: string | null): void =>
+    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
+  const done = (): void => {
+    moving.stop();
+    choice.clear();
+  };
+  return (
+    <>
+      {day !== today() && (
+        <p className={classes.note}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
+      )}
+      {batches.length === 0 && <p className={classes.note}>{t('empty.nothing')}</p>}
+      <Card title={t('overview.title')} padded>
+        <RackList
+          racks={shown}
+          shown={rack?.rackId}
+          drawing={drawing}
+          onShow={(rackId) => go({ rack: rackId }, { replace: true })}
+        />
+        <div className={classes.looks}>
+          <SegmentedControl
+            label={t('by.label')}
+            value={by}
+            onChange={(look) => go({ by: look === 'crop' ? undefined : look }, { replace: true })}
+            options={colorings.map((value) => ({ value, label: t(`by.${value}`) }))}
+          />
+          <RackLegend look={by} racks={shown} drawing={drawing} />
+        </div>
+      </Card>
+      {rack ? (
+        <RackCard
+          farmId={farmId}
+          rack={rack}
+          drawing={drawing}
+          lookForFree={by === 'free' || moving.on}
+          markOf={markOf}
+          grip={grip}
+          onArea={chooseArea}
+          onEdit={manages ? () => go({ rack: rack.rackId, edit: 'rack' }) : undefined}
+        />
+      ) : (
+        <Card>
+          <EmptyState title={t('rack.none')} />
+        </Card>
+      )}
+      {moving.on ? (
+        <MoveBar farmId={farmId} day={day} racks={racks} moving={moving} onDay={showDay} onDone={done} />
+      ) : (
+        <SelectionBar
+          farmId={farmId}
+          day={day}
+          racks={racks}
+          batches={batches.filter(({ batchId }) => batchIds.has(batchId))}
+          cells={cells}
+          choice={choice}
+          onMove={moving.start}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useRackCommands } from '../commands.ts';
+import classes from '../racks.module.css';
+import type { SelectedPositions } from './use-selected-positions.ts';
+import { maxPositionsPerCall } from './use-move.ts';
+
+type Props = {
+  farmId: string;
+  day: string;
+  racks: readonly Rack[];
+  /** the batches on the selected positions */
+  batches: readonly PlacedBatch[];
+  /** the occupied positions of the selection */
+  cells: readonly Cell[];
+  choice: SelectedPositions;
+  onMove: () => void;
+};
+
+const namesShown = 2;
+
+/** Actions on the selected positions. */
+export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
+  const t = useTranslations('racks.bar');
+  const { moveCells } = useRackCommands(farmId);
+  if (cells.length === 0) return null;
+  const batchIds = new Set(batches.map(({ batchId }) => batchId));
+  const whole = racks.flatMap(({ rackId, held }) =>
+    held.filter(([, , batchId]) => batchIds.has(batchId)).map(([tier, column]) => ({ rackId, tier, column })),
+  );
+  const first = batches
+    .slice(0, namesShown)
+    .map(({ batchName }) => batchName)
+    .join(', ');
+  const rest = batches.length - namesShown;
+  const names = rest > 0 ? t('more', { names: first, count: rest }) : first;
+  const onRacks = new Set(cells.map(({ rackId }) => rackId)).size;
+  const [only] = batches;
+  const tooMany = cells.length > maxPositionsPerCall;
+  const empty = async (): Promise<void> => {
+    await moveCells(
+      day,
+      cells.map((from) => ({ from, to: null })),
+    );
+    toast(t('emptied', { cells: cells.length }));
+    choice.clear();
+  };
+  return (
+    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
+      <output>
+        <strong>{t('chosen', { cells: cells.length })}</strong>
+        <small>
+          {names}
+          {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
+        </small>
+        {tooMany && <span className={classes.short}>{t('tooMany', { most: maxPositionsPerCall })}</span>}
+      </output>
+      <div className={classes.barActs}>
+        <Button variant="quiet" onClick={choice.clear}>
+          {t('clear')}
+        </Button>
+        {whole.length > cells.length && (
+          <Button onClick={() => choice.add(whole, true)}>{t('whole', { cells: whole.length })}</Button>
+        )}
+        {only && batches.length === 1 && (
+          <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.batchId })}>
+            {t('open')}
+          </ButtonLink>
+        )}
+        <ConfirmButton
+          variant="default"
+          label={t('empty')}
+          title={t('emptyTitle', { cells: cells.length })}
+          disabled={tooMany}
+          work={empty}
+        >
+          {t('emptyText', { day: formatIsoDay(day), names })}
+        </ConfirmButton>
+        <Button variant="primary" disabled={tooMany} onClick={onMove}>
+          {t('move')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { formatMoment } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { GroupsSheet } from '../edit/groups-sheet.tsx';
+import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
+import { racksQuery } from '../api.ts';
+import { RackSheet } from '../edit/rack-sheet.tsx';
+import tints from '../grid/cell-tints.module.css';
+import classes from '../racks.module.css';
+import { useRacksSearch, type RacksNavigate } from '../search-params.ts';
+import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
+import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+type Props = { groups: number; manages: boolean; go: RacksNavigate };
+
+/** Empty state of a farm without racks, with the next step. */
+function RacksEmpty({ groups, manages, go }: Props) {
+  const t = useTranslations('racks');
+  const missing = groups === 0 ? 'noGroups' : 'noRacks';
+  const add = (
+    <Button variant="primary" onClick={() => go({ edit: groups === 0 ? 'groups' : 'rackNew' })}>
+      {t(groups === 0 ? 'tools.addGroup' : 'tools.addRack')}
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState title={t(`empty.${missing}`)} action={manages ? add : undefined}>
+        {manages ? t(`empty.${missing}Text`) : t('empty.noGroupsMember')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function Racks({ farmId }: { farmId: string }) {
+  const t = useTranslations('racks');
+  const common = useTranslations('common');
+  const [search, go] = useRacksSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+    racksQuery(farmId, search.day),
+  );
+  const manages = farm !== undefined && farm.role !== 'member';
+  if (!data)
+    return (
+      <div className={classes.page}>
+        {/* The day stays selectable when a day fails to load. */}
+        {search.day !== undefined && <DayChoice day={search.day} go={go} />}
+        <Card padded>
+          <QueryFallback error={error} retry={refetch} lines={8} label={t('loading')} />
+        </Card>
+      </div>
+    );
+  const { groups, racks } = data;
+  const day = search.day ?? data.day;
+  const shown = racks.find(({ rackId }) => rackId === search.rack);
+  const close = (): void => go({ edit: undefined });
+  const saved = (rackId?: number | null): void =>
+    go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
+  return (
+    <div className={[classes.page, tints.tints].join(' ')} aria-busy={isPlaceholderData}>
+      {groups.length > 0 && (
+        <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
+      )}
+      {isRefetchError && (
+        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
+      )}
+      {racks.length === 0 ? (
+        <RacksEmpty groups={groups.length} manages={manages} go={go} />
+      ) : (
+        <RacksWithBatches farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
+      )}
+      {manages && search.edit === 'rackNew' && groups.length > 0 && (
+        <RackSheet
+          farmId={farmId}
+          groups={groups}
+          rack={undefined}
+          group={search.group}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {manages && search.edit === 'rack' && shown && (
+        <RackSheet
+          key={shown.rackId}
+          farmId={farmId}
+          groups={groups}
+          rack={shown}
+          group={undefined}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {manages && search.edit === 'groups' && <GroupsSheet farmId={farmId} groups={groups} onClose={close} />}
+      {manages && search.edit === 'places' && (
+        <ControllerPlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { secondFactorApi } from '@onsil/contract/second-factor';
+import type { PasskeyRow } from '@onsil/contract/passkeys';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Passkeys } from '../passkeys/passkeys.tsx';
+import { secondFactorsQuery } from '../api.ts';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import classes from '../second-factors.module.css';
+import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-factor-dialogs.ts';
+
+// Lazy: the QR encoder is only needed for the set-up.
+const TotpForm = lazy(async () => ({ default: (await import('../totp/totp-form.tsx')).TotpForm }));
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={classes.hint}>{text}</p>
+      <Actions>{children}</Actions>
+    </section>
+  );
+}
+
+/** Dialogs of the card. */
+function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactorDialogs> }) {
+  const t = useTranslations('secondFactor');
+  const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, changed, confirm } = changes;
+  return (
+    <>
+      <Sheet opened={setup !== undefined} onClose={() => setSetup(undefined)} title={t('totp.add')}>
+        <Suspense>
+          {setup && (
+            <TotpForm
+              setup={setup}
+              checked={checked}
+              onAdded={(recoveryCodes) => {
+                setSetup(undefined);
+                if (!recoveryCodes) toast(t('saved')); // a toast would cover the recovery codes
+                void changed(recoveryCodes);
+              }}
+            />
+          )}
+        </Suspense>
+      </Sheet>
+      {asked && (
+        <ConfirmDialog
+          opened
+          danger
+          title={asked.title}
+          confirmLabel={asked.label}
+          onConfirm={() => void confirm(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked.text}
+        </ConfirmDialog>
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** The member's second factors; each change requires the password again. */
+export function SecondFactors() {
+  const t = useTranslations('secondFactor');
+  const { data, error, refetch } = useQuery(secondFactorsQuery);
+  const changes = useSecondFactorDialogs();
+  const { checked, changed, busy, start, setAsked } = changes;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
+  const { totp, passkeys, recoveryCodesLeft, isRequired, passkeyHost } = data;
+  const none = totp === null && passkeys.length === 0;
+  const removal = (label: string, action: () => Promise<unknown>): ConfirmationRequest => ({
+    title: t('removeTitle', { name: label }),
+    text: t('removeText'),
+    label: t('remove'),
+    work: async () => void (await action()),
+  });
+  const removePasskey = ({ passkeyId, name }: PasskeyRow): void =>
+    setAsked(removal(name, () => call(secondFactorApi.removePasskey, { params: { id: String(passkeyId) } })));
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{t('text')}</p>
+      {isRequired && none && <output className={classes.required}>{t('required')}</output>}
+      <Part
+        title={t('totp.title')}
+        text={totp ? t('totp.since', { time: formatMoment(parseInstant(totp.createdAt)) }) : t('totp.text')}
+      >
+        {totp ? (
+          <Button
+            disabled={busy}
+            onClick={() => setAsked(removal(t('totp.title'), () => call(secondFactorApi.removeTotp, {})))}
+          >
+            {t('totp.remove')}
+          </Button>
+        ) : (
+          <Button loading={busy} onClick={() => void start()}>
+            {t('totp.add')}
+          </Button>
+        )}
+      </Part>
+      <Passkeys passkeys={passkeys} host={passkeyHost} checked={checked} onChanged={changed} onRemove={removePasskey} />
+      {!none && (
+        <Part title={t('recovery.title')} text={t('recovery.left', { count: recoveryCodesLeft })}>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              setAsked({
+                title: t('recovery.renewTitle'),
+                text: t('recovery.renewText'),
+                label: t('recovery.renew'),
+                work: async () => (await call(secondFactorApi.renewRecoveryCodes, {})).item.recoveryCodes,
+              })
+            }
+          >
+            {t('recovery.renew')}
+          </Button>
+        </Part>
+      )}
+      <FactorDialogs changes={changes} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/support-requests';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { call, CallError } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { toSupportRequestDraft } from '../model/support-request-draft.ts';
+import { SupportRequestForm } from '../form/support-request-form.tsx';
+import { SupportRequestLoader } from '../request-loader.tsx';
+import classes from '../support-requests.module.css';
+import { refreshSupportRequests } from '../api.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
+
+/** Why a support request cannot be edited; undefined when it can. */
+const useLockedReason = ({ isMine, progress }: SupportRequestDetail): string | undefined => {
+  const t = useTranslations('claims.form');
+  const { validation } = useMessages();
+  if (!isMine) return t('notMine');
+  return progress === 'requested' ? undefined : validation.claimTaken;
+};
+
+function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
+  const t = useTranslations('claims');
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const [initial] = useState(() => toSupportRequestDraft(claim));
+  const [draft, setDraft] = useDraft(`claim ${claim.boardNo}`, initial);
+  const lockedReason = useLockedReason(claim);
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
+  const to = {
+    to: '/smartfarm/$farmId/as-view/$boardNo',
+    params: { farmId, boardNo: String(claim.boardNo) },
+  } as const;
+  const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
+  // The draft stays visible after someone started work on the request.
+  if (lockedReason !== undefined && !changed)
+    return (
+      <Card>
+        <EmptyState title={t('form.lockedTitle')} action={back}>
+          {lockedReason}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <SupportRequestForm
+      farmId={farmId}
+      draft={draft}
+      changed={changed}
+      onChange={setDraft}
+      submitLabel={t('form.save')}
+      other={back}
+      note={
+        lockedReason !== undefined && (
+          <ConflictBox>
+            <strong>{lockedReason}</strong>
+            <p>{t('form.lockedKept')}</p>
+          </ConflictBox>
+        )
+      }
+      onSubmit={async (body, leave) => {
+        try {
+          await call(supportRequestsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
+        } catch (error) {
+          // The request has changed; its page shows why.
+          if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
+            await refreshSupportRequests(client);
+          throw error;
+        }
+        leave();
+        toast(t('form.saved'));
+        await refreshSupportRequests(client);
+        await navigate({ ...to, replace: true });
+      }}
+    />
+  );
+}
+
+/** Edits one's own support request, while no one works on it. */
+export function Page() {
+  const t = useTranslations('claims');
+  const { farmId, boardNo } = route.useParams();
+  return (
+    <SupportRequestLoader farmId={farmId} boardNo={boardNo} title={t('form.change')}>
+      {(claim) => (
+        <div className={classes.page}>
+          <PageTitle title={t('form.change')} sub={t('one', { number: claim.boardNo })} />
+          <Edit key={boardNo} farmId={farmId} claim={claim} />
+        </div>
+      )}
+    </SupportRequestLoader>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SupportRequestRow } from '@onsil/contract/support-requests';
+import type { Paging } from '@onsil/contract/envelope';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { rowNumber } from '#lib/format/row-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { NewBadge } from '#ui/data/new-badge.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SupportRequestFilters } from '../widgets/request-filters.tsx';
+import type { SupportRequestsSearch } from '../search.ts';
+import { ProgressBadge } from '../widgets/progress-badge.tsx';
+import { farmSupportRequestsQuery } from '../api.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as');
+
+const useColumns = (
+  farmId: string,
+): ((rows: readonly SupportRequestRow[], paging: Paging) => Column<SupportRequestRow>[]) => {
+  const t = useTranslations('claims');
+  const codeName = useCodeName();
+  return (rows, paging) => [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ boardNo, title, registrant, isUnseen }) => (
+        <PrimaryCell sub={registrant ?? t('former')}>
+          {isUnseen && <NewBadge label={t('unseen')} />}
+          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+            {title}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    { key: 'type', header: t('type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ progress, isMine }) => <ProgressBadge progress={progress} urgent={isMine && progress === 'completed'} />,
+    },
+    { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
+    { key: 'filed', header: t('filed'), cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
+    { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
+  ];
+};
+
+/** A farm's support requests and their progress. */
+export function Page() {
+  const { farmId } = route.useParams();
+  return <FarmClaims key={farmId} farmId={farmId} />;
+}
+
+function FarmClaims({ farmId }: { farmId: string }) {
+  const t = useTranslations('claims');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns(farmId);
+  const query = useQuery(farmSupportRequestsQuery(farmId, search));
+  const { state, type, keyword } = search;
+  const filtered = [state, type, keyword].some((one) => one !== undefined);
+  const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const write = (
+    <ButtonLink
+      to="/smartfarm/$farmId/as/new"
+      params={{ farmId }}
+      variant="primary"
+      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+    >
+      {t('write')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={write}
+      />
+      <SupportRequestFilters search={search} placeholder={t('findIn')} show={show} />
+      <ListCard
+        query={query}
+        onPage={(page) => show({ page })}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noMatch')}
+              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('empty')} action={write}>
+              {t('emptyText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows, busy, paging) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns(rows, paging)}
+            rows={rows}
+            rowKey={({ boardNo }) => boardNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { supportRequestsApi } from '@onsil/contract/support-requests';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { codesQuery } from '#features/codes/api.ts';
+import { myProfileQuery } from '#features/members/api.ts';
+import { call } from '#lib/http/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { emptySupportRequest } from '../model/support-request-draft.ts';
+import { SupportRequestForm } from '../form/support-request-form.tsx';
+import classes from '../support-requests.module.css';
+import { refreshSupportRequests } from '../api.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/as/new');
+
+function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
+  const t = useTranslations('claims');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const [initial] = useState(() => emptySupportRequest(phoneNo));
+  const [draft, setDraft] = useDraft(`new claim ${farmId}`, initial);
+  return (
+    <SupportRequestForm
+      farmId={farmId}
+      draft={draft}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      onChange={setDraft}
+      submitLabel={t('form.submit')}
+      other={
+        <ButtonLink to="/smartfarm/$farmId/as" params={{ farmId }}>
+          {common('cancel')}
+        </ButtonLink>
+      }
+      onSubmit={async (body, leave) => {
+        const { item } = await call(supportRequestsApi.fileClaim, { farm: farmId, body });
+        leave();
+        toast(t('form.sent'));
+        void refreshSupportRequests(client);
+        const boardNo = String(item.boardNo);
+        await navigate({ to: '/smartfarm/$farmId/as-view/$boardNo', params: { farmId, boardNo }, replace: true });
+      }}
+    />
+  );
+}
+
+/** A new support request; waits for the types and the member's profile. */
+export function Page() {
+  const t = useTranslations();
+  const { farmId } = route.useParams();
+  const codes = useQuery(codesQuery);
+  const profile = useQuery(myProfileQuery);
+  const again = (): void => {
+    void codes.refetch();
+    void profile.refetch();
+  };
+  const failed = codes.error ?? profile.error;
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('claims.write')} />
+      {codes.data && profile.data ? (
+        <Writing key={farmId} farmId={farmId} phoneNo={profile.data.phoneNo} />
+      ) : (
+        <Card padded>
+          <QueryFallback error={failed} retry={again} lines={8} />
+        </Card>
+      )}
+    </div>
+  );
+}

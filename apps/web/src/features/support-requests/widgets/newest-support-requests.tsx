@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
+import { NewBadge } from '#ui/data/new-badge.tsx';
+import { newestSupportRequestsQuery } from '../api.ts';
+
+const maxShown = 3;
+
+/** A farm's newest support requests; nothing when it never had any. */
+export function NewestSupportRequests({ farmId }: { farmId: string }) {
+  const t = useTranslations('claims');
+  const query = useQuery(newestSupportRequestsQuery(farmId, maxShown));
+  const { data, error } = query;
+  if (data ? data.items.length === 0 : !error) return null;
+  return (
+    <NewestCard
+      title={t('title')}
+      all={
+        <Link to="/smartfarm/$farmId/as" params={{ farmId }}>
+          {t('card.all')}
+        </Link>
+      }
+      query={query}
+    >
+      {({ boardNo, title, progress, createdAt, isUnseen }) => (
+        <NewestRow key={boardNo} news={isUnseen}>
+          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+            <strong>
+              {isUnseen && <NewBadge label={t('unseen')} />}
+              {title}
+            </strong>
+            <small>
+              {t(`progress.${progress}`)} · {toIsoDay(parseInstant(createdAt))}
+            </small>
+          </Link>
+        </NewestRow>
+      )}
+    </NewestCard>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SupportRequestState } from '@onsil/contract/support-requests';
+import { useTranslations } from 'use-intl';
+import classes from './progress.module.css';
+import { ProgressIcon } from './progress-icon.tsx';
+
+/** Progress of a support request in a row; emphasized when it waits for the reader. */
+export function ProgressBadge({ progress, urgent }: { progress: SupportRequestState; urgent: boolean }) {
+  const t = useTranslations('claims.progress');
+  return (
+    <span className={classes.mark} data-progress={progress} data-urgent={urgent || undefined}>
+      <ProgressIcon kind={progress} size={10} />
+      {t(progress)}
+    </span>
+  );
+}

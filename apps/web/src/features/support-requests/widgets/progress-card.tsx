@@ -1,0 +1,60 @@
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import classes from './progress.module.css';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { supportRequestStates } from '../search.ts';
+import { ProgressIcon } from './progress-icon.tsx';
+
+/** The four steps of a support request: past ones with their time, the current one, and those ahead. */
+function ProgressSteps({ claim: { progress, history } }: { claim: SupportRequestDetail }) {
+  const t = useTranslations('claims');
+  const now = supportRequestStates.indexOf(progress);
+  return (
+    <ol className={classes.steps} aria-label={t('state')}>
+      {supportRequestStates.map((step, at) => {
+        const state = at < now ? 'done' : at === now ? 'now' : 'ahead';
+        const reached = state === 'ahead' ? undefined : history.findLast(({ what }) => what === step)?.at;
+        const kind = { done: 'confirmed', now: step, ahead: 'ahead' } as const;
+        return (
+          <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={classes.shape}>
+              <ProgressIcon kind={kind[state]} />
+            </span>
+            <span>
+              {t(`progress.${step}`)} <VisuallyHidden>{t(`steps.${state}`)}</VisuallyHidden>
+            </span>
+            {reached !== undefined && <time dateTime={reached}>{formatDateTime(parseInstant(reached))}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What a support request waits for. */
+const useSentence = ({ progress, handler, isMine }: SupportRequestDetail): string => {
+  const t = useTranslations('claims.now');
+  const mine = isMine;
+  if (progress === 'requested') return t(mine ? 'requested' : 'requestedByOther');
+  if (progress === 'completed') return t(mine ? 'completed' : 'completedByOther');
+  if (progress === 'confirmed') return t('confirmed');
+  return handler === null ? t('inProgressByNobody') : t('in_progress', { name: handler });
+};
+
+/** Progress of a support request, what it waits for, and the reader's actions. */
+export function ProgressCard({ claim, children }: { claim: SupportRequestDetail; children?: ReactNode }) {
+  const t = useTranslations('claims');
+  const sentence = useSentence(claim);
+  return (
+    <Card title={t('state')} padded>
+      <ProgressSteps claim={claim} />
+      <div className={classes.act}>
+        <p className={classes.sentence}>{sentence}</p>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCodeName } from '#features/codes/api.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { FileLinks } from '#ui/data/file-links.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import classes from '../support-requests.module.css';
+
+type Props = { claim: SupportRequestDetail };
+
+/** The request's text and files. */
+export function RequestContent({ claim: { content, files } }: Props) {
+  const t = useTranslations('claims');
+  return (
+    <Card title={t('request')} padded>
+      <div className={classes.request}>
+        <PlainText text={content} />
+        <FileLinks label={t('files')} files={files} />
+      </div>
+    </Card>
+  );
+}
+
+/** The provider's answer. */
+export function RequestAnswer({ claim: { answer } }: Props) {
+  const t = useTranslations('claims');
+  return (
+    <Card title={t('answer')} padded>
+      {answer === '' ? <p className={classes.none}>{t('noAnswer')}</p> : <PlainText text={answer} />}
+    </Card>
+  );
+}
+
+/** Registrant, time, type and handler; the phone number is shown only to those who may see it. */
+export function RequestData({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
+  const t = useTranslations('claims');
+  const codeName = useCodeName();
+  const { type, registrant, isMine, contact, createdAt, handler } = claim;
+  const called = contact === '' ? t('noContact') : <a href={`tel:${contact}`}>{formatPhone(contact)}</a>;
+  return (
+    <Card title={t('facts')} padded>
+      <DescriptionList
+        facts={[
+          { name: t('type'), value: codeName('CLAIM_TYPE', type) },
+          { name: t('registrant'), value: registrant ?? t('former') },
+          ...(contact !== '' || isMine ? [{ name: t('contact'), value: called }] : []),
+          { name: t('filed'), value: formatDateTime(parseInstant(createdAt)) },
+          { name: t('handler'), value: handler ?? t('nobody') },
+          ...(more ?? []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The request's history, oldest first. */
+export function RequestHistory({ claim: { history } }: Props) {
+  const t = useTranslations('claims');
+  return (
+    <Card title={t('history')} padded>
+      <ol className={classes.history} aria-label={t('history')}>
+        {history.map(({ what, at, memberName }) => (
+          <li key={`${at} ${what}`}>
+            <span>{t(`event.${what}`)}</span>
+            <small>
+              <time dateTime={at}>{formatDateTime(parseInstant(at))}</time> · {memberName ?? t('former')}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import { maxRangeMs } from '@onsil/domain/telemetry/series';
+import type { Period, TimeSeriesSearch } from '../time-series/search-params.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The shown range, in epoch ms. */
+export type TimeRange = {
+  readonly period: Period;
+  readonly from: number;
+  readonly to: number;
+  /** it ends now and grows with new values */
+  readonly live: boolean;
+  /** the custom days exceeded the limit: only their last three months are shown */
+  readonly cut: boolean;
+  /** how far back the compared period is, in ms; whole days, so that hours of the day align */
+  readonly shift: number;
+};
+
+/** Bucket width per period in ms: the end of a live range advances in these steps, and so does the query. */
+const bucketMs: Record<Exclude<Period, 'own'>, number> = {
+  '24h': 2 * minuteMs,
+  '7d': 10 * minuteMs,
+  '1m': hourMs,
+  '3m': 2 * hourMs,
+};
+
+/** End of the bucket that contains `ms`; a bucket start belongs to the bucket that follows it. */
+const endOfBucket = (ms: number, step: number): number => Math.floor(ms / step) * step + step;
+
+/** The same wall-clock time in Korea that many months later, clamped to the last day of a shorter month. */
+export const addMonths = (ms: number, months: number): number => {
+  const { year, month, day: date } = kstParts(ms);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(date, lastDate)) - Date.UTC(year, month - 1, date) + ms;
+};
+
+/** Shifts an instant by whole periods. */
+const shiftBy = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
+  if (period === '24h') return ms + by * dayMs;
+  if (period === '7d') return ms + by * 7 * dayMs;
+  return addMonths(ms, by * (period === '1m' ? 1 : 3));
+};
+
+const ownRange = (first: string, last: string, now: number): TimeRange => {
+  const [start, end] = first <= last ? [first, last] : [last, first];
+  const close = kstDayStart(end) + dayMs;
+  const open = Math.max(kstDayStart(start), close - maxRangeMs);
+  const live = close > now;
+  return {
+    period: 'own',
+    from: open,
+    to: live ? endOfBucket(now, 10 * minuteMs) : close,
+    live,
+    cut: open > kstDayStart(start),
+    shift: close - open,
+  };
+};
+
+/** The range of an address. Invalid or future custom days fall back to the last 24 hours. */
+export const resolveRange = (search: TimeSeriesSearch, now: number): TimeRange => {
+  const { period = '24h', end, from, to } = search;
+  if (period === 'own' && from !== undefined && to !== undefined && isKstDay(from) && isKstDay(to)) {
+    const own = ownRange(from, to, now);
+    if (own.from < now) return own;
+  }
+  const preset = period === 'own' ? '24h' : period;
+  const live = end === undefined || end * 1000 > now;
+  const close = live ? endOfBucket(now, bucketMs[preset]) : end * 1000;
+  const open = shiftBy(close, preset, -1);
+  return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
+};
+
+/** The address of the previous (−1) or next (+1) period; null if it lies in the future. */
+export const getAdjacentSearch = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
+  const range = resolveRange(search, now);
+  if (by === 1 && range.live) return null;
+  const { zoom: _, ...kept } = search;
+  if (range.period === 'own') {
+    const [from, to] = [range.from + by * range.shift, range.from + by * range.shift + range.shift - dayMs];
+    if (from >= now) return null;
+    return { ...kept, from: kstDay(from), to: kstDay(Math.min(to, now)) };
+  }
+  const end = shiftBy(range.to, range.period, by);
+  return { ...kept, end: end > now ? undefined : end / 1000 };
+};
+
+/** Number of days of an inclusive range. */
+const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs) + 1;
+
+/** Whether the custom days fit into the maximum range. */
+export const isWithinMaxRange = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxRangeMs;

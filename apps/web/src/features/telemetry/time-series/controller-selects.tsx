@@ -1,0 +1,78 @@
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { maxSeriesControllers } from '@onsil/contract/telemetry';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
+import { getDash } from '../model/chart-series.ts';
+import classes from './controls.module.css';
+
+type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };
+
+/** One select per shown controller and one to add another. Native selects, so that phones show their own list. */
+export function ControllerSelects({ all, chosen, onChoose }: Props) {
+  const t = useTranslations('timeSeries');
+  const ids = chosen.map(({ controllerId }) => controllerId);
+  const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
+  const replace = (place: number, controllerId: string) =>
+    onChoose(ids.map((id, i) => (i === place ? controllerId : id)));
+  return (
+    <fieldset className={classes.group} aria-label={t('controllers')}>
+      <span className={classes.label}>
+        {t('controllers')}
+        {chosen.length > 1 && ` ${chosen.length}/${maxSeriesControllers}`}
+      </span>
+      <div className={classes.line}>
+        {chosen.map((controller, place) => (
+          <span key={controller.controllerId} className={classes.select}>
+            {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: getDash(place) }} />}
+            <select
+              aria-label={t('controllerNumber', { number: place + 1 })}
+              value={controller.controllerId}
+              onChange={(event) => replace(place, event.currentTarget.value)}
+            >
+              {all.map(({ controllerId, controllerName }) => (
+                <option
+                  key={controllerId}
+                  value={controllerId}
+                  disabled={controllerId !== controller.controllerId && ids.includes(controllerId)}
+                >
+                  {controllerName}
+                </option>
+              ))}
+            </select>
+            <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+            {chosen.length > 1 && (
+              <IconButton
+                label={t('removeController', { name: controller.controllerName })}
+                onClick={() => onChoose(ids.filter((id) => id !== controller.controllerId))}
+              >
+                <IconX size={14} stroke={1.5} aria-hidden />
+              </IconButton>
+            )}
+          </span>
+        ))}
+        {free.length > 0 && chosen.length < maxSeriesControllers && (
+          <span className={classes.add}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            <select
+              aria-label={t('addController')}
+              title={t('addController')}
+              value=""
+              onChange={(event) => onChoose([...ids, event.currentTarget.value])}
+            >
+              <option value="" disabled hidden>
+                {t('addController')}
+              </option>
+              {free.map(({ controllerId, controllerName }) => (
+                <option key={controllerId} value={controllerId}>
+                  {controllerName}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FieldMeta } from '@onsil/contract/controllers';
+import { maxSeriesFields } from '@onsil/contract/telemetry';
+import { useLocale, useTranslations } from 'use-intl';
+import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
+import { toggleValue } from '../model/selection.ts';
+import { fieldColor } from '#lib/format/field-color.ts';
+import classes from './controls.module.css';
+
+type Props = { all: readonly FieldMeta[]; chosen: readonly string[]; onChoose: (fields: string[]) => void };
+
+/** A toggle chip per field, in the colour of its line; six fields at most. */
+export function FieldChips({ all, chosen, onChoose }: Props) {
+  const t = useTranslations('timeSeries');
+  const korean = useLocale() === 'ko';
+  const full = chosen.length >= maxSeriesFields;
+  const order = all.map(({ field }) => field);
+  return (
+    <fieldset className={classes.fields} aria-label={t('fields')}>
+      <span className={classes.label}>
+        {t('fields')} {chosen.length}/{maxSeriesFields}
+      </span>
+      <div className={classes.line}>
+        {all.map((field) => {
+          const on = chosen.includes(field.field);
+          const name = korean ? field.nameKo : field.nameEn;
+          return (
+            <button
+              key={field.field}
+              type="button"
+              className={classes.chip}
+              aria-pressed={on}
+              disabled={full && !on}
+              onClick={() => onChoose(toggleValue(chosen, field.field, order))}
+            >
+              {on ? (
+                <SeriesKey series={{ color: fieldColor(field.field), dash: [] }} />
+              ) : (
+                <span aria-hidden="true">+</span>
+              )}
+              {name}
+              {on && <span aria-hidden="true">×</span>}
+            </button>
+          );
+        })}
+      </div>
+      <span className={classes.note}>{full ? t('fieldsMost') : t('limit')}</span>
+    </fieldset>
+  );
+}

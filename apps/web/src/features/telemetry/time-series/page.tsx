@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { latestValuesQuery } from '../api.ts';
+import { TimeSeries } from './time-series-view.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/time-series');
+
+/** The time-series screen: loads the controllers and fields first, then their series. */
+export function Page() {
+  const t = useTranslations();
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const last = useQuery(latestValuesQuery(farmId));
+  if (last.data && last.data.controllers.length > 0) {
+    return (
+      <TimeSeries
+        key={farmId}
+        farmId={farmId}
+        all={last.data.controllers}
+        search={search}
+        onSearch={(next, how) =>
+          void navigate({
+            search: next,
+            replace: how?.replace ?? false,
+            ignoreBlocker: how?.saved ?? false,
+            resetScroll: false,
+          })
+        }
+      />
+    );
+  }
+  return (
+    <Stack>
+      <PageTitle title={t('timeSeries.title')} />
+      <Card padded>
+        {last.data ? (
+          <EmptyState title={t('timeSeries.noController')}>{t('timeSeries.noControllerHelp')}</EmptyState>
+        ) : (
+          <QueryFallback error={last.error} retry={last.refetch} lines={8} />
+        )}
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { now } from '#lib/state/clock.ts';
+import { statisticsQuery } from '../api.ts';
+import type { TimeRange } from '../model/time-range.ts';
+import { lineKey } from '../model/merge-series.ts';
+import { summarizeSeries } from '../model/summary.ts';
+import { SummaryTable } from './summary-table.tsx';
+import type { ChartData } from './use-chart-data.ts';
+
+type Props = {
+  farmId: string;
+  shown: ChartData;
+  controllers: readonly LastValues[];
+  range: TimeRange;
+  compared: string | null;
+};
+
+/** Statistics of the period; the server computes the out-of-range share from all samples. */
+export function PeriodSummary({ farmId, shown, controllers, range, compared }: Props) {
+  const { drawn, series, until } = shown;
+  // Expensive on the server, so it is refetched only when the range itself changes.
+  const to = useMemo(() => Math.min(range.to, now()), [range]);
+  const statistics = useQuery({
+    ...statisticsQuery({ farmId, from: range.from, to }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // waits for the chart: counting months of samples is expensive
+    enabled: drawn !== undefined && !shown.busy,
+  });
+  const intervals = useMemo(
+    () =>
+      new Map(
+        controllers.flatMap(({ controllerId, intervalSeconds, values }) =>
+          values.map(({ field }) => [lineKey({ controllerId, field }), intervalSeconds]),
+        ),
+      ),
+    [controllers],
+  );
+  const outside = useMemo(
+    () =>
+      new Map(
+        statistics.data?.controllers.flatMap(({ controllerId, fields }) =>
+          fields.map((field): [string, number | null] => [
+            lineKey({ controllerId, field: field.field }),
+            field.outside?.[0] ?? null,
+          ]),
+        ),
+      ),
+    [statistics.data],
+  );
+  if (!drawn || series.length === 0) return null;
+  const rows = summarizeSeries({
+    drawn,
+    series,
+    compared: shown.compared,
+    range,
+    now: until * 1000,
+    intervalOf: (id) => intervals.get(id) ?? 60,
+  });
+  return <SummaryTable rows={rows} compared={compared} outsideOf={(id) => outside.get(id)} />;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/state/search-param.ts';
+
+const seconds = z.number().check(z.int(), z.minimum(0), z.maximum(9_999_999_999));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const ids = z.array(z.string());
+
+export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
+
+/**
+ * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
+ * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
+ * table. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
+ */
+export const timeSeriesSearch = z.object({
+  c: searchParam(ids),
+  f: searchParam(ids),
+  period: searchParam(z.enum(periods)),
+  end: searchParam(seconds),
+  from: searchParam(day),
+  to: searchParam(day),
+  zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
+  compare: searchParam(z.enum(['previous'])),
+  view: searchParam(z.enum(['table'])),
+  remark: searchParam(z.union([z.literal('new'), z.number().check(z.int(), z.minimum(1))])),
+});
+export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;
+export type Period = (typeof periods)[number];

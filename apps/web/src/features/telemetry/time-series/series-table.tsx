@@ -1,0 +1,90 @@
+import { unitText } from '#lib/format/amounts.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatCount, formatSpan, formatValue } from '#lib/format/numbers.ts';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
+import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import { seriesName, formatBucketTime } from '#ui/charts/time-series/descriptions.ts';
+import classes from './time-series.module.css';
+
+const pageSize = 50;
+
+type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: TimeSpan };
+
+/** Indices of the non-empty buckets in the view, newest first. */
+const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view: TimeSpan): number[] =>
+  start
+    .map((_, i) => i)
+    .filter(
+      (i) =>
+        (start[i] ?? 0) >= view.from &&
+        (start[i] ?? 0) < view.to &&
+        series.some(({ avg }) => (avg[i] ?? null) !== null),
+    )
+    .toReversed();
+
+const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<number>[] => {
+  const t = useTranslations('timeSeries.table');
+  return [
+    {
+      key: 'time',
+      header: t('time'),
+      cell: (i) => <span className={classes.time}>{formatBucketTime(buckets, i)}</span>,
+    },
+    ...series.map((one): Column<number> => ({
+      key: one.id,
+      header: `${seriesName(one)}${one.unit === '' ? '' : ` (${unitText(one.unit)})`}`,
+      align: 'right',
+      cell: (i) => <Reading series={one} at={i} />,
+    })),
+  ];
+};
+
+/** The chart's values as a paged table. */
+export function SeriesTable({ buckets, series, view }: Props) {
+  const t = useTranslations('timeSeries.table');
+  const [page, setPage] = useState(0);
+  const rows = useMemo(() => filledIndices(buckets, series, view), [buckets, series, view]);
+  const columns = useColumns(buckets, series);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const at = Math.min(page, pages - 1);
+  if (rows.length === 0) return <EmptyState title={t('empty')} />;
+  const [first, last] = [at * pageSize, Math.min(rows.length, (at + 1) * pageSize)];
+  return (
+    <>
+      <DataTable caption={t('caption')} columns={columns} rows={rows.slice(first, last)} rowKey={(i) => i} />
+      <div className={classes.pager}>
+        <span>{t('newestFirst')}</span>
+        <output>
+          {t('rows', { from: formatCount(first + 1), to: formatCount(last), total: formatCount(rows.length) })}
+        </output>
+        <IconButton label={t('previous')} disabled={at === 0} onClick={() => setPage(at - 1)}>
+          <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+        <IconButton label={t('next')} disabled={at >= pages - 1} onClick={() => setPage(at + 1)}>
+          <IconChevronRight size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+function Reading({ series, at }: { series: ChartSeries; at: number }) {
+  const [avg, min, max] = [series.avg[at] ?? null, series.min[at] ?? null, series.max[at] ?? null];
+  if (avg === null) return '–';
+  return (
+    <>
+      {formatValue(avg, series.decimals)}
+      {min !== null && max !== null && min !== max && (
+        <small className={classes.spread}>
+          {formatSpan(formatValue(min, series.decimals), formatValue(max, series.decimals))}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { unitText } from '#lib/format/amounts.ts';
+import { useTranslations } from 'use-intl';
+import { formatShare, formatValue } from '#lib/format/numbers.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
+import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
+import type { SummaryRow } from '../model/summary.ts';
+import classes from './time-series.module.css';
+
+type Props = {
+  rows: readonly SummaryRow[];
+  /** name of the compared period; null without comparison */
+  compared: string | null;
+  /** share of out-of-range samples by line; undefined while loading, null without alarm limits */
+  outsideOf: (id: string) => number | null | undefined;
+};
+
+const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows'>): Column<SummaryRow>[] => {
+  const t = useTranslations('timeSeries.summary');
+  const before = useComparedColumns(compared);
+  return [
+    {
+      key: 'field',
+      header: t('field'),
+      cell: ({ series }) => (
+        <span className={classes.rowName}>
+          <SeriesKey series={series} />
+          {seriesName(series)}
+        </span>
+      ),
+    },
+    {
+      key: 'avg',
+      header: t('avg'),
+      align: 'right',
+      cell: ({ series, stats }) => (
+        <strong>
+          {formatValue(stats?.avg, series.decimals)}
+          {stats && <small className={classes.unit}>{unitText(series.unit)}</small>}
+        </strong>
+      ),
+    },
+    {
+      key: 'min',
+      header: t('min'),
+      align: 'right',
+      cell: ({ series, stats }) => formatValue(stats?.min, series.decimals),
+    },
+    {
+      key: 'max',
+      header: t('max'),
+      align: 'right',
+      cell: ({ series, stats }) => formatValue(stats?.max, series.decimals),
+    },
+    {
+      key: 'outside',
+      header: t('outside'),
+      align: 'right',
+      from: 768,
+      cell: ({ series }) => <Outside share={outsideOf(series.id)} />,
+    },
+    ...before,
+    {
+      key: 'collected',
+      header: t('collected'),
+      align: 'right',
+      from: 576,
+      cell: ({ received, expected }) => (
+        <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
+          {expected > 0 ? formatShare(received / expected) : '–'}
+        </span>
+      ),
+    },
+  ];
+};
+
+const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
+  const t = useTranslations('timeSeries.summary');
+  if (period === null) return [];
+  return [
+    {
+      key: 'before',
+      header: t('previous', { period }),
+      align: 'right',
+      from: 768,
+      cell: ({ series, before }) => formatValue(before, series.decimals),
+    },
+    {
+      key: 'difference',
+      header: t('difference', { period }),
+      align: 'right',
+      from: 576,
+      cell: ({ series, stats, before }) =>
+        stats && before !== null ? formatSigned(stats.avg - before, series.decimals) : '–',
+    },
+  ];
+};
+
+/** Statistics of the period, one row per line of the chart. */
+export function SummaryTable({ rows, ...rest }: Props) {
+  const t = useTranslations('timeSeries.summary');
+  return (
+    <Card title={t('title')}>
+      <DataTable caption={t('caption')} columns={useColumns(rest)} rows={rows} rowKey={({ series }) => series.id} />
+    </Card>
+  );
+}
+
+function Outside({ share }: { share: number | null | undefined }) {
+  const t = useTranslations('timeSeries.summary');
+  if (share === undefined) return '–';
+  return share === null ? <span className={classes.quiet}>{t('noStandard')}</span> : formatShare(share);
+}

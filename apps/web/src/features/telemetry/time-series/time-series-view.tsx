@@ -1,0 +1,139 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
+import { useNow } from '#lib/state/clock.ts';
+import { formatRange } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { invalidateSeries } from '../api.ts';
+import { ViewActions } from './view-actions.tsx';
+import { SeriesDisplay } from './series-display.tsx';
+import { resolveSelection } from '../model/selection.ts';
+import type { SeriesSelection } from '../model/selection.ts';
+import { TimeSeriesControls } from './controls.tsx';
+import { PeriodSummary } from './period-summary.tsx';
+import { useMaxBuckets } from './bucket-count.ts';
+import { resolveRange } from '../model/time-range.ts';
+import type { TimeRange } from '../model/time-range.ts';
+import type { TimeSeriesSearch } from './search-params.ts';
+import { useZoom } from './use-zoom.ts';
+import { useChartData } from './use-chart-data.ts';
+import { useTimeSeries } from './use-time-series.ts';
+
+const useRange = (search: TimeSeriesSearch, now: number): TimeRange => {
+  const range = resolveRange(search, now);
+  const key = Object.values(range).join();
+  // recomputed only when the key changes: an equal range keeps its identity
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => range, [key]);
+};
+
+/**
+ * Chosen controllers and fields with a stable identity while their keys are equal; live values arrive every few
+ * seconds.
+ */
+const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): SeriesSelection => {
+  const choices = resolveSelection({ c, f }, all);
+  const controllers = choices.controllers.map((one) => [
+    one.controllerId,
+    one.controllerName,
+    one.intervalSeconds,
+    one.lastSeen === null,
+  ]);
+  const key = JSON.stringify([controllers, choices.fields.map(({ field }) => field), choices.chosenFields]);
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => choices, [key]);
+};
+
+type Props = {
+  farmId: string;
+  all: readonly LastValues[];
+  search: TimeSeriesSearch;
+  /** `replace` adds no entry to the browser history */
+  onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
+};
+
+/** A farm's time series: controls, chart or table, and the statistics of the period. */
+export function TimeSeries({ farmId, all, search, onSearch }: Props) {
+  const t = useTranslations('timeSeries');
+  const client = useQueryClient();
+  const now = useNow(60);
+  const range = useRange(search, now);
+  const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
+  const choices = useChoices(search, all);
+  const { controllers, chosenFields } = choices;
+  const controllerId = useMemo(() => controllers.map((controller) => controller.controllerId), [controllers]);
+  const points = useMaxBuckets();
+  // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
+  const zoom = useZoom(span, search.zoom, (next) =>
+    onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
+  );
+  const compare = search.compare === 'previous';
+  const data = useTimeSeries({
+    farmId,
+    controllerId,
+    fields: chosenFields,
+    range,
+    zoom: zoom.settled,
+    points,
+    compare,
+  });
+  const shown = useChartData(data, controllers, chosenFields);
+  const seen = zoom.settled ?? span;
+  const names = controllers.map(({ controllerName }) => controllerName).join(', ');
+  const ghostLabel = compare ? t(`compares.${range.period}`) : null;
+  const table = search.view === 'table';
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={`${names} · ${formatRange(range.from, Math.min(range.to, now + 60_000))}`}
+        actions={
+          <ViewActions
+            request={
+              controllerId.length > 0 && chosenFields.length > 0
+                ? { controllerId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
+                : null
+            }
+            range={range}
+            table={table}
+            onTable={(next) => onSearch({ ...search, view: next ? 'table' : undefined })}
+          />
+        }
+      />
+      <TimeSeriesControls {...{ all, choices, search, range, now, onSearch }} />
+      <Card>
+        <SeriesDisplay
+          {...{ shown, controllers, table, ghostLabel }}
+          fieldsChosen={chosenFields.length > 0}
+          label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
+          range={span}
+          view={zoom.view}
+          onView={zoom.show}
+          onLast={(at) =>
+            onSearch({
+              ...search,
+              zoom: undefined,
+              period: range.period === 'own' ? '24h' : range.period,
+              end: Math.ceil(at / 1000),
+            })
+          }
+        />
+      </Card>
+      <AnnotationsCard
+        remarks={shown.remarks}
+        fresh={data.freshRemarks}
+        controllers={controllers}
+        fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
+        seen={{ from: seen.from * 1000, to: Math.min(seen.to * 1000, now) }}
+        edit={search.remark}
+        onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
+        onChanged={() => void invalidateSeries(client)}
+      />
+      <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
+    </Stack>
+  );
+}

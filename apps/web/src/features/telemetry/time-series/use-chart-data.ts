@@ -1,0 +1,50 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { parseInstant } from '#lib/format/kst.ts';
+import { createChartSeries, findNights } from '../model/chart-series.ts';
+import { lineKey } from '../model/merge-series.ts';
+import type { useTimeSeries } from './use-time-series.ts';
+
+/** Converts the replies of the server to chart series, in the language of the screen. */
+export const useChartData = (
+  data: ReturnType<typeof useTimeSeries>,
+  controllers: readonly LastValues[],
+  fields: readonly string[],
+) => {
+  const korean = useLocale() === 'ko';
+  const until = useNow(60) / 1000;
+  const { drawn, columns, compared } = data;
+  // A deselected line disappears at once; a newly selected one appears with its reply.
+  const chosen = useMemo(
+    () =>
+      columns?.filter(
+        (column) =>
+          fields.includes(column.field) && controllers.some(({ controllerId }) => controllerId === column.controllerId),
+      ) ?? [],
+    [columns, controllers, fields],
+  );
+  const series = useMemo(
+    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared }) : []),
+    [drawn, chosen, controllers, korean, compared],
+  );
+  const nights = useMemo(() => (drawn ? findNights(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
+  const remarks = useMemo(
+    () =>
+      data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
+    [data.remarks, controllers],
+  );
+  const marks = useMemo(
+    () =>
+      remarks.map(({ controllerId, field, from, to }) => ({
+        from: parseInstant(from) / 1000,
+        to: parseInstant(to) / 1000,
+        series: (field === null ? fields : [field]).map((one) => lineKey({ controllerId, field: one })),
+      })),
+    [remarks, fields],
+  );
+  return { ...data, series, nights, until, remarks, marks };
+};
+
+export type ChartData = ReturnType<typeof useChartData>;

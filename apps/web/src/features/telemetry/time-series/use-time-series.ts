@@ -1,0 +1,122 @@
+import type { Series } from '@onsil/contract/telemetry';
+import { maxPoints } from '@onsil/contract/telemetry';
+import type { LiveValues } from '@onsil/contract/live';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLive, useLiveStatus } from '#lib/live/live.ts';
+import { spanLength } from '#ui/charts/time-series/view.ts';
+import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import { seriesQuery } from '../api.ts';
+import type { SeriesReply } from '../api.ts';
+import type { TimeRange } from '../model/time-range.ts';
+import { liveValuesSince, mergeDetail, addLiveValues } from '../model/merge-series.ts';
+import type { MergedSeries } from '../model/merge-series.ts';
+
+/** How long live values are kept in ms; longer than the interval between two fetches. */
+const liveTtlMs = 5 * 60_000;
+
+/** The farm's live values of the last minutes with their time of receipt. */
+const useRecentLiveValues = (farmId: string) => {
+  const [received, setReceived] = useState<readonly { at: number; live: LiveValues }[]>([]);
+  useLive(farmId, (live) =>
+    setReceived((previous) => [...previous.filter(({ at }) => at > Date.now() - liveTtlMs), { at: Date.now(), live }]),
+  );
+  return received;
+};
+
+/** The view extended to whole coarse buckets, so that replacing them leaves no gap. */
+const alignToBuckets = (view: TimeSpan, { t, width }: Series): TimeSpan => {
+  const origin = t[0] ?? 0;
+  const from = origin + Math.floor((view.from - origin) / width) * width;
+  return { from, to: origin + Math.ceil((view.to - origin) / width) * width };
+};
+
+type Request = {
+  farmId: string;
+  controllerId: readonly string[];
+  fields: readonly string[];
+  range: TimeRange;
+  /** the zoomed part in epoch seconds; null for the whole range */
+  zoom: TimeSpan | null;
+  /** maximum number of buckets that fit on the screen */
+  points: number;
+  compare: boolean;
+};
+
+type SeriesInput = Pick<Request, 'controllerId' | 'fields' | 'points'>;
+
+/** The last successful reply, so that a failed call keeps the drawing. */
+const useLastSeries = (series: SeriesReply | undefined): SeriesReply | undefined => {
+  const [lastSeries, setLastSeries] = useState<SeriesReply>();
+  if (series === undefined || series === lastSeries) return lastSeries;
+  setLastSeries(series);
+  return series;
+};
+
+/** The whole range and finer buckets of the zoomed part; previous replies stay until new ones arrive. */
+const useParts = (
+  input: SeriesInput,
+  { from, to }: TimeSpan,
+  zoom: TimeSpan | null,
+  enabled: boolean,
+  refetchInterval: number | false,
+) => {
+  const keepPrevious = { placeholderData: keepPreviousData, refetchInterval } as const;
+  const coarse = seriesQuery({ ...input, from: from * 1000, to: to * 1000 });
+  const base = useQuery({ ...coarse, ...keepPrevious, enabled: enabled && coarse.enabled !== false });
+  const whole = useLastSeries(base.data);
+  const part = zoom && base.data && !base.isPlaceholderData ? alignToBuckets(zoom, base.data) : null;
+  const points =
+    part && zoom ? Math.min(maxPoints, Math.ceil((input.points * spanLength(part)) / spanLength(zoom))) : input.points;
+  const close = seriesQuery({ ...input, points, from: (part?.from ?? from) * 1000, to: (part?.to ?? to) * 1000 });
+  const detail = useQuery({ ...close, ...keepPrevious, enabled: enabled && part !== null });
+  return { base, whole, detail, fine: zoom ? detail.data : undefined };
+};
+
+/** The series to draw, with the compared period and live values. */
+export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, points, compare }: Request) => {
+  const online = useLiveStatus().status === 'live';
+  const received = useRecentLiveValues(farmId);
+  const input = { controllerId, fields, points };
+  const span = { from: range.from / 1000, to: range.to / 1000 };
+  const shift = range.shift / 1000;
+  const shiftBack = ({ from, to }: TimeSpan): TimeSpan => ({ from: from - shift, to: to - shift });
+  // Live values fill the newest bucket; each refetch corrects it.
+  const { base, whole, detail, fine } = useParts(
+    input,
+    span,
+    zoom,
+    true,
+    range.live ? (online ? 60_000 : 15_000) : false,
+  );
+  const earlier = useParts(input, shiftBack(span), zoom && shiftBack(zoom), compare, false);
+
+  const stored = useMemo(() => whole && mergeDetail(whole, fine), [whole, fine]);
+  const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
+  const since = (reachesEnd ? fine : whole)?.askedAt ?? 0;
+  const drawn = useMemo(() => {
+    if (!stored || !range.live) return stored;
+    return addLiveValues(stored, liveValuesSince(received, since));
+  }, [stored, range.live, received, since]);
+  const compared = useMemo((): { drawn: MergedSeries; shift: number } | null => {
+    return compare && earlier.whole ? { drawn: mergeDetail(earlier.whole, earlier.fine), shift } : null;
+  }, [compare, earlier.whole, earlier.fine, shift]);
+
+  return {
+    drawn,
+    /** names, units and ranges of the drawn lines */
+    columns: whole?.series,
+    /** annotations of the drawn lines */
+    remarks: whole?.remarks,
+    /** refetched */
+    freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
+    compared,
+    /** a different request is loading; the previous drawing is shown meanwhile */
+    busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),
+    error: base.error ?? (zoom ? detail.error : null),
+    retry: () => {
+      void base.refetch();
+      if (zoom) void detail.refetch();
+    },
+  };
+};

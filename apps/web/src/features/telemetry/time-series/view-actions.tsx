@@ -1,0 +1,74 @@
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { telemetryApi } from '@onsil/contract/telemetry';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { download } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { copyText } from '#lib/format/copy-text.ts';
+import { toIsoDay } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { seriesParams } from '../api.ts';
+import type { SeriesRequest } from '../api.ts';
+import type { TimeRange } from '../model/time-range.ts';
+import classes from './time-series.module.css';
+
+type Props = {
+  /** the request for the file; null while there is nothing to download */
+  request: SeriesRequest | null;
+  range: TimeRange;
+  table: boolean;
+  onTable: (table: boolean) => void;
+};
+
+/** The address of exactly this view: a live range gets the current time as its fixed end. */
+const linkTo = ({ live, period, to }: TimeRange): string => {
+  const address = new URL(location.href);
+  if (live && period !== 'own') address.searchParams.set('end', String(Math.floor(Math.min(to, now()) / 1000)));
+  return address.href;
+};
+
+export function ViewActions({ request, range, table, onTable }: Props) {
+  const t = useTranslations('timeSeries');
+  const errorMessage = useErrorMessage();
+  const [saving, setSaving] = useState(false);
+  const copyLink = async () => {
+    const copied = await copyText(linkTo(range));
+    toast(t(copied ? 'linkCopied' : 'linkFailed'), copied ? 'good' : 'bad');
+  };
+  const save = async () => {
+    if (!request) return;
+    setSaving(true);
+    const name = `${request.controllerId.join('_')}_${toIsoDay(request.from)}_${toIsoDay(request.to - 1)}.csv`;
+    await download(telemetryApi.series, { query: seriesParams(request) }, name).catch((error: unknown) =>
+      toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
+    );
+    setSaving(false);
+  };
+  return (
+    <div className={classes.actions}>
+      <Button icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
+        {t('copyLink')}
+      </Button>
+      <Button
+        icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        loading={saving}
+        disabled={request === null}
+        onClick={() => void save()}
+      >
+        {t('csv')}
+      </Button>
+      <SegmentedControl
+        label={t('view')}
+        value={table ? 'table' : 'chart'}
+        onChange={(next) => onTable(next === 'table')}
+        options={[
+          { value: 'chart', label: t('chartView') },
+          { value: 'table', label: t('tableView') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { weatherApi } from '@onsil/contract/weather';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** The weather at a farm's location; refetched soon while it is loading on the server or outdated. */
+export const weatherQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['weather', farmId],
+    queryFn: async ({ signal }) => (await call(weatherApi.weather, { params: { id: farmId } }, { signal })).item,
+    staleTime: minute,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'waiting' ? 2 * second : data?.isStale ? 15 * second : 5 * minute,
+  });

@@ -1,0 +1,85 @@
+import type { BatchForecast } from '@onsil/contract/yield-forecast';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { formatKgRange, formatKg } from '#lib/format/yields.ts';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import classes from './forecast.module.css';
+import { NoBatches } from '../no-batches.tsx';
+
+const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
+  const t = useTranslations('yieldForecast.batches');
+  const stages = useTranslations('stages');
+  return [
+    {
+      key: 'name',
+      header: t('batch'),
+      cell: ({ batchId, batchName, cropName, stage }) => (
+        <PrimaryCell sub={[cropName, stage === null ? t('planned') : stages(stage)].join(' · ')}>
+          <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: batchId }}>
+            {batchName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'plants',
+      header: t('plants'),
+      align: 'right',
+      cell: ({ plants }) => (plants > 0 ? formatCount(plants) : '–'),
+    },
+    {
+      key: 'harvested',
+      header: t('harvested'),
+      align: 'right',
+      cell: ({ harvestedKg }) => formatKg(harvestedKg || null),
+    },
+    {
+      key: 'toCome',
+      header: t('toCome'),
+      align: 'right',
+      cell: ({ toCome }) =>
+        toCome === null ? (
+          <span className={classes.quiet}>{t('unknown')}</span>
+        ) : (
+          <>
+            <b>{formatKg(toCome.kg)}</b> <small className={classes.span}>{formatKgRange(toCome)}</small>
+          </>
+        ),
+    },
+    {
+      key: 'day',
+      header: t('day'),
+      align: 'right',
+      cell: ({ harvestOn }) => (harvestOn === null ? '–' : formatIsoDay(harvestOn)),
+    },
+    {
+      key: 'basis',
+      header: t('basis'),
+      cell: ({ basis }) => <span className={classes.quiet}>{t(`bases.${basis.kind}`, { count: basis.batches })}</span>,
+    },
+  ];
+};
+
+/** Expected yield of each batch and the method behind it. */
+export function ForecastByBatch({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
+  const t = useTranslations('yieldForecast.batches');
+  const columns = useBatchColumns(farmId);
+  const rough = batches.some(({ basis }) => basis.kind !== 'history');
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {batches.length === 0 ? (
+        <NoBatches farmId={farmId} of="batches" />
+      ) : (
+        <>
+          {rough && <p className={classes.note}>{t('rough')}</p>}
+          <ResponsiveTable caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
+        </>
+      )}
+    </Card>
+  );
+}

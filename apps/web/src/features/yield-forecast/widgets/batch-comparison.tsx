@@ -1,0 +1,149 @@
+import type { BatchComparison } from '@onsil/contract/yield-forecast';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations, useLocale } from 'use-intl';
+import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
+import { plantableCropsQuery } from '#features/batches/api.ts';
+import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { daysBetween, today } from '#lib/format/iso-day.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { BatchSelect } from '../comparison/batch-select.tsx';
+import { ComparisonTable } from '../comparison/comparison-table.tsx';
+import classes from '../comparison/comparison.module.css';
+import { DayChart } from '../comparison/day-chart.tsx';
+import { takeDaysBefore } from '../model/day-scale.ts';
+import { NoBatches } from '../no-batches.tsx';
+import { comparisonQuery } from '../api.ts';
+import { coreFields } from '@onsil/domain/telemetry/fields';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+
+type FieldWords = { name: string; unit: string; decimals: number };
+
+/** Names of fields: the built-in ones and those reported by the farm's controllers. */
+const useFieldText = (farmId: string): ((key: string) => FieldWords) => {
+  const t = useTranslations('fields');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(latestValuesQuery(farmId));
+  return (key) => {
+    const core = coreFields.find((field) => field.key === key);
+    if (core) return { name: t(key as Parameters<typeof t>[0]), unit: core.unit, decimals: core.decimals };
+    const own = data?.controllers.flatMap(({ values }) => values).find(({ field }) => field === key);
+    if (own) return { name: korean ? own.nameKo : own.nameEn, unit: own.unit, decimals: own.decimals };
+    return { name: key, unit: '', decimals: 2 };
+  };
+};
+
+type Props = {
+  farmId: string;
+  crop: number | undefined;
+  works: readonly number[] | undefined;
+  onChange: (change: { crop?: number | undefined; works: number[] | undefined }) => void;
+};
+
+function Conditions({
+  farmId,
+  comparison,
+  focus,
+}: {
+  farmId: string;
+  comparison: BatchComparison;
+  focus: number | undefined;
+}) {
+  const t = useTranslations('yieldForecast.compare');
+  const wordsOf = useFieldText(farmId);
+  const { batches, best } = comparison;
+  const fields = [...new Set(batches.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
+  return (
+    <Card title={t('conditions')} aside={t('conditionsAside')}>
+      {fields.length === 0 ? (
+        <EmptyState title={t('noConditions')}>{t('noConditionsText')}</EmptyState>
+      ) : (
+        <div className={classes.charts}>
+          {fields.map((field) => {
+            const { name, ...digits } = wordsOf(field);
+            const lines = batches.flatMap(({ batchId, batchName, firstOn, conditions }) => {
+              const found = conditions.find((one) => one.field === field);
+              if (!found) return [];
+              const line = takeDaysBefore({ days: found.days, values: found.mean }, daysBetween(firstOn, today()));
+              return [{ key: batchId, name: batchName, ...line }];
+            });
+            const band = best.find((one) => one.field === field) ?? null;
+            return <DayChart key={field} name={name} digits={digits} lines={lines} focus={focus} band={band} />;
+          })}
+        </div>
+      )}
+      {fields.length > 0 && <p className={classes.note}>{best.length > 0 ? t('bandNote') : t('noBand')}</p>}
+    </Card>
+  );
+}
+
+function Compared({ farmId, comparison }: { farmId: string; comparison: BatchComparison }) {
+  const { batches } = comparison;
+  const [picked, setPicked] = useState<number>();
+  const focus = batches.some(({ batchId }) => batchId === picked) ? picked : batches[0]?.batchId;
+  return (
+    <>
+      <ComparisonTable batches={batches} focus={focus} onFocus={setPicked} />
+      <Conditions farmId={farmId} comparison={comparison} focus={focus} />
+    </>
+  );
+}
+
+function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
+  const chosen = works ?? data?.batches.map(({ batchId }) => batchId) ?? [];
+  return (
+    <>
+      <BatchSelect
+        key={crop}
+        farmId={farmId}
+        crop={crop}
+        chosen={chosen}
+        onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
+      />
+      {data && data.batches.length > 0 && (
+        <PendingOverlay busy={isPlaceholderData}>
+          <Compared farmId={farmId} comparison={data} />
+        </PendingOverlay>
+      )}
+      {data && data.batches.length === 0 && (
+        <Card>
+          <NoBatches farmId={farmId} of="compare" />
+        </Card>
+      )}
+      {!data && (
+        <Card padded>
+          <QueryFallback error={error} retry={refetch} lines={8} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Batches of a crop side by side: results and daily temperature, humidity and light. */
+export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
+  const words = useTranslations('yieldForecast');
+  const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
+  const chosen = crop ?? crops?.[0]?.farmCropId;
+  if (chosen === undefined)
+    return (
+      <Card padded>
+        {crops ? <NoCrops farmId={farmId} /> : <QueryFallback error={error} retry={refetch} lines={6} />}
+      </Card>
+    );
+  return (
+    <>
+      <CropFilter
+        farmId={farmId}
+        crop={chosen}
+        none={words('chooseCrop')}
+        className={classes.crop}
+        onChange={(next) => onChange({ crop: next, works: undefined })}
+      />
+      <OfCrop farmId={farmId} crop={chosen} works={works} onChange={onChange} />
+    </>
+  );
+}

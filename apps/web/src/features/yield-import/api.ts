@@ -1,0 +1,14 @@
+import { yieldImportApi } from '@onsil/contract/yield-import';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+const pageSize = 10;
+
+export const pastImportsQuery = (farmId: string, pageNo: number) =>
+  queryOptions({
+    queryKey: ['yield-import', farmId, 'past', pageNo],
+    queryFn: ({ signal }) =>
+      call(yieldImportApi.pastImports, { farm: farmId, query: { pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,51 @@
+import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
+import { useTranslations } from 'use-intl';
+import type { FormErrors } from '#lib/state/use-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
+import classes from './import.module.css';
+
+type Props = {
+  sheet: ImportSheet;
+  draft: ImportMapping;
+  problems: FormErrors;
+  onChange: (draft: ImportMapping) => void;
+};
+
+const shownSamples = 3;
+
+const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
+
+/** The columns of a file with sample values, and the select that maps each. */
+export function ColumnMapping({ sheet: { titles, sample }, draft, problems, onChange }: Props) {
+  const t = useTranslations('yieldImport');
+  return (
+    <ul className={classes.columns} aria-label={t('columns.title')}>
+      {titles.map((title, index) => {
+        const values = sample.map((line) => line[index] ?? '').filter((value) => value !== '');
+        return (
+          // Titles may repeat, so a column's index is its key.
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <li key={index} data-taken={draft.targets[index] !== '' || undefined}>
+            <span className={classes.column}>
+              <b>{title || t('columns.untitled', { number: index + 1 })}</b>
+              <small>{values.slice(0, shownSamples).join(', ') || t('columns.noValues')}</small>
+            </span>
+            <SelectField
+              aria-label={t('columns.meaning', { title: title || String(index + 1) })}
+              value={draft.targets[index] ?? ''}
+              error={problems[`mapping.columns.${draft.targets[index]}`]}
+              data={[
+                { value: '', label: t('columns.unused') },
+                ...importTargets.map((target) => ({ value: target, label: t(`target.${target}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(setColumnTarget(draft, index, isTarget(value) ? value : ''))
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { yieldImportApi, type ImportReport } from '@onsil/contract/yield-import';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { formatCount } from '#lib/format/numbers.ts';
+import { parseNumber } from '#lib/format/parse-number.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useImportCommands } from '../commands.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ConstantValues } from './constant-values.tsx';
+import { toMappingBody, type ImportMapping } from '../model/import-mapping.ts';
+import { ImportReportCard } from './import-report.tsx';
+import { ImportSettings } from './import-settings.tsx';
+import classes from './import.module.css';
+import { pastImportsQuery } from '../api.ts';
+import type { ImportFile } from './use-import-file.ts';
+
+type Props = {
+  farmId: string;
+  file: ImportFile;
+  /** another sheet of the workbook is loading */
+  reading: boolean;
+  /** why that failed */
+  unread: string | undefined;
+  onChange: (draft: ImportMapping) => void;
+  onPart: (part: string) => void;
+  onDrop: () => void;
+};
+
+/** Maps a file's columns, validates the result, and imports it. */
+export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
+  const t = useTranslations('yieldImport');
+  const { validation } = useMessages();
+  const { take } = useImportCommands(farmId);
+  const sending = useForm();
+  const { key, name, part, sheet, draft } = file;
+  const [validated, setValidated] = useState<{ draft: ImportMapping; report: ImportReport }>();
+  // A report is valid only for the mapping that it validated.
+  const report = validated?.draft === draft ? validated.report : undefined;
+  const { data: past } = useQuery(pastImportsQuery(farmId, 1));
+  const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;
+  const run = (isDryRun: boolean): Promise<void> => {
+    const typed = {
+      fileKey: key,
+      sheet: part,
+      farmCropId: parseNumber(draft.crop),
+      mapping: toMappingBody(draft, sheet.titles),
+      isDryRun,
+    };
+    const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
+    const ownErrors: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
+    return sending.send(yieldImportApi.importYields.body, typed, ownErrors, async (body) => {
+      const answer = await take(body);
+      setValidated({ draft, report: answer });
+      if (answer.importId !== null) toast(t('taken', { count: answer.taken }));
+    });
+  };
+  if (report && report.importId !== null)
+    return (
+      <>
+        {!undone && <ImportReportCard report={report} />}
+        <Button className={classes.next} onClick={onDrop}>
+          {t('another')}
+        </Button>
+      </>
+    );
+  const ready = report !== undefined && report.taken > 0;
+  return (
+    <FormPage
+      sending={sending}
+      submitLabel={ready ? t('take', { count: report.taken }) : t('preview')}
+      onSubmit={() => void run(!ready)}
+      other={<Button onClick={onDrop}>{t('drop')}</Button>}
+    >
+      <FormPart
+        title={name}
+        aside={t('lines', { count: formatCount(sheet.lines), columns: sheet.titles.length })}
+        hint={t('columns.hint')}
+      >
+        <div className={classes.wide}>
+          {sheet.sheets.length > 1 && (
+            <SelectField
+              label={t('sheet')}
+              value={part ?? ''}
+              data={sheet.sheets}
+              disabled={reading}
+              description={reading ? t('reading') : undefined}
+              error={unread}
+              onChange={({ currentTarget }) => onPart(currentTarget.value)}
+            />
+          )}
+          <ColumnMapping sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
+        </div>
+      </FormPart>
+      <FormPart title={t('settings.title')}>
+        <ImportSettings farmId={farmId} draft={draft} sending={sending} onChange={onChange} />
+      </FormPart>
+      <FormPart title={t('constants.title')} hint={t('constants.hint')}>
+        <div className={classes.wide}>
+          <ConstantValues draft={draft} problems={sending.problems} onChange={onChange} />
+        </div>
+      </FormPart>
+      {report && <ImportReportCard report={report} />}
+    </FormPage>
+  );
+}

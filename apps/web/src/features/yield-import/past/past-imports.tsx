@@ -1,0 +1,86 @@
+import type { PastImport } from '@onsil/contract/yield-import';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useImportCommands } from '../commands.ts';
+import { pastImportsQuery } from '../api.ts';
+
+type Props = { farmId: string; mayChange: boolean };
+
+const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
+  const t = useTranslations('yieldImport.past');
+  const { undo } = useImportCommands(farmId);
+  const undoOne = async ({ importId, fileName }: PastImport): Promise<void> => {
+    await undo(importId);
+    toast(t('undone', { name: fileName }));
+  };
+  return [
+    {
+      key: 'file',
+      header: t('file'),
+      cell: ({ fileName, createdAt, memberName }) => (
+        <PrimaryCell sub={[formatDateTime(parseInstant(createdAt)), memberName].filter(Boolean).join(' · ')}>
+          {fileName}
+        </PrimaryCell>
+      ),
+    },
+    { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
+    { key: 'taken', header: t('taken'), align: 'right', cell: ({ taken }) => formatCount(taken) },
+    { key: 'refused', header: t('refused'), align: 'right', cell: ({ refused }) => formatCount(refused) },
+    {
+      key: 'undo',
+      header: t('state'),
+      align: 'right',
+      cell: (one) =>
+        one.undoneAt !== null ? (
+          t('undoneAt', { time: formatDateTime(parseInstant(one.undoneAt)) })
+        ) : mayChange ? (
+          <ConfirmButton
+            label={t('undo')}
+            aria-label={t('undoOf', { name: one.fileName })}
+            title={t('undoTitle')}
+            work={() => undoOne(one)}
+          >
+            {t('undoText', { name: one.fileName, count: one.batches })}
+          </ConfirmButton>
+        ) : (
+          t('in')
+        ),
+    },
+  ];
+};
+
+/** Earlier imports, each with an undo button. */
+export function PastImports(props: Props) {
+  const t = useTranslations('yieldImport.past');
+  const [page, setPage] = useState(1);
+  const query = useQuery(pastImportsQuery(props.farmId, page));
+  const columns = usePastColumns(props);
+  return (
+    <ListCard
+      title={t('title')}
+      query={query}
+      empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      onPage={(next) => setPage(next ?? 1)}
+    >
+      {(items, busy) => (
+        <ResponsiveTable
+          caption={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ importId }) => importId}
+          busy={busy}
+        />
+      )}
+    </ListCard>
+  );
+}

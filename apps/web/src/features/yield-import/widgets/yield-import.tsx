@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { FileButton } from '#ui/forms/file-button.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { ImportForm } from '../edit/import-form.tsx';
+import classes from '../edit/import.module.css';
+import { PastImports } from '../past/past-imports.tsx';
+import { useImportFile } from '../edit/use-import-file.ts';
+
+const kinds = '.csv,.txt,.xlsx';
+
+function NewImport({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldImport');
+  const refusal = useDetailedErrorMessage();
+  const { file, uploads, reading, failure, change, choosePart, drop } = useImportFile(farmId);
+  const unread = failure === undefined ? undefined : refusal(failure);
+  const busy = reading || uploads.arriving.length > 0;
+  if (file)
+    return (
+      <ImportForm
+        key={`${file.key} ${file.part}`}
+        farmId={farmId}
+        file={file}
+        reading={reading}
+        unread={unread}
+        onChange={change}
+        onPart={choosePart}
+        onDrop={drop}
+      />
+    );
+  return (
+    <Card title={t('title')} padded>
+      <p className={classes.lead}>{t('lead')}</p>
+      <FileButton
+        label={t('choose')}
+        accept={kinds}
+        disabled={busy}
+        error={unread}
+        onChoose={(chosen) => void uploads.add(chosen)}
+      >
+        {t('kinds')}
+      </FileButton>
+      {busy && <SkeletonLines count={3} label={t('reading')} />}
+    </Card>
+  );
+}
+
+/** Imports past cycles and harvests from a file, and lists earlier imports. */
+export function YieldImport({ farmId }: { farmId: string }) {
+  const t = useTranslations('yieldImport');
+  const { data: farm, error, refetch } = useQuery(farmQuery(farmId));
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  return (
+    <>
+      {!farm && (
+        <Card title={t('title')}>
+          <QueryFallback error={error} retry={refetch} lines={6} />
+        </Card>
+      )}
+      {mayChange && <NewImport farmId={farmId} />}
+      {farm && !mayChange && <p className={classes.lead}>{t('managersOnly')}</p>}
+      <PastImports farmId={farmId} mayChange={mayChange} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, download } from '#lib/http/api.ts';
+
+const staleTime = 30_000;
+/** The page size limit of the contract. */
+const maxPageSize = 200;
+
+const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
+
+type YearFilter = { year: number; crop?: number | undefined };
+
+const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined && { farmCropId: crop }) });
+
+/** Plan, harvest and loss of a year, by month and by crop. */
+export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'total', filter],
+    queryFn: async ({ signal }) =>
+      (await call(yieldPlansApi.yieldTotal, { farm: farmId, query: queryOf(filter) }, { signal })).item,
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Every plan of a year, by crop and month. */
+export const plansQuery = (farmId: string, year: number) =>
+  queryOptions({
+    queryKey: [...keyOf(farmId), 'plans', year],
+    queryFn: async ({ signal }) => {
+      const plans: YieldPlan[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { year, pageNo, pageSize: maxPageSize };
+        const { items, paging } = await call(yieldPlansApi.yieldPlans, { farm: farmId, query }, { signal });
+        plans.push(...items);
+        if (!paging.hasMore) return plans;
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** A year of a company's farms. */
+export const companyYieldsQuery = (companyId: number, year: number) =>
+  queryOptions({
+    queryKey: ['yield-plans', 'company', companyId, year],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: String(companyId) }, query: { year } };
+      return (await call(yieldPlansApi.companyYieldTotal, request, { signal })).item;
+    },
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Downloads a year by month and by crop. @throws CallError */
+export const downloadYearTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
+
+/** Downloads the plans of a year. @throws CallError */
+export const downloadPlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: queryOf(filter) }, fileName);

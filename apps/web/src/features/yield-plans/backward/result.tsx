@@ -1,0 +1,86 @@
+import type { BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import { PlanConflicts } from './conflicts.tsx';
+import classes from './backward.module.css';
+
+/** The days of the stages with the required plants. */
+function StageDays({ stages }: Pick<BackwardPlan, 'stages'>) {
+  const t = useTranslations('yieldPlans.back');
+  const stageName = useTranslations('stages');
+  const now = today();
+  return (
+    <ol className={classes.stages}>
+      {stages.map(({ stage, on, plants, trays, positions }) => (
+        <li key={stage} data-past={daysBetween(now, on) < 0 || undefined}>
+          <b>{stageName(stage)}</b>
+          <time dateTime={on}>{formatIsoDay(on)}</time>
+          <span>
+            {[
+              t('plants', { count: plants }),
+              trays !== null && t('trays', { count: trays }),
+              positions !== null && positions > 0 && t('positions', { count: positions }),
+            ]
+              .filter((words) => words !== false)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
+  const t = useTranslations('yieldPlans.back');
+  if (racks.length === 0)
+    return (
+      <p className={classes.quiet}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
+    );
+  return (
+    <ul className={classes.places}>
+      {racks.map(({ rackId, name, cells }) => (
+        <li key={rackId}>{t('rack', { name, count: cells })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Reckoning({ plan }: { plan: BackwardPlan }) {
+  const t = useTranslations('yieldPlans.back');
+  const { basis, weightPerPlant, survival, stages } = plan;
+  return (
+    <>
+      <section aria-label={t('days')}>
+        <h3>{t('days')}</h3>
+        <StageDays stages={stages} />
+      </section>
+      <section aria-label={t('places')}>
+        <h3>{t('places')}</h3>
+        <Places plan={plan} />
+      </section>
+      <section aria-label={t('rests')}>
+        <h3>{t('rests')}</h3>
+        <p>{t(`basis.${basis.kind}`, { count: basis.batches })}</p>
+        <p className={classes.quiet}>
+          {t('perPlant', { weight: formatGrams(weightPerPlant), share: formatShareOrDash(survival) })}
+        </p>
+      </section>
+    </>
+  );
+}
+
+type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
+
+/** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
+export function BackwardPlanResult({ plan, busy, onTake }: Props) {
+  const t = useTranslations('yieldPlans.back');
+  const { cropName, kg, by, stages, conflicts } = plan;
+  return (
+    <>
+      <p className={classes.head}>{t('result', { crop: cropName, kg: formatKg(kg), day: formatIsoDay(by) })}</p>
+      {conflicts.length > 0 && <PlanConflicts plan={plan} busy={busy} onTake={onTake} />}
+      {stages.length > 0 && <Reckoning plan={plan} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
+import { plantableCropsQuery, type PlantableCrop } from '#features/batches/api.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { AcceptPlan } from '../backward/accept-plan.tsx';
+import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from '../model/delivery-draft.ts';
+import { BackwardPlanResult } from '../backward/result.tsx';
+import classes from '../backward/backward.module.css';
+import { DeliveryFields } from '../backward/delivery-fields.tsx';
+import { useBackwardPlanning } from '../backward/use-backward-planning.ts';
+
+type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
+
+type FormProps = Omit<Props, 'onClose'> & { crops: readonly PlantableCrop[] };
+
+function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
+  const t = useTranslations('yieldPlans.back');
+  const { validation } = useMessages();
+  const navigate = useNavigate();
+  const { count } = useBackwardPlanning(farmId);
+  const [draft, setDraft] = useDraft<DeliveryDraft>(`backward ${farmId}`, {
+    ...emptyDelivery,
+    crop: crop === undefined ? '' : String(crop),
+  });
+  const [plan, setPlan] = useState<BackwardPlan>();
+  const result = useRef<HTMLDivElement>(null);
+  // Moves the focus to the new result; an open calendar closes.
+  useEffect(() => {
+    if (plan) result.current?.focus();
+  }, [plan]);
+  const sending = useForm();
+  const { forget, busy } = sending;
+  const calculate = (typed: DeliveryDraft): Promise<void> => {
+    const ownErrors: Record<string, string> = {
+      ...(typed.crop === '' && { farmCropId: validation.required }),
+      ...(typed.kg.trim() === '' && { kg: validation.required }),
+      ...(typed.by === null && { by: validation.required }),
+    };
+    return sending.send(yieldForecastApi.planBackward.body, toDeliveryBody(typed), ownErrors, async (body) =>
+      setPlan(await count(body)),
+    );
+  };
+  const change = (name: string, part: Partial<DeliveryDraft>): void => {
+    forget(name);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const take = (by: string): void => {
+    setDraft({ ...draft, by });
+    void calculate({ ...draft, by });
+  };
+  const accepted = (): void => {
+    toast(t('accepted'));
+    void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
+  };
+  const current = plan !== undefined && matchesDraft(plan, draft);
+  const clear = plan !== undefined && plan.conflicts.length === 0;
+  return (
+    <>
+      <Form sending={sending} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
+        <p className={classes.lead}>{t('lead')}</p>
+        <DeliveryFields crops={crops} draft={draft} problems={sending.problems} onChange={change} />
+      </Form>
+      {plan && (
+        <div ref={result} tabIndex={-1} className={classes.result} aria-busy={busy || !current}>
+          <BackwardPlanResult plan={plan} busy={busy} onTake={take} />
+          {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
+          {current && clear && !mayChange && <p className={classes.quiet}>{t('membersOnly')}</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Backward planning: from a quantity and a delivery day to sowing day, plants and positions. */
+export function BackwardPlanningSheet({ farmId, crop, mayChange, onClose }: Props) {
+  const t = useTranslations('yieldPlans.back');
+  const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
+  return (
+    <Sheet opened onClose={onClose} title={t('title')}>
+      {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
+      {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
+      {!crops && <QueryFallback error={error} retry={refetch} lines={5} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,97 @@
+import type { yieldPlansApi, YieldOutcome } from '@onsil/contract/yield-plans';
+import type { CallReply } from '@onsil/contract/envelope';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import { Card } from '#ui/layout/card.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { companyYieldsQuery } from '../api.ts';
+
+type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
+/** A farm's row, or the total if `farm` is undefined. */
+type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmName: string } | undefined };
+
+const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
+  ...farms.map(({ farmId, farmName, ...rest }) => ({ ...rest, farm: { farmId, farmName } })),
+  // The total has no yield per area: the area of some farms may be unknown.
+  ...(farms.length > 1 ? [{ ...total, kgPerM2: null, farm: undefined }] : []),
+];
+
+const useColumns = (count: number, year: number): Column<Row>[] => {
+  const t = useTranslations('yieldPlans');
+  const figure = (key: string, header: string, cell: (row: Row) => string, from?: 992): Column<Row> => ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => (row.farm ? cell(row) : <strong>{cell(row)}</strong>),
+    ...(from && { from }),
+  });
+  return [
+    {
+      key: 'farm',
+      header: t('company.farm'),
+      cell: ({ farm }) =>
+        farm ? (
+          <PrimaryCell>
+            <Link to="/smartfarm/$farmId/yield-plan-information" params={{ farmId: farm.farmId }} search={{ year }}>
+              {farm.farmName}
+            </Link>
+          </PrimaryCell>
+        ) : (
+          <PrimaryCell sub={t('company.totalOf', { count })}>{t('company.total')}</PrimaryCell>
+        ),
+    },
+    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant), 992),
+    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => formatKgPer(kgPerM2, 'kg/m²')),
+  ];
+};
+
+/** Plan and harvest of a company's farms in a year, with the total. */
+export function CompanyYields({ companyId }: { companyId: number }) {
+  const t = useTranslations('yieldPlans');
+  const now = Number(today().slice(0, 4));
+  const [year, setYear] = useState(now);
+  const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(companyId, year));
+  const count = data?.farms.length ?? 0;
+  const columns = useColumns(count, year);
+  return (
+    <Card
+      title={t('company.title')}
+      aside={
+        <SelectField
+          aria-label={t('year')}
+          value={String(year)}
+          data={Array.from({ length: 6 }, (_, index) => String(now - index)).map((value) => ({
+            value,
+            label: t('yearOf', { year: value }),
+          }))}
+          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+        />
+      }
+    >
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} problem={t('company.problem')} />}
+      {data && count === 0 && <EmptyState title={t('company.none')}>{t('company.noneHint')}</EmptyState>}
+      {data && count > 0 && (
+        <ResponsiveTable
+          caption={t('company.title')}
+          columns={columns}
+          rows={rowsOf(data)}
+          rowKey={({ farm }) => farm?.farmId ?? 'total'}
+          busy={isPlaceholderData}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
+import { plantableCropsQuery } from '#features/batches/api.ts';
+import { formatMoment } from '#lib/format/kst.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { PlanGrid } from '../year/plan-grid.tsx';
+import type { PlanNavigate } from '../search-params.ts';
+import classes from '../year/year.module.css';
+import { plansQuery, downloadPlans, yieldTotalQuery } from '../api.ts';
+import { YearByCrop, YearLoss } from '../year/year-by-crop.tsx';
+import { YearFilters } from '../year/year-filters.tsx';
+import { YearByMonth } from '../year/year-by-month.tsx';
+import type { YieldTotal } from '@onsil/contract/yield-plans';
+import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+
+function YearTotals({ total }: { total: YieldTotal['total'] }) {
+  const t = useTranslations('yieldPlans.figure');
+  const figures = [
+    ['plan', formatKg(total.planKg)],
+    ['harvest', formatKg(total.harvestKg)],
+    ['rate', formatShareOrDash(total.rate)],
+    ['gradeA', formatShareOrDash(total.gradeARate)],
+    ['weightPerPlant', formatGrams(total.weightPerPlant)],
+    ['kgPerM2', formatKgPer(total.kgPerM2, 'kg/m²')],
+    ['kgPerPot', formatKgPer(total.kgPerPot, 'kg')],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = { farmId: string; year: number; crop: number | undefined; mayChange: boolean; go: PlanNavigate };
+
+function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
+  const t = useTranslations('yieldPlans');
+  const query = useQuery(plansQuery(farmId, year));
+  const growing = useQuery(plantableCropsQuery(farmId));
+  const { data: plans, isPlaceholderData: isPlaceholder } = query;
+  // While the plans of another year load, the previous ones stay visible and read-only.
+  const shown = (isPlaceholder ? plans?.[0]?.year : undefined) ?? year;
+  const error = query.error ?? growing.error;
+  // Plans of crops that are no longer grown stay visible.
+  const names = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.farmCropId, one.cropName]));
+  const crops = [...names]
+    .map(([farmCropId, cropName]) => ({ farmCropId, cropName }))
+    .filter(({ farmCropId }) => crop === undefined || farmCropId === crop);
+  return (
+    <Card
+      title={t('grid.title')}
+      aside={
+        <span className={classes.aside}>
+          {mayChange && crops.length > 0 && <span>{t('grid.hint')}</span>}
+          <DownloadButton
+            label={t('grid.excel')}
+            save={() => downloadPlans(farmId, { year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
+          />
+        </span>
+      }
+    >
+      {plans && growing.data ? (
+        crops.length > 0 ? (
+          <PendingOverlay busy={isPlaceholder} locked>
+            <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
+          </PendingOverlay>
+        ) : (
+          <NoCrops farmId={farmId} />
+        )
+      ) : (
+        <QueryFallback error={error} retry={() => Promise.all([query.refetch(), growing.refetch()])} lines={5} />
+      )}
+    </Card>
+  );
+}
+
+export function Year({ farmId, year, crop, mayChange, go }: Props) {
+  const common = useTranslations('common');
+  const query = useQuery(yieldTotalQuery(farmId, { year, crop }));
+  const { data: total, error, isRefetchError, isPlaceholderData, dataUpdatedAt } = query;
+  return (
+    <>
+      <YearFilters farmId={farmId} year={year} crop={crop} go={go} />
+      {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
+      {total && (
+        <PendingOverlay busy={isPlaceholderData}>
+          <YearTotals total={total.total} />
+          <YearByMonth total={total} />
+        </PendingOverlay>
+      )}
+      {!total && (
+        <Card padded>
+          {/* Reserves the height of the figures and the chart, above the plan that may be loaded already. */}
+          <QueryFallback error={error} retry={query.refetch} lines={13} />
+        </Card>
+      )}
+      <PlanCard farmId={farmId} year={year} crop={crop} mayChange={mayChange} />
+      {total && (
+        <PendingOverlay busy={isPlaceholderData}>
+          <Columns>
+            <YearByCrop crops={total.crops} />
+            <YearLoss loss={total.total.loss} />
+          </Columns>
+        </PendingOverlay>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import type { PlanNavigate } from '../search-params.ts';
+import classes from './year.module.css';
+import { downloadYearTotal } from '../api.ts';
+
+type Props = { farmId: string; year: number; crop: number | undefined; go: PlanNavigate };
+
+/** Next year, the current one and the five before it, and the chosen one. */
+const yearsOf = (chosen: number): number[] => {
+  const now = Number(today().slice(0, 4));
+  const years = Array.from({ length: 7 }, (_, index) => now + 1 - index);
+  return [...new Set([...years, chosen])].toSorted((one, other) => other - one);
+};
+
+export function YearFilters({ farmId, year, crop, go }: Props) {
+  const t = useTranslations('yieldPlans');
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        aria-label={t('year')}
+        value={String(year)}
+        data={yearsOf(year).map((one) => ({ value: String(one), label: t('yearOf', { year: String(one) }) }))}
+        onChange={({ currentTarget }) => go({ year: Number(currentTarget.value) })}
+      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+      <div>
+        <DownloadButton
+          label={t('excel')}
+          save={() => downloadYearTotal(farmId, { year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
+        />
+        <Button
+          variant="primary"
+          icon={<IconTargetArrow size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'backward' })}
+        >
+          {t('backward')}
+        </Button>
+      </div>
+    </div>
+  );
+}

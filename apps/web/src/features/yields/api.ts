@@ -1,0 +1,57 @@
+import { racksApi } from '@onsil/contract/racks';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { yieldsApi } from '@onsil/contract/yields';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, download } from '#lib/http/api.ts';
+
+const pageSize = 20;
+
+export type RecordFilter = {
+  crop?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  keyword?: string | undefined;
+};
+
+const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
+  ...(crop !== undefined && { farmCropId: crop }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...(keyword !== undefined && { keyword }),
+});
+
+/** The cycle records of a farm, newest first. */
+export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
+  queryOptions({
+    queryKey: ['yields', farmId, 'list', filter, page],
+    queryFn: ({ signal }) => {
+      const query = { ...queryOf(filter), pageNo: page, pageSize };
+      return call(yieldsApi.yields, { params: { id: farmId }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+/** One record; null if it was deleted. */
+export const recordQuery = (farmId: string, yno: number) =>
+  queryOptions({
+    queryKey: ['yields', farmId, 'one', yno],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(yieldsApi.yields, { params: { id: farmId }, query: { yno } }, { signal });
+      return items[0] ?? null;
+    },
+    staleTime: 15_000,
+  });
+
+/** The racks and their sections, for the places of cycles. */
+export const rackPlacesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['racks', farmId, 'places'],
+    queryFn: async ({ signal }) =>
+      (await call(racksApi.racks, { params: { id: farmId }, query: {} }, { signal })).item.racks,
+    staleTime: 60_000,
+  });
+
+/** Downloads the records that match the filter, all pages. @throws CallError */
+export const downloadRecords = (farmId: string, filter: RecordFilter, fileName: string): Promise<void> =>
+  download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: queryOf(filter) }, fileName);

@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { downloadRecords } from '../api.ts';
+import type { RecordsNavigate, RecordSearch } from '../search-params.ts';
+import classes from '../records.module.css';
+
+type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
+
+export function RecordFilters({ farmId, search, go }: Props) {
+  const t = useTranslations('yields');
+  const { keyword = '', crop, from, to } = search;
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t('find')}
+        placeholder={t('findIn')}
+        clearLabel={t('clearFind')}
+        value={keyword}
+        onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+      />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      />
+      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
+      <div className={classes.end}>
+        <DownloadButton
+          label={t('excel')}
+          save={() =>
+            downloadRecords(
+              farmId,
+              { keyword: keyword || undefined, crop, from, to },
+              `${t('file', { day: today() })}.xlsx`,
+            )
+          }
+        />
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => go({ sheet: 'record', id: undefined })}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Registration } from '@onsil/contract/yields';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatCount, formatSpan } from '#lib/format/numbers.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { useRecordCommands } from '../commands.ts';
+import type { RecordsNavigate } from '../search-params.ts';
+import { formatGrams, formatKg, formatRecordShare } from '../model/format-record.ts';
+import classes from '../records.module.css';
+
+/** First to last known day of a cycle. */
+const spanOf = ({ stages }: Registration): string => {
+  const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
+  const [first, last] = [days[0], days.toSorted().at(-1)];
+  if (first === undefined) return '–';
+  return first === last || last === undefined
+    ? formatIsoDay(first)
+    : formatSpan(formatIsoDay(first), formatIsoDay(last), ' ');
+};
+
+function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordsNavigate }) {
+  const t = useTranslations('yields');
+  const { removeYield } = useRecordCommands(farmId);
+  const { yno, batchName, isStepwise } = record;
+  const remove = async (): Promise<void> => {
+    await removeYield(yno);
+    toast(t('removed', { name: batchName }));
+  };
+  return (
+    <span className={classes.actions}>
+      {isStepwise ? (
+        <Button
+          variant="quiet"
+          title={t('stepwise')}
+          aria-label={t('openOf', { name: batchName })}
+          onClick={() => go({ work: yno })}
+        >
+          {t('stepwiseEdit')}
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={t('editOf', { name: batchName })}
+          onClick={() => go({ sheet: 'record', id: yno })}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      <ConfirmButton
+        label={t('remove')}
+        aria-label={t('removeOf', { name: batchName })}
+        title={t('removeTitle')}
+        work={remove}
+      >
+        {t('removeText', { name: batchName })}
+      </ConfirmButton>
+    </span>
+  );
+}
+
+export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Registration>[] => {
+  const t = useTranslations('yields');
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (record) => (
+        <PrimaryCell sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
+          <button type="button" className={classes.open} onClick={() => go({ work: record.yno })}>
+            {record.batchName}
+          </button>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'begun',
+      header: t('begun'),
+      align: 'right',
+      cell: ({ stages }) => formatCount(stages[0]?.plants ?? 0),
+    },
+    {
+      key: 'discarded',
+      header: t('discarded'),
+      align: 'right',
+      from: 992,
+      cell: ({ stages }) => formatCount(stages.reduce((sum, { discarded }) => sum + discarded, 0)),
+    },
+    { key: 'survival', header: t('survival'), align: 'right', cell: ({ survival }) => formatRecordShare(survival) },
+    {
+      key: 'kg',
+      header: t('harvest'),
+      align: 'right',
+      cell: ({ stages, harvestKg }) =>
+        formatKg(stages.some(({ stage, firstOn }) => stage === 'harvest' && firstOn !== null) ? harvestKg : null),
+    },
+    {
+      key: 'weight',
+      header: t('weightPerPlant'),
+      align: 'right',
+      from: 992,
+      cell: ({ weightPerPlant }) => formatGrams(weightPerPlant),
+    },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => formatRecordShare(gradeARate) },
+    {
+      key: 'places',
+      header: t('places'),
+      from: 1200,
+      cell: ({ places }) =>
+        places
+          .map(({ rackName, sectionName }) => (sectionName === null ? rackName : `${rackName} ${sectionName}`))
+          .join(', ') || '–',
+    },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
+      align: 'right',
+      cell: (record) => <RowActions farmId={farmId} record={record} go={go} />,
+    },
+  ];
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { EditRecord } from '../edit/edit-record.tsx';
+import { NewRecord } from '../edit/new-record.tsx';
+import { recordsQuery } from '../api.ts';
+import { useRecordColumns } from '../list/use-record-columns.tsx';
+import { RecordFilters } from '../list/record-filters.tsx';
+import type { RecordsNavigate, RecordSearch } from '../search-params.ts';
+
+type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
+
+/** The cycle records of a farm: plants, losses and harvest. */
+export function YieldRecords({ farmId, search, go }: Props) {
+  const t = useTranslations('yields');
+  const { crop, from, to, keyword, page = 1, sheet, id } = search;
+  const query = useQuery(recordsQuery(farmId, { crop, from, to, keyword, page }));
+  const columns = useRecordColumns(farmId, go);
+  const filtered = [crop, from, to, keyword].some((one) => one !== undefined);
+  const empty = filtered ? (
+    <EmptyState
+      title={t('noMatch')}
+      action={
+        <Button onClick={() => go({ crop: undefined, from: undefined, to: undefined, keyword: undefined })}>
+          {t('showAll')}
+        </Button>
+      }
+    >
+      {t('noMatchText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+  );
+  return (
+    <>
+      <RecordFilters farmId={farmId} search={search} go={go} />
+      <ListCard title={t('title')} query={query} empty={empty} onPage={(next) => go({ page: next })}>
+        {(items, busy) => (
+          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
+        )}
+      </ListCard>
+      {sheet === 'record' &&
+        (id === undefined ? (
+          <NewRecord farmId={farmId} go={go} />
+        ) : (
+          <EditRecord key={id} farmId={farmId} yno={id} go={go} />
+        ))}
+    </>
+  );
+}

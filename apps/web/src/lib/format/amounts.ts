@@ -1,0 +1,41 @@
+import { unitName, withUnit as joinUnit } from '@onsil/domain/text/unit-text';
+import { currentLanguage } from '../i18n/language.ts';
+import { formatBounds, formatValue } from './numbers.ts';
+
+/** Unit and decimals in which a field's values are shown. */
+export type FieldFormat = { unit: string; decimals: number };
+export type Bounds = { low: number | null; high: number | null };
+
+/** A number with its unit on the same line, as the language of the screen writes it. */
+export const withUnit = (text: string, unit: string): string => joinUnit(text, unit, currentLanguage());
+
+/** A unit on its own, as the language of the screen writes it. */
+export const unitText = (unit: string): string => unitName(unit, currentLanguage());
+
+export const formatAmount = (value: number, { unit, decimals }: FieldFormat): string =>
+  withUnit(formatValue(value, decimals), unit);
+
+/** The smallest number of decimals that shows a limit exactly, up to `maxDecimals`. */
+const digitsOf = (limit: number | null, maxDecimals: number): number => {
+  if (limit === null) return 0;
+  const requiredDecimals = Number(limit.toFixed(maxDecimals));
+  return (
+    Array.from({ length: maxDecimals }, (_, digits) => digits).find(
+      (d) => Number(limit.toFixed(d)) === requiredDecimals,
+    ) ?? maxDecimals
+  );
+};
+
+/** A range in its limits' decimals: `21~25`, `≥ 6`; empty when both sides are open. */
+export const formatLimits = ({ low, high }: Bounds, decimals: number): string =>
+  formatBounds(low, high, Math.max(digitsOf(low, decimals), digitsOf(high, decimals)));
+
+/** A range with its unit: `60~75%` in Korean, `60–75%` in English, `≥ 6 mg/L`. */
+export const formatRangeWithUnit = (bounds: Bounds, { unit, decimals }: FieldFormat): string => {
+  const text = formatLimits(bounds, decimals);
+  return text === '' ? '' : withUnit(text, unit);
+};
+
+/** A limit or width without trailing zeros: `3%`, `0.5℃`. */
+export const formatLimit = (limit: number, { unit, decimals }: FieldFormat): string =>
+  withUnit(formatValue(limit, digitsOf(limit, decimals)), unit);

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  formatAge,
+  parseInstant,
+  formatClock,
+  formatCountdown,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatRange,
+  formatShortDay,
+  formatTime,
+  toIsoDay,
+} from './kst.ts';
+import { setLanguage } from '../i18n/language.ts';
+
+const at = (instant: string): number => parseInstant(instant);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-20T05:31:00Z') });
+  setLanguage('ko');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('instants', () => {
+  it('are shown in Korea time whatever the device’s zone', () => {
+    expect(formatTime(at('2026-11-20T05:31:00Z'))).toBe('14:31');
+    expect(formatClock(at('2026-11-20T05:31:05Z'))).toBe('14:31:05');
+    expect(toIsoDay(at('2026-11-19T15:00:00Z'))).toBe('2026-11-20');
+    expect(toIsoDay(at('2026-11-19T14:59:59Z'))).toBe('2026-11-19');
+  });
+
+  it('midnight is 00, never 24', () => expect(formatTime(at('2026-11-19T15:00:00Z'))).toBe('00:00'));
+
+  it('days are formatted by language, with the year when it is another', () => {
+    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('11. 18. (수)');
+    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('2025. 1. 5. (일)');
+    setLanguage('en');
+    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('Wed 18 Nov');
+    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('Sun 5 Jan 2025');
+  });
+
+  it('a day on an axis has neither weekday nor year', () => {
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('11. 16.');
+    setLanguage('en');
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('16 Nov');
+  });
+
+  it('an instant of today has no day', () => {
+    expect(formatMoment(at('2026-11-19T15:00:00Z'))).toBe('00:00');
+    expect(formatMoment(at('2026-11-19T14:59:00Z'))).toBe(formatDateTime(at('2026-11-19T14:59:00Z')));
+  });
+
+  it('a range shows the second day only where it differs', () => {
+    expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe('11. 18. (수) 09:00 ~ 14:31');
+    expect(formatRange(at('2026-11-13T05:30:00Z'), at('2026-11-20T05:30:00Z'))).toBe(
+      '11. 13. (금) 14:30 ~ 11. 20. (금) 14:30',
+    );
+  });
+});
+
+describe('ages', () => {
+  it.each([
+    [0, '지금'],
+    [8_900, '8초 전'],
+    [61_000, '1분 전'],
+    [3_600_000, '1시간 전'],
+    [49 * 3_600_000, '2일 전'],
+    [-3_000, '지금'],
+  ])('%d ms is %s', (age, text) => expect(formatAge(age)).toBe(text));
+
+  it('ages in English', () => {
+    setLanguage('en');
+    expect(formatAge(8_000)).toBe('8s ago');
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [45_000, '45초'],
+    [12 * 60_000 + 30_000, '12분'],
+    [48.5 * 3_600_000, '2일'],
+    [3 * 3_600_000, '3시간'],
+    [90 * 60_000, '1시간 30분'],
+    [0, '0초'],
+  ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+  it('a countdown is exact to the second', () => {
+    expect(formatCountdown(74_000)).toBe('1분 14초');
+    expect(formatCountdown(60_000)).toBe('1분');
+    expect(formatCountdown(900)).toBe('1초');
+  });
+});

@@ -1,0 +1,118 @@
+import { now } from '../state/clock.ts';
+import { currentLanguage, type Language } from '../i18n/language.ts';
+import { formatSpan } from './numbers.ts';
+
+/** Dates and times for display in Korea time, from epoch milliseconds; `epochOf` converts ISO instants. */
+
+const zone = 'Asia/Seoul';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const parts = (ms: number, language: Language, options: Intl.DateTimeFormatOptions): Record<string, string> => {
+  const key = language + JSON.stringify(options);
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', { timeZone: zone, ...options });
+  formats.set(key, format);
+  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+};
+
+/** Epoch milliseconds of an ISO 8601 instant with offset. */
+export const parseInstant = (instant: string): number => Date.parse(instant);
+
+/** `14:31` */
+export const formatTime = (ms: number): string => {
+  const { hour, minute } = parts(ms, 'en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${hour}:${minute}`;
+};
+
+/** `14:31:05` */
+export const formatClock = (ms: number): string => {
+  const { second } = parts(ms, 'en', { minute: '2-digit', second: '2-digit' });
+  return `${formatTime(ms)}:${second?.padStart(2, '0')}`;
+};
+
+/** `2026-11-18` */
+export const toIsoDay = (ms: number): string => {
+  const { year, month, day } = parts(ms, 'en', { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${year}-${month}-${day}`;
+};
+
+/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not the current one. */
+export const formatDay = (ms: number): string => {
+  const language = currentLanguage();
+  const { year, month, day, weekday } = parts(ms, language, {
+    year: 'numeric',
+    month: language === 'ko' ? 'numeric' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+  });
+  const other = toIsoDay(ms).slice(0, 4) !== toIsoDay(now()).slice(0, 4);
+  if (language === 'ko') return `${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`;
+  return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
+};
+
+/** `11. 18.` or `18 Nov`, for axes. */
+export const formatShortDay = (ms: number): string => {
+  const language = currentLanguage();
+  const { month, day } = parts(ms, language, { month: language === 'ko' ? 'numeric' : 'short', day: 'numeric' });
+  return language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`;
+};
+
+/** `11. 18. (수) 14:31` */
+export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${formatTime(ms)}`;
+
+/** The time alone for an instant of today, else with its day. */
+export const formatMoment = (ms: number): string =>
+  toIsoDay(ms) === toIsoDay(now()) ? formatTime(ms) : formatDateTime(ms);
+
+/** `11. 18. (수) 09:00 ~ 14:31`, `Wed 18 Nov 09:00 – 14:31`, the second day only where it differs. */
+export const formatRange = (from: number, to: number): string =>
+  formatSpan(formatDateTime(from), toIsoDay(from) === toIsoDay(to) ? formatTime(to) : formatDateTime(to), ' ');
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** An age for display: `8초 전`, `8s ago`; `지금`, `now` below a second and for negative ages (clock skew). */
+export const formatAge = (ageMs: number): string => {
+  const age = Math.max(0, ageMs);
+  const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
+  const numeric = age < 1_000 ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'narrow', numeric }).format(
+    -Math.floor(age / length),
+    unit,
+  );
+};
+
+const inUnit = (count: number, unit: string): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+
+const split = (ms: number) => {
+  const left = Math.max(0, Math.ceil(ms / 1000));
+  return {
+    day: Math.floor(left / 86_400),
+    hour: Math.floor(left / 3600) % 24,
+    minute: Math.floor(left / 60) % 60,
+    second: left % 60,
+  };
+};
+
+/** A duration in its two largest units: `48시간 30분`, `12 min`; seconds only below a minute. */
+export const formatDuration = (ms: number): string => {
+  const counts = split(ms);
+  const first = units.findIndex(([unit]) => counts[unit] > 0);
+  if (first < 0 || first === units.length - 1) return inUnit(counts.second, 'second');
+  const shown = units.slice(first, Math.min(first + 2, units.length - 1)).filter(([unit]) => counts[unit] > 0);
+  return shown.map(([unit]) => inUnit(counts[unit], unit)).join(' ');
+};
+
+/** A short remaining time to the second: `1분 14초`. */
+export const formatCountdown = (ms: number): string => {
+  const { second } = split(ms);
+  const minutes = Math.floor(Math.ceil(ms / 1000) / 60);
+  return [minutes > 0 && inUnit(minutes, 'minute'), (second > 0 || minutes === 0) && inUnit(second, 'second')]
+    .filter(Boolean)
+    .join(' ');
+};

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
+import { formatBounds, formatCount, formatSpan, formatShare, formatValue } from './numbers.ts';
+
+beforeEach(() => setLanguage('ko'));
+
+describe('a value', () => {
+  it('has fixed decimals and groups of three', () => {
+    expect(formatValue(1284, 1)).toBe('1,284.0');
+    expect(formatValue(1.625, 2)).toBe('1.63');
+    expect(formatCount(8640)).toBe('8,640');
+  });
+
+  it('below zero has a true minus sign, and none when it rounds to zero', () => {
+    expect(formatValue(-3.24, 1)).toBe('−3.2');
+    expect(formatValue(-0.04, 1)).toBe('0.0');
+  });
+
+  it('that is missing is a dash', () => {
+    expect([formatValue(null, 1), formatValue(undefined, 1), formatValue(Number.NaN, 1)]).toEqual(['–', '–', '–']);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [0, '0.0%'],
+    [0.0001, '0.1%'],
+    [0.997, '99.7%'],
+    [0.99999, '99.9%'],
+    [1, '100.0%'],
+  ])('%d is %s', (share, text) => expect(formatShare(share)).toBe(text));
+});
+
+describe('bounds', () => {
+  it('show only the closed sides', () => {
+    expect(formatBounds(60, 75, 0)).toBe('60~75');
+    expect(formatBounds(60, null, 0)).toBe('≥ 60');
+    expect(formatBounds(null, 1.8, 1)).toBe('≤ 1.8');
+    expect(formatBounds(null, null, 1)).toBe('');
+  });
+});
+
+describe('a span', () => {
+  it('uses the sign of the language', () => {
+    expect([formatSpan('18.4', '23.5'), formatSpan('11. 18.', '11. 20.', ' ')]).toEqual([
+      '18.4~23.5',
+      '11. 18. ~ 11. 20.',
+    ]);
+    setLanguage('en');
+    expect([formatSpan('18.4', '23.5'), formatBounds(60, 75, 0)]).toEqual(['18.4–23.5', '60–75']);
+  });
+});

@@ -1,0 +1,48 @@
+import { currentLanguage } from '../i18n/language.ts';
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+const withDecimals = (decimals: number): Intl.NumberFormat => {
+  const format =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('ko-KR', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+    });
+  formats.set(decimals, format);
+  return format;
+};
+
+/**
+ * A value with fixed decimals and grouped thousands: `1,284.0`; `–` when there is none. Korean and English group alike.
+ */
+export const formatValue = (value: number | null | undefined, decimals: number): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? '–'
+    : withDecimals(decimals).format(value).replace('-', '−');
+
+/** A count: `8,640`. */
+export const formatCount = (count: number): string => formatValue(count, 0);
+
+/** A number of percent: `112.5%`. */
+export const formatPercent = (percent: number, decimals = 1): string => `${formatValue(percent, decimals)}%`;
+
+/** Both ends of a span: `18.4~23.5` in Korean, `18.4–23.5` in English; days and times take a `gap` around the sign. */
+export const formatSpan = (from: string, to: string, gap = ''): string =>
+  [from, currentLanguage() === 'ko' ? '~' : '–', to].join(gap);
+
+/** A share of 0 to 1 as `99.7%`, never rounded up to 100 or down to 0. */
+export const formatShare = (share: number, decimals = 1): string => {
+  const step = 10 ** -decimals;
+  const percent = share * 100;
+  const clamped = share > 0 && share < 1 ? Math.min(100 - step, Math.max(step, percent)) : percent;
+  return formatPercent(clamped, decimals);
+};
+
+/** A range: `60~75` (Korean), `60–75` (English), `≥ 60`, `≤ 75`; empty when both sides are open. */
+export const formatBounds = (low: number | null, high: number | null, decimals: number): string => {
+  if (low !== null && high !== null) return formatSpan(formatValue(low, decimals), formatValue(high, decimals));
+  if (low !== null) return `≥ ${formatValue(low, decimals)}`;
+  return high === null ? '' : `≤ ${formatValue(high, decimals)}`;
+};

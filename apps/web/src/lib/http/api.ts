@@ -1,0 +1,75 @@
+import type { Endpoint } from '@onsil/contract/endpoint';
+import type { CallInput, CallReply } from '@onsil/contract/envelope';
+import { CallError } from './call-error.ts';
+import { sendRequest, type RequestInput, type SendOptions } from './request.ts';
+import { readReply } from './read-reply.ts';
+import { refreshSession } from '../session/refresh.ts';
+import { currentSession } from '../session/session-store.ts';
+
+export { CallError };
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');
+
+const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
+
+/**
+ * Sends; on an expired auth token refreshes the session (once for all pending calls) and sends again. A call belongs to
+ * the member who started it: after a change of member it is neither sent again nor answered.
+ */
+export const sendSignedIn = async (
+  endpoint: Endpoint,
+  input: RequestInput,
+  options: SendOptions = {},
+): Promise<Response> => {
+  const session = currentSession();
+  const isOpen = endpoint.who === 'anyone';
+  if (!session && !isOpen) throw notSignedIn();
+  const checkMember = (): void => {
+    const isSame = currentSession()?.memberNo === session?.memberNo;
+    if (!isSame && !isOpen) throw notSignedIn();
+  };
+  const sendAgain = async (error: unknown): Promise<Response> => {
+    const hadToken = !isOpen || endpoint.tokenToo;
+    // An open endpoint is called without a session when the session cannot be renewed.
+    if (!hadToken || !isExpired(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
+    checkMember();
+    return sendRequest(endpoint, input, options);
+  };
+  const response = await sendRequest(endpoint, input, options).catch(sendAgain);
+  checkMember();
+  return response;
+};
+
+/**
+ * Calls an endpoint of the contract with token, device, farm and language headers.
+ * @throws CallError (`code: 'NETWORK'` when the server is unreachable).
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
+): Promise<CallReply<E>> => {
+  const response = await sendSignedIn(endpoint, input, options);
+  return readReply(endpoint, await response.json());
+};
+
+const save = (file: Blob, fileName: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
+  link.click();
+  // The browser reads the blob after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** Saves a call's answer as a file; as CSV where the endpoint offers it. */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fileName: string,
+): Promise<void> => {
+  const raw = input as RequestInput;
+  const query = endpoint.download ? { ...raw.query, format: 'csv' } : (raw.query ?? {});
+  const response = await sendSignedIn(endpoint, { ...raw, query });
+  save(await response.blob(), fileName);
+};

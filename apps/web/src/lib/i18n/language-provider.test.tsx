@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTranslations } from 'use-intl';
+import { LanguageProvider, setLanguage } from './language-provider.tsx';
+import { currentDictionary, loadPhrases } from './phrases.ts';
+
+function Sample() {
+  return <p>{useTranslations('common')('cancel')}</p>;
+}
+
+const loadAs = async (languages: string[], stored?: string) => {
+  localStorage.clear();
+  if (stored) localStorage.setItem('language', stored);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  vi.resetModules();
+  return (await import('./language.ts')).currentLanguage();
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  [['ko-KR', 'en'], undefined, 'ko'],
+  [['en-US', 'ko'], undefined, 'en'],
+  [['fr'], undefined, 'en'],
+  [['fr'], 'ko', 'ko'],
+  [['ko'], 'en', 'en'],
+  [['ko'], 'xx', 'ko'],
+] as const)('a browser in %s that stored %s starts in %s', async (languages, stored, language) => {
+  expect(await loadAs([...languages], stored)).toBe(language);
+});
+
+it('a change of language is stored, and changes every text and the page’s lang', async () => {
+  setLanguage('ko');
+  await loadPhrases();
+  render(
+    <LanguageProvider>
+      <Sample />
+    </LanguageProvider>,
+  );
+  expect(screen.getByText('취소')).toBeDefined();
+  act(() => setLanguage('en'));
+  expect(await screen.findByText('Cancel')).toBeDefined();
+  await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the texts
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
+it('texts behind the sign-in are loaded on demand, in the current language', async () => {
+  setLanguage('ko');
+  await loadPhrases();
+  expect(Object.keys(currentDictionary()?.phrases ?? {})).not.toContain('dashboard');
+  const requested = loadPhrases('portal');
+  setLanguage('en');
+  await requested;
+  expect(currentDictionary()).toMatchObject({
+    language: 'en',
+    phrases: { dashboard: {}, common: { cancel: 'Cancel' } },
+  });
+});

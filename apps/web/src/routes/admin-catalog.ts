@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { codesSearch } from '#admin/codes/search.ts';
+import { fieldsSearch } from '#admin/fields/search.ts';
+import { loadPage } from '#lib/i18n/load-page.ts';
+import { adminRoute } from './admin-root.ts';
+
+const fieldsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'fields',
+  validateSearch: fieldsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#admin/fields/page.tsx'), 'admin'), 'Page'),
+});
+
+const codesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'codes',
+  validateSearch: codesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#admin/codes/page.tsx'), 'admin'), 'Page'),
+});
+
+/** The catalogues of fields and common codes. */
+export const catalogRoutes = [fieldsRoute, codesRoute] as const;

@@ -1,0 +1,71 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { supportRequestsSearch } from '#features/support-requests/search.ts';
+import { faqSearch } from '#features/faqs/search.ts';
+import { newInquirySearch } from '#features/inquiries/new/search-params.ts';
+import { noticesSearch } from '#features/notices/search-params.ts';
+import { loadPage } from '#lib/i18n/load-page.ts';
+import { farmRoute } from './farm-root.ts';
+
+const farmNoticesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'notice',
+  validateSearch: noticesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/notices/list/page.tsx')), 'FarmPage'),
+});
+
+const farmNoticeRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'notice/$noticeNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/notices/detail/page.tsx')), 'FarmPage'),
+});
+
+const farmFaqRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'faq',
+  validateSearch: faqSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/faqs/page.tsx')), 'FarmPage'),
+});
+
+const farmCustomerRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'customer',
+  validateSearch: newInquirySearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/new/page.tsx')), 'FarmPage'),
+});
+
+const claimsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as',
+  validateSearch: supportRequestsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/list/page.tsx')), 'Page'),
+});
+
+const newClaimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as/new',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/new/page.tsx')), 'Page'),
+});
+
+const editClaimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as/$boardNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/edit/page.tsx')), 'Page'),
+});
+
+const claimRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'as-view/$boardNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/detail/page.tsx')), 'Page'),
+});
+
+/** Boards within a farm. */
+export const farmBoardRoutes = [
+  farmNoticesRoute,
+  farmNoticeRoute,
+  farmFaqRoute,
+  farmCustomerRoute,
+  claimsRoute,
+  newClaimRoute,
+  editClaimRoute,
+  claimRoute,
+] as const;

@@ -1,0 +1,161 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { pricesSearch } from '#features/crop-prices/search.ts';
+import { cropsSearch } from '#features/crops/search.ts';
+import { trendsSearch, deviationDetailSearch, deviationListSearch } from '#features/deviations/search.ts';
+import { detailSearch } from '#features/farm-info/search.ts';
+import { farmCalendarSearch } from '#features/farm-tasks/search.ts';
+import { readingsSearch } from '#features/manual-readings/search-params.ts';
+import { photoSearch } from '#features/growth-photos/search-params.ts';
+import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
+import { timeSeriesSearch } from '#features/telemetry/time-series/search-params.ts';
+import { weeklySearch } from '#screens/weekly-report/search-params.ts';
+import { planSearch } from '#features/yield-plans/search-params.ts';
+import { growingSearch } from '#features/batches/search-params.ts';
+import { loadPage } from '#lib/i18n/load-page.ts';
+import { farmBoardRoutes } from './farm-boards.ts';
+import { farmRoute } from './farm-root.ts';
+import { prefetchTimeSeries } from './prefetch.ts';
+
+const farmStartRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/smartfarm/$farmId/dashboard', params });
+  },
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'dashboard',
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/dashboard/page.tsx')), 'Page'),
+});
+
+/** The dashboard reads the controller from the path itself, so that it stays mounted when the controller changes. */
+const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$hashedSeq' });
+
+const timeSeriesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'time-series',
+  validateSearch: timeSeriesSearch,
+  beforeLoad: ({ params, search }) => prefetchTimeSeries(params.farmId, search),
+  component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series/page.tsx')), 'Page'),
+});
+
+const notificationActionRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'notification-action',
+  validateSearch: deviationListSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/list/page.tsx')), 'Page'),
+});
+
+const deviationLifeRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: '$deviationId/notification-action',
+  validateSearch: deviationDetailSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/detail/page.tsx')), 'Page'),
+});
+
+const alertLogRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'alert-log-time-series',
+  validateSearch: trendsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/trends/page.tsx')), 'Page'),
+});
+
+const measuredValuesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'environment-measurement-information',
+  validateSearch: readingsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/manual-readings/list/page.tsx')), 'Page'),
+});
+
+const cropsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'crops',
+  validateSearch: cropsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/crops/page.tsx')), 'Page'),
+});
+
+const farmCalendarRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'farm-calendar',
+  validateSearch: farmCalendarSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/farm-tasks/page.tsx')), 'Page'),
+});
+
+const detailRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'detail',
+  validateSearch: detailSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/farm-info/page.tsx')), 'Page'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'members',
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/farm-members/page.tsx')), 'Page'),
+});
+
+const settingRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'setting',
+  validateSearch: controllerSettingsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/controller-settings/page.tsx')), 'Page'),
+});
+
+const yieldManagementRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'yield-management',
+  validateSearch: growingSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/growing/page.tsx')), 'Page'),
+});
+
+const yieldPlanRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'yield-plan-information',
+  validateSearch: planSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/production-plan/page.tsx')), 'Page'),
+});
+
+const cropPricesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'crop-prices',
+  validateSearch: pricesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/crop-prices/page.tsx')), 'Page'),
+});
+
+const weeklyReportRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'weekly-report',
+  validateSearch: weeklySearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/weekly-report/page.tsx')), 'Page'),
+});
+
+const farmPhotoRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'farm-photo-registration',
+  validateSearch: photoSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/growth-photos/page.tsx')), 'Page'),
+});
+
+/** All screens of a farm. A new screen is a route above and an entry here; the menu is separate. */
+export const farmRoutes = farmRoute.addChildren([
+  farmStartRoute,
+  dashboardRoute.addChildren([dashboardControllerRoute]),
+  notificationActionRoute,
+  deviationLifeRoute,
+  timeSeriesRoute,
+  alertLogRoute,
+  settingRoute,
+  measuredValuesRoute,
+  cropsRoute,
+  yieldManagementRoute,
+  yieldPlanRoute,
+  farmCalendarRoute,
+  cropPricesRoute,
+  weeklyReportRoute,
+  farmPhotoRoute,
+  ...farmBoardRoutes,
+  detailRoute,
+  membersRoute,
+]);

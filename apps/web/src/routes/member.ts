@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { profileSearch } from '#screens/profile/search.ts';
+import { portalSearch } from '#features/farms/portal/search.ts';
+import { popupSearch } from '#features/notices/search-params.ts';
+import { loadPage } from '#lib/i18n/load-page.ts';
+import { farmRoutes } from './farm.ts';
+import { PortalLayout } from '#shell/layouts/portal-layout.tsx';
+import { rootRoute, requireSession } from './root.ts';
+
+const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal',
+  validateSearch: portalSearch,
+  beforeLoad: requireSession,
+  component: PortalLayout,
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  validateSearch: profileSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => loadPage(() => import('#shell/layouts/profile-layout.tsx')), 'ProfileLayout'),
+});
+
+const popupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/popup',
+  validateSearch: popupSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => loadPage(() => import('#shell/layouts/popup-layout.tsx')), 'PopupLayout'),
+});
+
+/** Screens for members: farm list, farms, profile, pop-up announcements. */
+export const routes = [portalRoute, profileRoute, popupRoute, farmRoutes] as const;

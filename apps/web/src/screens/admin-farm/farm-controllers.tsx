@@ -1,0 +1,83 @@
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { listControllersQuery } from '#admin/controllers/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+
+function Heard({ at }: { at: string | null }) {
+  const t = useTranslations('adminFarms.controllersCard');
+  const now = useNow();
+  return at === null ? t('never') : <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
+}
+
+const useColumns = (): Column<AdminController>[] => {
+  const t = useTranslations('adminFarms.controllersCard');
+  return [
+    {
+      key: 'controllerName',
+      header: t('name'),
+      cell: ({ controllerId, controllerName }) => (
+        <PrimaryCell sub={controllerId}>
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
+            {controllerName}
+          </Link>
+        </PrimaryCell>
+      ),
+    },
+    {
+      key: 'lastSeen',
+      header: t('lastSeen'),
+      align: 'right',
+      cell: ({ lastSeen }) => <Heard at={lastSeen} />,
+    },
+  ];
+};
+
+/** A farm's controllers, and a link to register more. */
+export function FarmControllers({ farmNo }: { farmNo: number }) {
+  const t = useTranslations('adminFarms');
+  const columns = useColumns();
+  const [page, setPage] = useState<number>();
+  const query = useQuery(listControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
+  const register = (
+    <ButtonLink to="/admin/controllers/new" search={{ farmNo }}>
+      {t('steps.controllerGo')}
+    </ButtonLink>
+  );
+  return (
+    <ListCard
+      title={t('controllers')}
+      aside={
+        <Actions>
+          <ButtonLink to="/admin/controllers" search={{ farmNo }} variant="quiet">
+            {t('controllersCard.manage')}
+          </ButtonLink>
+          {register}
+        </Actions>
+      }
+      query={query}
+      onPage={setPage}
+      empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
+    >
+      {(rows, busy) => (
+        <ResponsiveTable
+          caption={t('controllers')}
+          rows={rows}
+          rowKey={({ controllerId }) => controllerId}
+          busy={busy}
+          columns={columns}
+        />
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+
+const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
+
+export function SettingsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('standards');
+  return (
+    <Card>
+      <ErrorState error={error} title={t('problem')} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+export function SettingsSkeleton() {
+  const t = useTranslations();
+  return (
+    <Card title={t('standards.table.title')}>
+      <SkeletonLines count={8} label={t('common.loading')} />
+    </Card>
+  );
+}
+
+export function NoController() {
+  const t = useTranslations('standards');
+  return (
+    <Card>
+      <EmptyState title={t('noController')} icon={icon}>
+        {t('noControllerHint')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function UnknownController({ farmId }: { farmId: string }) {
+  const t = useTranslations('standards');
+  const backLink = (
+    <ButtonLink to="/smartfarm/$farmId/setting" params={{ farmId }}>
+      {t('toFirst')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('unknown')} icon={icon} action={backLink}>
+        {t('unknownHint')}
+      </EmptyState>
+    </Card>
+  );
+}

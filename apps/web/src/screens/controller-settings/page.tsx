@@ -1,0 +1,132 @@
+import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
+import { farmQuery } from '#features/farms/api.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { LimitCurveCard } from '#features/alarm-limits/widgets/limit-curve-card.tsx';
+import { alarmLimitsQuery } from '#features/alarm-limits/api.ts';
+import { RecipeCard } from '#features/alarm-limits/widgets/recipe-card.tsx';
+import type { ControllerSettingsSearch } from './search-params.ts';
+import { NoController, SettingsError, SettingsSkeleton, UnknownController } from './empty-states.tsx';
+import classes from '#features/alarm-limits/widgets/alarm-limits.module.css';
+import { LimitsSheet } from '#features/alarm-limits/widgets/limits-sheet.tsx';
+import { useLimitsText } from '#features/alarm-limits/widgets/use-limits-text.ts';
+import { LimitsTable } from '#features/alarm-limits/widgets/limits-table.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/setting');
+
+/** A controller's settings: the alarm limits of its fields, or its control setting. */
+export function Page() {
+  const t = useTranslations('standards');
+  const { farmId } = route.useParams();
+  const { c, tab = 'standard' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
+  const controllers = data?.controllers ?? [];
+  const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
+  const go = (search: ControllerSettingsSearch): void => void navigate({ search, resetScroll: false });
+  const inTab = { tab: tab === 'control' ? tab : undefined } as const;
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        sub={controllers.length === 1 && shown?.controllerName}
+        actions={
+          shown &&
+          controllers.length > 1 && (
+            <SegmentedControl
+              label={t('controllers')}
+              value={shown.controllerId}
+              onChange={(controllerId) => go({ ...inTab, c: controllerId })}
+              options={controllers.map(({ controllerId, controllerName }) => ({
+                value: controllerId,
+                label: controllerName,
+              }))}
+            />
+          )
+        }
+      />
+      <SegmentedControl
+        label={t('tabs.label')}
+        className={classes.tabs}
+        value={tab}
+        onChange={(next) => go({ c, tab: next === 'control' ? next : undefined })}
+        options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
+      {!data && (error ? <SettingsError error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
+      {data && controllers.length === 0 && <NoController />}
+      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
+      {data && shown && tab === 'standard' && (
+        <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} go={go} />
+      )}
+      {shown && tab === 'control' && <Control key={shown.controllerId} farmId={farmId} controller={shown} />}
+    </div>
+  );
+}
+
+/** Control setting, with the alarm limits of its fields as a reference. */
+function Control({
+  farmId,
+  controller: { controllerId, fields },
+}: {
+  farmId: string;
+  controller: ControllerAlarmLimits;
+}) {
+  const words = useLimitsText();
+  const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
+  return <ControlSettingView farmId={farmId} controllerId={controllerId} standards={new Map(standards)} />;
+}
+
+type StandardsProps = {
+  farmId: string;
+  controller: ControllerAlarmLimits;
+  at: string;
+  /** the last refresh failed */
+  stale: boolean;
+  go: (search: ControllerSettingsSearch) => void;
+};
+
+/** The alarm limits of each field; managers edit them by field. */
+function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
+  const t = useTranslations('standards');
+  const { c, field: openField } = route.useSearch();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const field = controller.fields.find((one) => one.field === openField);
+  const mayChange = farm !== undefined && farm.role !== 'member';
+  return (
+    <>
+      {stale && (
+        <p role="alert" className={classes.note}>
+          {t('stale')}
+        </p>
+      )}
+      {farm?.role === 'member' && <p className={classes.note}>{t('readOnly')}</p>}
+      <div key={controller.controllerId} className={classes.columns}>
+        <LimitsTable
+          fields={controller.fields}
+          aside={t('table.aside', { time: formatMoment(parseInstant(at)) })}
+          mayChange={mayChange}
+          onOpen={(one) => go({ c, field: one })}
+        />
+        <div className={classes.stack}>
+          <RecipeCard controller={controller} />
+          <LimitCurveCard farmId={farmId} controller={controller} />
+        </div>
+      </div>
+      {field && (
+        <LimitsSheet
+          key={`${controller.controllerId} ${field.field}`}
+          farmId={farmId}
+          controller={controller}
+          field={field}
+          mayChange={mayChange}
+          onClose={() => go({ c })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { maxSeriesFields } from '@onsil/contract/telemetry';
+import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { seriesQuery, statisticsQuery } from '#features/telemetry/api.ts';
+import { now } from '#lib/state/clock.ts';
+
+const dayMs = 86_400_000;
+const bucketMs = 600_000;
+const refetchOptions = { refetchInterval: 60_000, staleTime: 30_000 } as const;
+
+/**
+ * The key stays while the 24 hours move on, so that a failed refetch keeps the old chart. The range ends with the
+ * current bucket.
+ */
+const dayQuery = (controllerId: string, fields: readonly string[]) =>
+  queryOptions({
+    queryKey: ['dashboard', 'day', controllerId, fields],
+    queryFn: ({ client }) => {
+      const to = Math.ceil(now() / bucketMs) * bucketMs;
+      return client.fetchQuery(
+        seriesQuery({ controllerId: [controllerId], fields, from: to - dayMs, to, points: dayMs / bucketMs }),
+      );
+    },
+    ...refetchOptions,
+  });
+
+/** Collection and out-of-range rates of a farm's controllers over the last 24 hours, up to the last full minute. */
+export const dayStatisticsQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', 'statistics', farmId],
+    queryFn: ({ client }) => {
+      const to = Math.floor(now() / 60_000) * 60_000;
+      return client.fetchQuery(statisticsQuery({ farmId, from: to - dayMs, to }));
+    },
+    ...refetchOptions,
+  });
+
+/** One field's last 24 hours in buckets of 10 minutes. */
+export type FieldDay = { t: number[]; width: number } & Pick<SeriesColumns, 'avg' | 'min' | 'max' | 'count' | 'band'>;
+
+type Day = { fields: Readonly<Record<string, FieldDay>>; error: Error | null; retry: () => void };
+
+const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
+  fields: Object.fromEntries(
+    results.flatMap(({ data }) =>
+      data
+        ? data.series.map(({ field, ...columns }): [string, FieldDay] => [
+            field,
+            { ...columns, t: data.t, width: data.width },
+          ])
+        : [],
+    ),
+  ),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+  retry: () => results.forEach((result) => void result.refetch()),
+});
+
+/** The last 24 hours of all fields of a controller, split into calls by the server's limit of fields. */
+export function useDay(controllerId: string, fields: readonly string[]): Day {
+  const calls = Math.ceil(fields.length / maxSeriesFields);
+  return useQueries({
+    queries: Array.from({ length: calls }, (_, i) =>
+      dayQuery(controllerId, fields.slice(i * maxSeriesFields, (i + 1) * maxSeriesFields)),
+    ),
+    combine: fieldsOf,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Statistics } from '@onsil/contract/telemetry';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import { StatisticsCard } from './statistics-card.tsx';
+import classes from './collection-rate-card.module.css';
+
+/** The share of expected samples that arrived in the last day. */
+export function CollectionRateCard({ query }: { query: UseQueryResult<Statistics> }) {
+  const t = useTranslations('dashboard.collection');
+  return (
+    <StatisticsCard title={t('title')} aside={t('aside')} lines={3} query={query}>
+      {({ controllers }) =>
+        controllers.length === 0 ? (
+          <EmptyState title={t('none')} />
+        ) : (
+          <ul>
+            {controllers.map(({ controllerId, controllerName, received, expected, rate }) => (
+              <li key={controllerId} className={classes.row}>
+                <div className={classes.name}>
+                  <span title={controllerName}>{controllerName}</span>
+                  <small>{t('counts', { received: formatCount(received), expected: formatCount(expected) })}</small>
+                </div>
+                <strong className={classes.rate}>{expected === 0 ? '–' : formatShare(rate)}</strong>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </StatisticsCard>
+  );
+}

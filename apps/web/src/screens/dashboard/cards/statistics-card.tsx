@@ -1,0 +1,27 @@
+import type { Statistics } from '@onsil/contract/telemetry';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { formatMoment } from '#lib/format/kst.ts';
+
+type Props = {
+  title: string;
+  aside: string;
+  lines: number;
+  query: UseQueryResult<Statistics>;
+  children: (statistics: Statistics) => ReactNode;
+};
+
+/** A card of the day's statistics: a skeleton first, later the last known data, with their time when stale. */
+export function StatisticsCard({ title, aside, lines, query, children }: Props) {
+  const t = useTranslations();
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const old = data !== undefined && error !== null;
+  return (
+    <Card title={title} aside={old ? t('dashboard.stale', { time: formatMoment(dataUpdatedAt) }) : aside}>
+      {data ? children(data) : <QueryFallback error={error} retry={refetch} lines={lines} />}
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
+import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
+import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
+import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx';
+import { TodayTasks } from '#features/farm-tasks/widgets/today-tasks.tsx';
+import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
+import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
+import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
+import { Button, AnchorButton } from '#ui/controls/button.tsx';
+import { ArrangeTiles } from './tiles/arrange-tiles.tsx';
+import { CollectionRateCard } from './cards/collection-rate-card.tsx';
+import classes from './dashboard.module.css';
+import { useLocalizedFieldName } from './model/use-field-name.ts';
+import { dayStatisticsQuery, useDay } from './api.ts';
+import { RangesCard } from './cards/ranges-card.tsx';
+import { Tiles } from './tiles/tiles.tsx';
+import { VerdictCard } from './cards/verdict-card.tsx';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useLocalStorage } from '@mantine/hooks';
+import { type Arrangement, parseArrangement, emptyArrangement } from './model/arrangement.ts';
+
+/** A farm's arrangement, stored on this device and shared by its tabs. */
+function useArrangement(farmId: string): [Arrangement, (arrangement: Arrangement) => void] {
+  const [arrangement, setArrangement] = useLocalStorage({
+    key: `dashboard-tiles:${farmId}`,
+    defaultValue: emptyArrangement,
+    deserialize: parseArrangement,
+    getInitialValueInEffect: false,
+  });
+  return [arrangement, setArrangement];
+}
+
+/** What a registered controller without data needs in order to report. */
+function NeverReported({ controllerId }: { controllerId: string }) {
+  const t = useTranslations('dashboard.empty');
+  return (
+    <Card>
+      <EmptyState
+        title={t('never')}
+        icon={<IconAntenna size={32} stroke={1.5} aria-hidden />}
+        action={<AnchorButton href={`${apiPrefix}/docs`}>{t('docs')}</AnchorButton>}
+      >
+        <p>{t('neverHint')}</p>
+        <p>
+          {t('controllerId')} <code>{controllerId}</code>
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  others: readonly LastValues[];
+};
+
+/** One controller: verdict, tiles and the day's statistics. */
+export function ControllerView({ farmId, controller, others }: Props) {
+  const nameOf = useLocalizedFieldName();
+  const [arrangement, setArrangement] = useArrangement(farmId);
+  const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
+  const day = useDay(
+    controller.controllerId,
+    controller.values.map((value) => value.field),
+  );
+  const statistics = useQuery(dayStatisticsQuery(farmId));
+  const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
+  if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
+  return (
+    <>
+      <VerdictCard farmId={farmId} controller={controller} others={others} day={day.fields} />
+      {mode === 'arranging' ? (
+        <ArrangeTiles
+          values={controller.values}
+          arrangement={arrangement}
+          onChange={setArrangement}
+          onDone={() => setMode('arranged')}
+        />
+      ) : (
+        <>
+          <Tiles
+            farmId={farmId}
+            controller={controller}
+            arrangement={arrangement}
+            day={day.fields}
+            statistics={ofController}
+          />
+          <BelowTiles
+            hidden={arrangement.hidden.length}
+            day={day}
+            returned={mode === 'arranged'}
+            onArrange={() => setMode('arranging')}
+          />
+        </>
+      )}
+      <div className={classes.cards}>
+        <div className={classes.stack}>
+          <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
+          <TodayTasks farmId={farmId} />
+          <RangesCard controller={controller} query={statistics} />
+          <CropPricesCard farmId={farmId} />
+        </div>
+        <div className={classes.stack}>
+          <AlarmSwitches
+            farmId={farmId}
+            controllerId={controller.controllerId}
+            controllerName={controller.controllerName}
+            fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
+          />
+          <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
+          <WeatherCard farmId={farmId} />
+          <CollectionRateCard query={statistics} />
+          <NewestNotices farmId={farmId} />
+          <NewestSupportRequests farmId={farmId} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type BelowProps = {
+  hidden: number;
+  day: ReturnType<typeof useDay>;
+  /** arranging has just ended, whose button had the focus */
+  returned: boolean;
+  onArrange: () => void;
+};
+
+/** The tiles stay when the curves fail to load; hidden fields are counted. */
+function BelowTiles({ hidden, day, returned, onArrange }: BelowProps) {
+  const t = useTranslations();
+  const arrange = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (returned) arrange.current?.focus();
+  }, [returned]);
+  return (
+    <div className={classes.below}>
+      {day.error && (
+        <p role="alert">
+          {t(Object.keys(day.fields).length > 0 ? 'dashboard.tiles.dayOld' : 'dashboard.tiles.dayFailed')}
+          <Button variant="quiet" onClick={day.retry}>
+            {t('common.error.retry')}
+          </Button>
+        </p>
+      )}
+      {hidden > 0 && <span>{t('dashboard.arrange.hiddenCount', { count: hidden })}</span>}
+      <Button
+        ref={arrange}
+        variant="quiet"
+        icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
+        onClick={onArrange}
+      >
+        {t('dashboard.arrange.start')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from './dashboard.module.css';
+import tiles from './tiles/tiles.module.css';
+
+const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
+
+export function DashboardProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('dashboard');
+  return (
+    <Card>
+      <ErrorState error={error} title={t('problem')} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+export function NoController() {
+  const t = useTranslations('dashboard.empty');
+  return (
+    <Card>
+      <EmptyState title={t('noController')} icon={icon} action={<ButtonLink to="/portal">{t('toPortal')}</ButtonLink>}>
+        {t('noControllerHint')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function UnknownController({ farmId }: { farmId: string }) {
+  const t = useTranslations('dashboard.empty');
+  const back = (
+    <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+      {t('toDashboard')}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <EmptyState title={t('unknown')} icon={icon} action={back}>
+        {t('unknownHint')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function DashboardSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <>
+      <output>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton width={280} height={20} />
+      </output>
+      <div className={tiles.tiles} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, i) => (
+          <div key={i} className={classes.bone}>
+            <Skeleton width="40%" height={16} />
+            <Skeleton width="60%" height={32} />
+            <Skeleton height={16} />
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

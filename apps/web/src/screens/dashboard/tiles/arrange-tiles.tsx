@@ -1,0 +1,121 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { IconArrowLeft, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import {
+  type Arrangement,
+  orderValues,
+  moveField,
+  setOrder,
+  toggleHidden,
+  emptyArrangement,
+} from '../model/arrangement.ts';
+import classes from './arrange-tiles.module.css';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
+
+type Props = {
+  values: readonly LastValue[];
+  arrangement: Arrangement;
+  onChange: (arrangement: Arrangement) => void;
+  onDone: () => void;
+};
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Orders and hides tiles with buttons, by touch and keyboard alike. */
+export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
+  const t = useTranslations('dashboard.arrange');
+  const nameOf = useLocalizedFieldName();
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const pressedButton = useRef<string | null>(null);
+  const tiles = orderValues(values, arrangement);
+  const order = tiles.map((tile) => tile.field);
+
+  // A moved element loses the focus. This runs after each render and acts only after a press.
+  useEffect(() => {
+    if (pressedButton.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(
+      `[data-button="${CSS.escape(pressedButton.current)}"]`,
+    );
+    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (button?.disabled ? other : button)?.focus();
+    pressedButton.current = null;
+  });
+
+  const move = (tile: LastValue, step: -1 | 1) => {
+    const next = moveField(order, tile.field, step);
+    pressedButton.current = `${tile.field}:${step}`;
+    setAnnouncement(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
+    onChange(setOrder(arrangement, next));
+  };
+  const toggle = (tile: LastValue, hidden: boolean) => {
+    setAnnouncement(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
+    onChange(toggleHidden(arrangement, tile.field));
+  };
+
+  return (
+    <Card title={t('start')} aside={<Done onReset={() => onChange(emptyArrangement)} onDone={onDone} />}>
+      <p className={classes.hint}>{t('hint')}</p>
+      <ul className={classes.list} ref={list} aria-label={t('list')}>
+        {tiles.map((tile, i) => {
+          const name = nameOf(tile);
+          const hidden = arrangement.hidden.includes(tile.field);
+          return (
+            <li key={tile.field} className={classes.tile} data-hidden={hidden}>
+              <span className={classes.name} title={name}>
+                {name}
+                {hidden && <small>{t('hidden')}</small>}
+              </span>
+              <span className={classes.buttons}>
+                <IconButton
+                  label={t('forward', { name })}
+                  data-button={`${tile.field}:-1`}
+                  disabled={i === 0}
+                  onClick={() => move(tile, -1)}
+                >
+                  <IconArrowLeft {...icon} />
+                </IconButton>
+                <IconButton
+                  label={t('back', { name })}
+                  data-button={`${tile.field}:1`}
+                  disabled={i === tiles.length - 1}
+                  onClick={() => move(tile, 1)}
+                >
+                  <IconArrowRight {...icon} />
+                </IconButton>
+                <IconButton label={t(hidden ? 'show' : 'hide', { name })} onClick={() => toggle(tile, hidden)}>
+                  {hidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <output>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
+      </output>
+    </Card>
+  );
+}
+
+function Done({ onReset, onDone }: { onReset: () => void; onDone: () => void }) {
+  const t = useTranslations('dashboard.arrange');
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that opened this is gone, and the focus with it.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <span className={classes.done}>
+      <Button variant="quiet" onClick={onReset}>
+        {t('reset')}
+      </Button>
+      <Button ref={done} variant="primary" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LastValue } from '@onsil/contract/telemetry';
+import { levelOf } from '@onsil/domain/alarms/ranges';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '#lib/state/clock.ts';
+import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
+import { fieldColor } from '#lib/format/field-color.ts';
+import { levelOneCurve, allLimitsAt } from '#lib/format/limit-curve.ts';
+import type { FieldDay } from '../api.ts';
+
+type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };
+
+/** The last 24 hours of one field, zoomable. */
+export function DayChart({ value, day, name, intervalSeconds }: Props) {
+  const t = useTranslations('dashboard.tiles');
+  const { t: start, width } = day;
+  const range = useMemo(() => ({ from: start[0] ?? 0, to: (start.at(-1) ?? 0) + width }), [start, width]);
+  const [zoom, setZoom] = useState<typeof range | null>(null);
+  const buckets = useMemo(() => ({ start, width: start.map(() => width) }), [start, width]);
+  const { field, unit, decimals, ranges } = value;
+  const series = useMemo(
+    () => [
+      {
+        id: field,
+        name,
+        source: null,
+        unit,
+        decimals,
+        color: fieldColor(field),
+        dash: [],
+        avg: day.avg,
+        min: day.min,
+        max: day.max,
+        count: day.count,
+        band: (day.band ? null : ranges?.[0]) ?? null,
+        bandLine: day.band && levelOneCurve(day.band),
+        levelOf: (reading: number, at: number) => {
+          const held = day.band ? allLimitsAt(day.band, at) : ranges;
+          return held ? levelOf(reading, held) : 0;
+        },
+        gapAfter: Math.max(3 * intervalSeconds, 2 * width),
+        ghost: null,
+      },
+    ],
+    [field, name, unit, decimals, ranges, day, intervalSeconds, width],
+  );
+  return (
+    <TimeChart
+      label={t('sparkline', { name })}
+      buckets={buckets}
+      series={series}
+      range={range}
+      view={zoom ?? range}
+      onView={setZoom}
+      until={Math.floor(now() / 1000)}
+    />
+  );
+}

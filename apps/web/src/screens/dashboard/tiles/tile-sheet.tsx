@@ -1,0 +1,111 @@
+import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import { Link } from '@tanstack/react-router';
+import { IconChartLine } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { formatShare } from '#lib/format/numbers.ts';
+import { Age } from './age.tsx';
+import { computeDayStats } from '../model/day-stats.ts';
+import { formatAmount, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import type { FieldDay } from '../api.ts';
+import { LiveValue } from './live-value.tsx';
+import classes from './tile-sheet.module.css';
+
+// The chart library loads with the first opened sheet, not with the page.
+const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  value: LastValue;
+  day: FieldDay | undefined;
+  outside: number | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** One field in detail: newest value, last day, ranges, and a link to its series. */
+export function TileSheet({ farmId, controller, value, day, outside, opened, onClose }: Props) {
+  const t = useTranslations('dashboard.sheet');
+  const name = useLocalizedFieldName()(value);
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
+      <div className={classes.sheet}>
+        <div className={classes.now}>
+          <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
+          {value.level > 0 && <StatusBadge level={value.level} />}
+          <p className={classes.when}>
+            {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
+          </p>
+        </div>
+        <section>
+          <h3>{t('day')}</h3>
+          {day && computeDayStats(day) ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <DayChart value={value} day={day} name={name} intervalSeconds={controller.intervalSeconds} />
+            </Suspense>
+          ) : (
+            <p className={classes.note}>{t('empty')}</p>
+          )}
+          <DayFigures value={value} day={day} outside={outside} />
+        </section>
+        <section>
+          <h3>{t('ranges')}</h3>
+          <Ranges value={value} />
+        </section>
+        <Link
+          className={classes.series}
+          to="/smartfarm/$farmId/time-series"
+          params={{ farmId }}
+          search={{ c: [controller.controllerId], f: [value.field] }}
+        >
+          <IconChartLine size={18} stroke={1.5} aria-hidden />
+          {t('series')}
+        </Link>
+      </div>
+    </Sheet>
+  );
+}
+
+function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outside'>) {
+  const t = useTranslations('dashboard.sheet');
+  const stats = day && computeDayStats(day);
+  if (!stats) return null;
+  const figures = [
+    [t('lowest'), formatAmount(stats.min, value)],
+    [t('mean'), formatAmount(stats.mean, value)],
+    [t('highest'), formatAmount(stats.max, value)],
+    ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([term, figure]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ranges({ value }: Pick<Props, 'value'>) {
+  const t = useTranslations('dashboard.sheet');
+  const { ranges } = value;
+  if (!ranges) return <p className={classes.note}>{t('noStandard')}</p>;
+  return (
+    <ol className={classes.ranges}>
+      {([0, 1, 2] as const).map((index) => (
+        <li key={index}>
+          <StatusBadge level={index + 1} size="short" />
+          <span>{formatRangeWithUnit(ranges[index], value) || t('open')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LastValues, Statistics } from '@onsil/contract/telemetry';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { now, useNow } from '#lib/state/clock.ts';
+import type { Arrangement } from '../model/arrangement.ts';
+import type { FieldDay } from '../api.ts';
+import { TileSheet } from './tile-sheet.tsx';
+import { holdLevels, visibleTiles } from '../model/tile-order.ts';
+import { Tile } from './tile.tsx';
+import classes from './tiles.module.css';
+import { isLate } from '../model/verdict.ts';
+
+type ControllerStatistics = Statistics['controllers'][number];
+
+type Props = {
+  farmId: string;
+  controller: LastValues;
+  arrangement: Arrangement;
+  day: Readonly<Record<string, FieldDay>>;
+  statistics: ControllerStatistics | undefined;
+};
+
+const outsideOf = (statistics: ControllerStatistics | undefined, field: string): number | null =>
+  statistics?.fields.find((known) => known.field === field)?.outside?.[0] ?? null;
+
+/** The levels that order the tiles, carried from one set of values to the next. */
+function useHeldLevels(values: LastValues['values']) {
+  const [held, setHeld] = useState(() => ({ values, levels: holdLevels(new Map(), values, now()) }));
+  if (held.values === values) return held.levels;
+  const levels = holdLevels(held.levels, values, now());
+  setHeld({ values, levels });
+  return levels;
+}
+
+/** The newest value of each field of a controller; a tap opens its details. */
+export function Tiles({ farmId, controller, arrangement, day, statistics }: Props) {
+  const t = useTranslations('dashboard.tiles');
+  // A closing sheet keeps its content until it is out of sight.
+  const [sheet, setSheet] = useState({ field: '', opened: false });
+  const open = useCallback((field: string) => setSheet({ field, opened: true }), []);
+  // Often enough to detect a late value; each tile counts its own age.
+  const instant = useNow(5);
+  const levels = useHeldLevels(controller.values);
+  const tiles = visibleTiles(controller.values, arrangement, levels);
+  const shown = controller.values.find((value) => value.field === sheet.field);
+  return (
+    <section aria-labelledby="current-values">
+      <h2 id="current-values">
+        <VisuallyHidden>{t('title')}</VisuallyHidden>
+      </h2>
+      {tiles.length === 0 && (
+        <Card>
+          <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+        </Card>
+      )}
+      <ul className={classes.tiles}>
+        {tiles.map((value) => (
+          <li key={value.field} className={classes.cell}>
+            <Tile
+              value={value}
+              late={isLate(value.at, controller.intervalSeconds, instant)}
+              day={day[value.field]}
+              outside={outsideOf(statistics, value.field)}
+              onOpen={open}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <TileSheet
+          farmId={farmId}
+          controller={controller}
+          value={shown}
+          day={day[shown.field]}
+          outside={outsideOf(statistics, shown.field)}
+          opened={sheet.opened}
+          onClose={() => setSheet({ ...sheet, opened: false })}
+        />
+      )}
+    </section>
+  );
+}

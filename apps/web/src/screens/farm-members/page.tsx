@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/members');
+
+/** The members of a farm; managers only. */
+export function Page() {
+  const t = useTranslations('members');
+  const { farmId } = route.useParams();
+  const navigate = useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  return (
+    <>
+      <PageTitle title={t('pageTitle')} sub={farm?.farmName} />
+      {farm?.role === 'member' ? (
+        <Card>
+          <EmptyState
+            title={t('managersOnly')}
+            action={
+              <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+                {t('toDashboard')}
+              </ButtonLink>
+            }
+          >
+            {t('managersOnlyText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <MembersAndInvitations farmId={farmId} onLeft={() => void navigate({ to: '/portal' })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { Racks } from '#features/racks/widgets/racks.tsx';
+import { YieldImport } from '#features/yield-import/widgets/yield-import.tsx';
+import { YieldRecords } from '#features/yields/widgets/yield-records.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Batch } from '#features/batches/widgets/batch.tsx';
+import { Board } from '#features/batches/widgets/board.tsx';
+import { NotesList } from '#features/batches/widgets/notes-list.tsx';
+import { growingTabs as allTabs, type GrowingNavigate } from '#features/batches/search-params.ts';
+
+const route = getRouteApi('/smartfarm/$farmId/yield-management');
+
+/** The screen of growing and harvest: batches by stage, a batch, harvest records, racks, special notes and import. */
+export function Page() {
+  const t = useTranslations('yieldWork');
+  const { farmId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { tab = 'board', work } = search;
+  const go: GrowingNavigate = (change, { replace = false, saved = false } = {}) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace,
+      resetScroll: change.work !== undefined,
+      ignoreBlocker: saved,
+    });
+  const tabs = { farmId, search, go };
+  return (
+    <Stack>
+      {work === undefined ? (
+        <>
+          <PageTitle title={t('title')} sub={farm?.farmName} />
+          <SegmentedControl
+            label={t('tabs.label')}
+            value={tab}
+            onChange={(next) => void navigate({ search: { tab: next === 'board' ? undefined : next } })}
+            options={allTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          />
+          {tab === 'board' && <Board {...tabs} />}
+          {tab === 'records' && <YieldRecords {...tabs} />}
+          {tab === 'racks' && <Racks farmId={farmId} />}
+          {tab === 'notes' && <NotesList {...tabs} />}
+          {tab === 'import' && <YieldImport farmId={farmId} />}
+        </>
+      ) : (
+        <Batch key={work} batchId={work} {...tabs} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { sessionsApi } from '@onsil/contract/sessions';
+import type { MemberSession } from '@onsil/contract/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/http/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { formatAge, parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from './profile.module.css';
+import { mySessionsQuery } from '#features/accounts/api.ts';
+import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
+
+function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
+  const t = useTranslations('accounts.devices');
+  const now = useNow(60);
+  const { browser, device, address, lastUsedAt, signedInAt, stayYn, isCurrent } = session;
+  const name = [device, browser].filter(Boolean).join(' · ') || t('unknown');
+  const facts = [
+    ...(address === '' ? [] : [address]),
+    ...(isCurrent ? [] : [t('used', { ago: formatAge(now - parseInstant(lastUsedAt)) })]),
+    t('since', { time: formatMoment(parseInstant(signedInAt)) }),
+    ...(stayYn ? [t('stay')] : []),
+  ];
+  return (
+    <li className={classes.device}>
+      <div>
+        <strong>{name}</strong>
+        {isCurrent && <span className={classes.here}>{t('current')}</span>}
+        <small>{facts.join(' · ')}</small>
+      </div>
+      <Button loading={busy} aria-label={t('endOf', { device: name })} onClick={onEnd}>
+        {t('end')}
+      </Button>
+    </li>
+  );
+}
+
+/** The member's sessions. Ending the session of this device signs out. */
+export function MyDevices() {
+  const t = useTranslations();
+  const errorMessage = useErrorMessage();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(mySessionsQuery);
+  const [leaving, setLeaving] = useState(false);
+  const leave = useSignOut();
+  const end = useMutation({
+    mutationFn: ({ sessionId }: MemberSession) => call(sessionsApi.endMySession, { params: { id: sessionId } }),
+    onSuccess: (_reply, { browser, device }) => {
+      const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
+      toast(t('accounts.devices.ended', { device: name }));
+    },
+    onError: (failure) => toast(errorMessage(failure), 'bad'),
+    onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
+  });
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={3} />;
+  return (
+    <>
+      <ul className={classes.devices}>
+        {data.map((session) => (
+          <Device
+            key={session.sessionId}
+            session={session}
+            busy={end.isPending && end.variables.sessionId === session.sessionId}
+            onEnd={() => (session.isCurrent ? setLeaving(true) : end.mutate(session))}
+          />
+        ))}
+      </ul>
+      <p className={classes.note}>{t('accounts.devices.hint')}</p>
+      <ConfirmDialog
+        opened={leaving}
+        title={t('accounts.devices.endHere')}
+        confirmLabel={t('accounts.devices.end')}
+        onConfirm={() => void leave()}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('accounts.devices.endHereText')}
+      </ConfirmDialog>
+    </>
+  );
+}

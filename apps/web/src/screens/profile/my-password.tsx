@@ -1,0 +1,54 @@
+import { passwordHash } from '@onsil/contract/values';
+import type { Profile } from '@onsil/contract/members';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { sha256 } from '#lib/session/sha256.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import classes from '#features/accounts/accounts.module.css';
+import { toMemberData } from './my-data.tsx';
+import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-password.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
+import { useSaveMember } from './use-save-member.ts';
+import { useForm } from '#lib/state/use-form.ts';
+
+const body = z.strictObject({ passwordDigest: passwordHash });
+
+/** Changes the password; the re-check asks for the current one. */
+export function MyPassword({ profile }: { profile: Profile }) {
+  const t = useTranslations('accounts');
+  const [typed, setTyped] = useState('');
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
+  const { checked, dialog } = useRecheck();
+  const save = useSaveMember();
+  const submit = async (): Promise<void> => {
+    const input = { passwordDigest: await sha256(typed) };
+    await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {
+      await checked(() => save({ ...toMemberData(profile), ...valid }));
+      setTyped('');
+      toast(t('change.done'));
+    });
+  };
+  return (
+    <>
+      <Form sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
+        <p className={classes.hint}>{t('change.text')}</p>
+        {/* Lets password managers store the new password under the right user name. */}
+        <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
+        <NewPassword
+          label={t('field.newPassword')}
+          memberId={profile.memberId}
+          value={typed}
+          onChange={(password) => {
+            sending.forget('passwordDigest');
+            setTyped(password);
+          }}
+          error={sending.problems['passwordDigest']}
+        />
+      </Form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { accountsApi, normalizeMemberId } from '@onsil/contract/accounts';
+import type { Resignation as Traces } from '@onsil/contract/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { call } from '#lib/http/api.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import classes from '#features/accounts/accounts.module.css';
+import { myResignationQuery } from '#features/accounts/api.ts';
+import { ResignationEffects } from '#features/accounts/resignation-traces.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
+import { useForm } from '#lib/state/use-form.ts';
+
+const listFormat = (names: readonly string[]): string => names.join(', ');
+
+function Blockers({ traces, onCheck }: { traces: Traces; onCheck: () => void }) {
+  const t = useTranslations('accounts.resign');
+  const { lastManagerOf, lastUserOf, isLastAdmin } = traces;
+  return (
+    <div role="alert" className={classes.blocked}>
+      <strong>{t('blocked')}</strong>
+      <ul>
+        {lastManagerOf.length > 0 && <li>{t('lastManager', { names: listFormat(lastManagerOf) })}</li>}
+        {lastUserOf.length > 0 && <li>{t('lastCompany', { names: listFormat(lastUserOf) })}</li>}
+        {isLastAdmin && <li>{t('lastAdmin')}</li>}
+      </ul>
+      <Button onClick={onCheck}>{t('recheck')}</Button>
+    </div>
+  );
+}
+
+type LeaveProps = { memberId: string; onCancel: () => void };
+
+function Leave({ memberId, onCancel }: LeaveProps) {
+  const t = useTranslations('accounts.resign');
+  const router = useRouter();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const sending = useForm();
+  const { checked, dialog } = useRecheck();
+  const leave = (): Promise<void> =>
+    sending.send(z.undefined(), undefined, {}, async () => {
+      await checked(() => call(accountsApi.resign, { params: { id: memberId }, query: {} })).catch((error: unknown) => {
+        // Another manager may have left meanwhile, making this member the last of a farm.
+        void client.invalidateQueries({ queryKey: myResignationQuery.queryKey });
+        throw error;
+      });
+      clearSession();
+      await router.navigate({ to: '/signin', search: { resigned: true }, replace: true, ignoreBlocker: true });
+    });
+  const submit = (): void => {
+    if (normalizeMemberId(typed) === memberId) void leave();
+  };
+  return (
+    <>
+      <FormFrame sending={sending} onSubmit={submit}>
+        <TextField
+          label={t('typed', { memberId })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <FormError sending={sending} />
+        <Actions>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            loading={sending.busy}
+            disabled={normalizeMemberId(typed) !== memberId || sending.wait.waiting}
+          >
+            {t('submit')}
+          </Button>
+        </Actions>
+      </FormFrame>
+      {dialog}
+    </>
+  );
+}
+
+/** What a resignation deletes and keeps, what prevents it, and its button. */
+export function Resignation({ memberId }: { memberId: string }) {
+  const t = useTranslations();
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery({ ...myResignationQuery, enabled: opened });
+  if (!opened)
+    return (
+      <div className={classes.form}>
+        <p className={classes.hint}>{t('accounts.resign.intro')}</p>
+        <Actions>
+          <Button onClick={() => setOpened(true)}>{t('accounts.resign.open')}</Button>
+        </Actions>
+      </div>
+    );
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
+  const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.isLastAdmin;
+  return (
+    <div className={classes.form}>
+      <ResignationEffects traces={data} />
+      {blocked ? (
+        <Blockers traces={data} onCheck={() => void refetch()} />
+      ) : (
+        <Leave memberId={memberId} onCancel={() => setOpened(false)} />
+      )}
+    </div>
+  );
+}

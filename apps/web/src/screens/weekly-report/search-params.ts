@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { searchParam } from '#lib/state/search-param.ts';
+
+/**
+ * Search parameters of the weekly report: week (current by default), page of the comments, comment sheet. Imports no
+ * contract schemas, which would be added to the first bundle.
+ */
+export const weeklySearch = z.object({
+  week: searchParam(z.string().check(z.regex(/^(19|2\d)\d\d-W\d\d$/))),
+  page: searchParam(z.number().check(z.int(), z.minimum(1))),
+  edit: searchParam(z.literal('comment')),
+});
+export type WeeklySearch = z.output<typeof weeklySearch>;
+
+/** Changes search parameters. `saved` skips the leave guard of the sheet. */
+export type WeeklyReportNavigate = (change: Partial<WeeklySearch>, how?: { saved?: boolean }) => void;

@@ -1,0 +1,129 @@
+import { unitText } from '#lib/format/amounts.ts';
+import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
+import { environmentSentence } from '@onsil/domain/weekly-report/environment';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatShare, formatSpan, formatValue } from '#lib/format/numbers.ts';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { Section, Subsection } from '../section.tsx';
+import classes from '../weekly-report.module.css';
+
+type Props = { farmId: string; report: WeeklyReport };
+type Controller = WeeklyReport['environment']['controllers'][number];
+
+const span = ({ monday, sunday }: WeeklyReport) => ({ period: 'own', from: monday, to: sunday }) as const;
+const shareText = (share: number | null | undefined): string =>
+  share === null || share === undefined ? '–' : formatShare(share);
+
+const useFieldName = (): ((field: Pick<WeeklyField, 'nameKo' | 'nameEn'>) => string) => {
+  const korean = useLocale() === 'ko';
+  return ({ nameKo, nameEn }) => (korean ? nameKo : nameEn);
+};
+
+const useSentences = (controllers: readonly Controller[]): string[] => {
+  const t = useTranslations('weeklyReport.environment');
+  const nameOf = useFieldName();
+  const sentence = environmentSentence(
+    controllers.map((one) => ({
+      ...one,
+      fields: one.fields.map((field) => ({ ...field, outside: field.outside?.[0] ?? null })),
+    })),
+  );
+  if (sentence.kind === 'noStandard') return [t('noStandard', { ...sentence, rate: formatShare(sentence.rate) })];
+  if (sentence.kind === 'within') {
+    const { before, controllers: count } = sentence;
+    return [
+      t('within', { controllers: count }),
+      ...(before ? [t('withinBefore', { share: formatShare(before) })] : []),
+    ];
+  }
+  if (sentence.kind !== 'outside') return [t(sentence.kind)];
+  const { trend, worst, share } = sentence;
+  const controller = controllers.find(({ controllerId }) => controllerId === worst.controllerId);
+  const field = controller?.fields.find((one) => one.field === worst.field);
+  return [
+    t(trend.kind, {
+      share: formatShare(share),
+      by: 'by' in trend ? t('points', { value: formatValue(trend.by * 100, 1) }) : '',
+    }),
+    t(sentence.controllers === 1 ? 'worstField' : 'worst', {
+      controller: controller?.controllerName ?? worst.controllerId,
+      field: field ? nameOf(field) : worst.field,
+      share: formatShare(worst.share),
+    }),
+  ];
+};
+
+const useColumns = (farmId: string, report: WeeklyReport, controllerId: string): Column<WeeklyField>[] => {
+  const t = useTranslations('weeklyReport.environment');
+  const nameOf = useFieldName();
+  const value = (figure: number | null | undefined, { decimals }: WeeklyField) => formatValue(figure, decimals);
+  return [
+    {
+      key: 'field',
+      header: t('field'),
+      cell: (one) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/time-series"
+          params={{ farmId }}
+          search={{ ...span(report), c: [controllerId], f: [one.field] }}
+        >
+          {nameOf(one)} <small>{unitText(one.unit)}</small>
+        </Link>
+      ),
+    },
+    { key: 'avg', header: t('avg'), align: 'right', cell: (one) => value(one.all?.avg, one) },
+    {
+      key: 'span',
+      header: t('span'),
+      align: 'right',
+      cell: (one) => (one.all ? formatSpan(value(one.all.min, one), value(one.all.max, one)) : '–'),
+    },
+    { key: 'day', header: t('day'), align: 'right', from: 576, cell: (one) => value(one.day?.avg, one) },
+    { key: 'night', header: t('night'), align: 'right', from: 576, cell: (one) => value(one.night?.avg, one) },
+    {
+      key: 'outside',
+      header: t('outside'),
+      align: 'right',
+      cell: ({ outside }) => <strong className={classes.figure}>{shareText(outside?.[0])}</strong>,
+    },
+    { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ before }) => shareText(before) },
+  ];
+};
+
+function ControllerWeek({ farmId, report, controller }: Props & { controller: Controller }) {
+  const t = useTranslations('weeklyReport.environment');
+  const { controllerId, controllerName, rate, fields } = controller;
+  const columns = useColumns(farmId, report, controllerId);
+  return (
+    <Subsection title={controllerName} aside={t('rate', { rate: formatShare(rate) })}>
+      {fields.length > 0 ? (
+        <DataTable caption={controllerName} columns={columns} rows={fields} rowKey={({ field }) => field} />
+      ) : (
+        <p className={classes.soft}>{t('none')}</p>
+      )}
+    </Subsection>
+  );
+}
+
+/** Readings of every controller by day and by night, against its alarm limits. */
+export function EnvironmentSection({ farmId, report }: Props) {
+  const t = useTranslations('weeklyReport.environment');
+  const { controllers } = report.environment;
+  const link = (
+    <Link className={classes.link} to="/smartfarm/$farmId/time-series" params={{ farmId }} search={span(report)}>
+      {t('open')}
+    </Link>
+  );
+  return (
+    <Section title={t('title')} link={link} sentences={useSentences(controllers)}>
+      {controllers.map((controller) => (
+        <ControllerWeek key={controller.controllerId} farmId={farmId} report={report} controller={controller} />
+      ))}
+      {controllers.some(({ fields }) => fields.some(({ day, night }) => day ?? night)) && (
+        <p className={classes.note}>{t('dayNight')}</p>
+      )}
+    </Section>
+  );
+}

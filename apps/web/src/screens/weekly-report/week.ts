@@ -1,0 +1,19 @@
+import { formatSpan } from '#lib/format/numbers.ts';
+import { addDays } from '@onsil/domain/calendar/kst';
+import { isoWeek, parseWeek } from '@onsil/domain/calendar/week';
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+
+/** The ISO week that is `weeks` before or after another. */
+export const getAdjacentWeek = (week: string, weeks: 1 | -1): string =>
+  isoWeek(addDays(parseWeek(week) ?? week, weeks * 7));
+
+/** `2026년 47주 · 11. 16. (월) – 11. 22. (일)` */
+export const useWeekText = (): ((week: string) => string) => {
+  const t = useTranslations('weeklyReport');
+  return (week) => {
+    const monday = parseWeek(week) ?? week;
+    const name = t('week', { year: week.slice(0, 4), week: String(Number(week.slice(6))) });
+    return `${name} · ${formatSpan(formatIsoDay(monday), formatIsoDay(addDays(monday, 6)), ' ')}`;
+  };
+};

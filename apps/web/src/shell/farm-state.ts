@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { openDeviationsQuery } from '#features/deviations/api.ts';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { parseInstant } from '#lib/format/kst.ts';
+import { useLiveStatus } from '#lib/live/live.ts';
+
+type Heard = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
+type FarmState = Heard & { level: number };
+
+/** Whether any controller of a farm reports, and when the newest sample was measured. */
+export const summarizeFreshness = (controllers: readonly LastValues[]): Heard => {
+  const heard = controllers.filter(({ freshness }) => freshness === 'live' || freshness === 'late');
+  const seen = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
+  return {
+    freshness: heard.length > 0 || controllers.length === 0 ? 'live' : seen.length > 0 ? 'silent' : 'never',
+    lastAt: seen.length > 0 ? Math.max(...seen) : null,
+  };
+};
+
+/** The farm's highest open level and whether its controllers report; null until known. */
+export const useFarmState = (farmId: string): FarmState | null => {
+  const { data } = useQuery({
+    ...latestValuesQuery(farmId),
+    select: ({ controllers }) => summarizeFreshness(controllers),
+  });
+  const { data: open } = useQuery(openDeviationsQuery(farmId));
+  const { lastAt } = useLiveStatus();
+  if (!data) return null;
+  return {
+    freshness: data.freshness,
+    level: Math.max(0, ...(open?.items ?? []).map(({ level }) => level)),
+    lastAt: lastAt === null ? data.lastAt : Math.max(lastAt, data.lastAt ?? 0),
+  };
+};

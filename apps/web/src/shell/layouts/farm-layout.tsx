@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useEffect, Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import { refreshDeviations } from '#features/deviations/api.ts';
+import { farmQuery } from '#features/farms/api.ts';
+import { OfflineQueueSync } from '#features/manual-readings/widgets/offline-queue-sync.tsx';
+import { Popups } from '#features/notices/widgets/popups.tsx';
+import { updateLatestValues } from '#features/telemetry/api.ts';
+import { CallError } from '#lib/http/api.ts';
+import { now } from '#lib/state/clock.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { useLive, useLiveChange } from '#lib/live/live.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle, setTitlePrefix } from '#ui/layout/page-title.tsx';
+import { FarmBanner } from '../farm-banner.tsx';
+import { FarmSwitcher } from '../farm-switcher.tsx';
+import { useFarmState } from '../farm-state.ts';
+import { LiveStatusIndicator } from '../live-indicator.tsx';
+import { useFarmScreen, MenuEntries, menuGroups } from '../menus/menu-entries.tsx';
+import { QueryProvider } from '../query-provider.tsx';
+import { Shell } from '../shell.tsx';
+import type { MenuClassNames } from '../menus/menu-class-names.ts';
+
+/** The menu of a farm, in groups. */
+function FarmMenu({ farmId, look }: { farmId: string; look: MenuClassNames }) {
+  const t = useTranslations('shell.group');
+  return menuGroups.map((group) => (
+    <Fragment key={group}>
+      <p className={look.group}>{t(group)}</p>
+      <MenuEntries farmId={farmId} group={group} className={look.entry} onGo={look.onGo} />
+    </Fragment>
+  ));
+}
+
+const shapes = ['', '▲', '◆', '■'];
+
+const hidden = (error: unknown): boolean =>
+  error instanceof CallError && (error.number === 404 || error.number === 403);
+
+function FarmUnknown() {
+  const t = useTranslations('shell');
+  return (
+    <>
+      <PageTitle title={t('farmUnknown')} />
+      <Card>
+        <EmptyState title={t('farmUnknownText')} action={<ButtonLink to="/portal">{t('allFarms')}</ButtonLink>} />
+      </Card>
+    </>
+  );
+}
+
+/** Common to all screens of a farm: shell, live connection, and the highest level in the tab's title. */
+function FarmFrame({ farmId }: { farmId: string }) {
+  const client = useQueryClient();
+  const { error } = useQuery(farmQuery(farmId));
+  const level = useFarmState(farmId)?.level ?? 0;
+  const screen = useFarmScreen();
+  useLive(farmId, (values) => updateLatestValues(client, values, now()));
+  useLiveChange('deviations', () => void refreshDeviations(client, farmId));
+
+  useEffect(() => {
+    setTitlePrefix(shapes[level] ?? '');
+    return () => setTitlePrefix('');
+  }, [level]);
+
+  const unknown = hidden(error);
+  return (
+    <Shell
+      farmId={farmId}
+      renderMenu={(look) => <FarmMenu farmId={farmId} look={look} />}
+      start={<FarmSwitcher farmId={farmId} />}
+      live={!unknown && <LiveStatusIndicator farmId={farmId} />}
+      banner={!unknown && <FarmBanner farmId={farmId} />}
+    >
+      {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
+      <OfflineQueueSync />
+      {screen?.name === 'dashboard' && <Popups farmId={farmId} />}
+    </Shell>
+  );
+}
+
+export function FarmLayout() {
+  const { farmId } = useParams({ from: '/smartfarm/$farmId' });
+  return (
+    <QueryProvider>
+      <FarmFrame farmId={farmId} />
+    </QueryProvider>
+  );
+}

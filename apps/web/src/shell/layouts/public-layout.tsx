@@ -1,0 +1,48 @@
+import { Outlet, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useSession } from '#lib/session/use-session.ts';
+import { LanguageSelect } from '#ui/controls/language-select.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { HomeLink } from '../home-link.tsx';
+import classes from './public-layout.module.css';
+import { QueryProvider } from '../query-provider.tsx';
+import { Shell } from '../shell.tsx';
+
+/** Visitors get no shell: only logo, language and sign-in link. */
+function VisitorFrame() {
+  const t = useTranslations();
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/signin" className={classes.home}>
+          <Logo />
+          {t('common.product')}
+        </Link>
+        <div className={classes.end}>
+          <LanguageSelect />
+          <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
+        </div>
+      </header>
+      <main id="main" className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The frame of pages outside any farm, for members and visitors. */
+export function PublicLayout() {
+  const session = useSession();
+  return (
+    <QueryProvider>
+      {session ? (
+        <Shell start={<HomeLink />}>
+          <Outlet />
+        </Shell>
+      ) : (
+        <VisitorFrame />
+      )}
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { setLanguage, useLanguage } from '#lib/i18n/language-provider.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import classes from './language-button.module.css';
+
+/** Switches to the other language. */
+export function LanguageButton() {
+  const t = useTranslations('shell');
+  const language = useLanguage();
+  return (
+    <IconButton
+      label={`${language.toUpperCase()}, ${t('otherLanguage')}`}
+      className={classes.button}
+      onClick={() => setLanguage(language === 'ko' ? 'en' : 'ko')}
+    >
+      {language.toUpperCase()}
+    </IconButton>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { HomeLink } from '../home-link.tsx';
+import type { MenuClassNames } from './menu-class-names.ts';
+import classes from './side-menu.module.css';
+
+/** The left menu of wide screens. Its collapsed state is stored. */
+export function SideMenu({ renderEntries }: { renderEntries: (look: MenuClassNames) => ReactNode }) {
+  const t = useTranslations('shell');
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'menuFolded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav className={classes.menu} data-folded={collapsed} aria-label={t('mainMenu')}>
+      <HomeLink bare={collapsed} />
+      {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry })}
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={!collapsed}
+        title={t(collapsed ? 'unfold' : 'fold')}
+        onClick={() => setCollapsed(!collapsed)}
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span>{t(collapsed ? 'unfold' : 'fold')}</span>
+      </button>
+    </nav>
+  );
+}

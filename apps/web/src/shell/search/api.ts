@@ -1,0 +1,16 @@
+import { searchApi } from '@onsil/contract/search';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+
+/**
+ * Search results by name among the farms, controllers, crops, batches and announcements that the caller may see; cached
+ * by query text.
+ */
+export const searchQuery = (question: string) =>
+  queryOptions({
+    queryKey: ['search', question],
+    queryFn: async ({ signal }) => (await call(searchApi.search, { query: { q: question } }, { signal })).item,
+    enabled: question !== '',
+    staleTime: 30_000,
+    retry: 1,
+  });

@@ -1,0 +1,62 @@
+import type { SearchResults } from '@onsil/contract/search';
+import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
+
+export const kinds = ['farms', 'controllers', 'crops', 'works', 'notices', 'screens'] as const;
+export type ResultKind = (typeof kinds)[number];
+
+/** A search result: address, label, and a hint that distinguishes results of the same name. */
+export type SearchResult = { kind: ResultKind; href: string; label: string; hint: string };
+
+/** A screen of the portal with its localised name. */
+export type Screen = Pick<SearchResult, 'href' | 'label' | 'hint'>;
+
+const maxScreens = 5;
+
+/** The screens that match, best first. */
+export const matchScreens = (screens: readonly Screen[], question: string): SearchResult[] => {
+  const rankOf = createHangulMatcher(question);
+  return screens
+    .flatMap((screen) => {
+      const rank = rankOf(screen.label);
+      return rank === undefined ? [] : [{ rank, hit: { ...screen, kind: 'screens' } satisfies SearchResult }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, maxScreens)
+    .map(({ hit }) => hit);
+};
+
+const address = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+
+/** Converts the server's reply to results. */
+export const toResults = ({ farms, controllers, crops, works, notices }: SearchResults): SearchResult[] => [
+  ...farms.map(({ farmId, farmName, code, province }): SearchResult => ({
+    kind: 'farms',
+    href: address('smartfarm', farmId, 'dashboard'),
+    label: farmName,
+    hint: [code, province].filter(Boolean).join(' · '),
+  })),
+  ...controllers.map(({ farmId, controllerId, controllerName, farmName }): SearchResult => ({
+    kind: 'controllers',
+    href: address('smartfarm', farmId, 'dashboard', controllerId),
+    label: controllerName,
+    hint: farmName,
+  })),
+  ...crops.map(({ farmId, farmName, cropName, farmCropId }): SearchResult => ({
+    kind: 'crops',
+    href: `${address('smartfarm', farmId, 'crops')}?crop=${farmCropId}`,
+    label: cropName,
+    hint: farmName,
+  })),
+  ...works.map(({ farmId, farmName, batchName, batchId }): SearchResult => ({
+    kind: 'works',
+    href: `${address('smartfarm', farmId, 'yield-management')}?work=${batchId}`,
+    label: batchName,
+    hint: farmName,
+  })),
+  ...notices.map(({ noticeNo, title }): SearchResult => ({
+    kind: 'notices',
+    href: address('notice', String(noticeNo)),
+    label: title,
+    hint: '',
+  })),
+];

@@ -1,0 +1,23 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './search.module.css';
+import { openSearch } from './search-state.ts';
+
+/** Opens the search, like `/` and Ctrl K. */
+export function SearchButton() {
+  const t = useTranslations('search');
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('open')}
+      aria-keyshortcuts="/ Control+K Meta+K"
+      title={t('open')}
+      onClick={openSearch}
+    >
+      <IconSearch size={18} stroke={1.5} aria-hidden />
+      <span aria-hidden="true">{t('open')}</span>
+      <kbd aria-hidden="true">/</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '#ui/mantine/modal.css';
+import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
+import classes from './search.module.css';
+import { addRecentResult } from './recent-results.ts';
+import type { SearchResult, Screen } from './match-results.ts';
+import { SearchMessage } from './search-message.tsx';
+import { SearchInput } from './search-input.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+type Props = { screens: readonly Screen[]; onClose: () => void };
+
+/** Search palette: type, select, open; works by keyboard and touch. */
+export function SearchDialog({ screens, onClose }: Props) {
+  const t = useTranslations('search');
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [isCleared, setIsCleared] = useState(false);
+  const search = useSearch(screens, typed, isCleared);
+  const hits = search.groups.flatMap((group) => group.hits);
+  // The first result, unless another one is selected and still listed.
+  const at = Math.max(
+    0,
+    hits.findIndex(({ href }) => href === chosen),
+  );
+  const active = hits[at];
+  const idOf = (hit: SearchResult): string => `${list} ${hit.href}`.replaceAll(' ', '-');
+  useRestoreFocus(true);
+
+  useEffect(() => {
+    if (chosen !== undefined)
+      document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const open = (hit: SearchResult): void => {
+    addRecentResult(hit);
+    onClose();
+    void navigate({ href: hit.href });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && hits.length > 0) {
+      event.preventDefault();
+      setChosen(hits[(at + step + hits.length) % hits.length]?.href);
+    }
+    if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      open(active);
+    }
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      fullScreen={narrow}
+      size={560}
+      centered={false}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('open')}>
+        <Modal.Body p={0} className={classes.dialog} data-outlives-screens>
+          <SearchInput
+            value={typed}
+            list={list}
+            active={active && idOf(active)}
+            onType={(text) => {
+              setTyped(text);
+              setChosen(undefined);
+            }}
+            onKeyDown={press}
+            onClose={onClose}
+          />
+          <SearchResults id={list} groups={search.groups} active={active} idOf={idOf} onOpen={open} />
+          <SearchMessage search={search} count={hits.length} onForget={() => setIsCleared(true)} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

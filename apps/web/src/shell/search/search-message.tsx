@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import classes from './search.module.css';
+import { clearRecentResults } from './recent-results.ts';
+import type { useSearch } from './use-search.ts';
+
+type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
+
+/** Message below the results: a hint, no results, or a server error. */
+export function SearchMessage({ search: { question, busy, error }, count, onForget }: Props) {
+  const t = useTranslations('search');
+  const errorMessage = useErrorMessage();
+  const isInitial = question === '' && count === 0;
+  const isEmpty = question !== '' && !busy && !error && count === 0;
+  return (
+    <>
+      <output className={classes.said}>
+        {isInitial && <span>{t('begin')}</span>}
+        {busy && <span>{t('searching')}</span>}
+        {isEmpty && (
+          <>
+            <strong>{t('nothing', { keyword: question })}</strong>
+            <span>{t('nothingHint')}</span>
+          </>
+        )}
+        {error && <span>{t('failed', { reason: errorMessage(error) })}</span>}
+        {question !== '' && !busy && count > 0 && (
+          <span className={classes.hidden}>{t('count', { count: String(count) })}</span>
+        )}
+      </output>
+      <div className={classes.foot}>
+        <span>{t('keys')}</span>
+        {question === '' && count > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              clearRecentResults();
+              onForget();
+            }}
+          >
+            {t('forget')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

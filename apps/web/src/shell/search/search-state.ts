@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
+
+// Module state, because the search is open across screens and its shortcut must work while none is mounted.
+const listeners = new Set<() => void>();
+let isOpen = false;
+
+const setOpen = (next: boolean): void => {
+  isOpen = next;
+  for (const listener of listeners) listener();
+};
+
+export const openSearch = (): void => setOpen(true);
+export const closeSearch = (): void => setOpen(false);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the search is open. */
+export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Signed-in members only, and not in the pop-up window. */
+const canSearch = (): boolean => currentSession() !== null && location.pathname !== '/popup';
+
+const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const k = event.code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  const slash = event.key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+  if (event.isComposing || !(k || slash) || hasDialog() || !canSearch()) return;
+  event.preventDefault();
+  openSearch();
+};
+
+/**
+ * Registers the shortcuts of the search: `/` outside of inputs, Ctrl K or Cmd K anywhere, but not over a dialog, which
+ * would lose its input. The search closes with the session and on Back. Returns a function that unregisters them.
+ */
+export const startSearchShortcuts = (): (() => void) => {
+  document.addEventListener('keydown', onKeyDown);
+  window.addEventListener('popstate', closeSearch);
+  const unsubscribe = subscribeToSession(() => {
+    if (!currentSession()) closeSearch();
+  });
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('popstate', closeSearch);
+    unsubscribe();
+  };
+};

@@ -1,0 +1,64 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotificationBell } from '#features/notifications/widgets/notification-bell.tsx';
+import { SearchButton } from './search/search-button.tsx';
+import { LanguageButton } from './menus/language-button.tsx';
+import { MenuButton, MenuDrawer } from './menus/menu-drawer.tsx';
+import type { MenuClassNames } from './menus/menu-class-names.ts';
+import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { SideMenu } from './menus/side-menu.tsx';
+import { TabBar } from './menus/tab-bar.tsx';
+import { UserMenu } from './menus/user-menu.tsx';
+import classes from './shell.module.css';
+
+type Props = {
+  farmId?: string;
+  /** renders the menu's entries; without it there is no menu */
+  renderMenu?: ((look: MenuClassNames) => ReactNode) | undefined;
+  /** at the left of the header */
+  start: ReactNode;
+  live?: ReactNode;
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a screen: header, menu, content; a tab bar on phones within a farm. */
+export function Shell({ farmId, renderMenu, start, live, banner, children }: Props) {
+  const t = useTranslations('shell');
+  const main = useRef<HTMLElement>(null);
+  const [menuOpened, drawer] = useDisclosure(false);
+  const tabbed = farmId !== undefined;
+  return (
+    <div className={renderMenu ? classes.shell : classes.bare} data-tabbed={tabbed || undefined}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        {t('skip')}
+      </button>
+      {renderMenu && <SideMenu renderEntries={renderMenu} />}
+      <div className={classes.main}>
+        <header className={classes.top}>
+          {renderMenu && <MenuButton opened={menuOpened} onOpen={drawer.open} onPhones={!tabbed} />}
+          {start}
+          <div className={classes.end}>
+            {live}
+            <SearchButton />
+            <NotificationBell farmId={farmId} />
+            <div className={classes.wide}>
+              <LanguageButton />
+              <ColorSchemeMenu />
+            </div>
+            <UserMenu farmId={farmId} />
+          </div>
+        </header>
+        {banner}
+        <main ref={main} id="main" className={classes.page} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {tabbed && <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={drawer.open} />}
+      {renderMenu && <MenuDrawer renderEntries={renderMenu} opened={menuOpened} onClose={drawer.close} />}
+      <ScrollToTop />
+    </div>
+  );
+}

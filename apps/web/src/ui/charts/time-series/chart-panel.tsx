@@ -1,0 +1,113 @@
+import { useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Scene } from './draw.ts';
+import { gapsOf, missingPeriodsOf } from './gaps.ts';
+import { edgePixels } from './plot-options.ts';
+import type { PlotMargins } from './plot-options.ts';
+import type { Buckets, ChartAnnotation, ChartPanelData } from './panels.ts';
+import { panelExtent, bucketMiddle, currentBucketAt } from './panels.ts';
+import type { Palette } from './palette.ts';
+import { usePlot } from './use-plot.ts';
+import { describePanel } from './descriptions.ts';
+import { spanLength } from './view.ts';
+import type { TimeSpan } from './view.ts';
+import classes from './time-chart.module.css';
+
+export type ChartPanelProps = {
+  panel: ChartPanelData;
+  buckets: Buckets;
+  view: TimeSpan;
+  /** the period in which data can exist */
+  known: TimeSpan;
+  nights: readonly TimeSpan[];
+  palette: Palette;
+  frame: PlotMargins;
+  width: number;
+  height: number;
+  /** the bucket under the cursor, -1 for none */
+  at: number;
+  selection: TimeSpan | null;
+  marks: readonly ChartAnnotation[];
+};
+
+/** Gaps and missing-data periods of a panel, recomputed only when its values change. */
+const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelProps): Scene => {
+  const gapState = useMemo(() => {
+    const maxGapSeconds = Math.min(...panel.series.map((series) => series.gapAfter));
+    const columns = panel.series.map((series) => series.avg);
+    return {
+      gaps: panel.series.map((series) => gapsOf(buckets, [series.avg], series.gapAfter)),
+      ghostGaps: panel.series.map((series) => (series.ghost ? gapsOf(buckets, [series.ghost], series.gapAfter) : [])),
+      silences: missingPeriodsOf(buckets, columns, maxGapSeconds, known),
+    };
+  }, [panel, buckets, known]);
+  return { panel, buckets, view, nights, palette, ...gapState };
+};
+
+/** One unit's lines over time, with the cursor's line and dots. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { panel, buckets, view, frame, width, height, at, selection, marks } = props;
+  const t = useTranslations('timeSeries.chart');
+  const host = useRef<HTMLDivElement>(null);
+  usePlot(host, useScene(props), frame, { width, height });
+  const summary = useMemo(() => describePanel(t, panel, buckets, view), [t, panel, buckets, view]);
+  return (
+    <div className={classes.plot} style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}
+      <div ref={host} role="img" aria-label={summary} />
+      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks }} />
+    </div>
+  );
+}
+
+type OverlayProps = Pick<
+  ChartPanelProps,
+  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks'
+>;
+
+/** Cursor and selection are plain elements: moving them does not redraw the canvas. */
+function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks }: OverlayProps) {
+  const [low, high] = useMemo(() => panelExtent(panel, buckets, view), [panel, buckets, view]);
+  const plotWidth = width - frame.left - frame.right;
+  const x = (instant: number) => frame.left + ((instant - view.from) / spanLength(view)) * plotWidth;
+  const y = (value: number) => edgePixels + (1 - (value - low) / (high - low)) * (height - 2 * edgePixels);
+  const middle = bucketMiddle(buckets, at);
+  const shown = middle >= view.from && middle <= view.to;
+  return (
+    <div className={classes.overlay} aria-hidden="true">
+      {marks.map((mark, place) => {
+        const [left, right] = [x(Math.max(mark.from, view.from)), x(Math.min(mark.to, view.to))];
+        return (
+          right > left &&
+          panel.series.some(({ id }) => mark.series.includes(id)) && (
+            // oxlint-disable-next-line react/no-array-index-key -- a mark is identified by its number
+            <div key={place} className={classes.mark} style={{ left, width: Math.max(2, right - left) }}>
+              <b>{place + 1}</b>
+            </div>
+          )
+        );
+      })}
+      {selection && (
+        <div
+          className={classes.selection}
+          style={{ left: x(selection.from), width: x(selection.to) - x(selection.from) }}
+        />
+      )}
+      {shown && <div className={classes.cursor} style={{ transform: `translateX(${Math.round(x(middle))}px)` }} />}
+      {shown &&
+        panel.series.map((series) => {
+          const place = currentBucketAt(series, buckets, at);
+          const value = series.avg[place] ?? null;
+          if (value === null) return null;
+          const left = x(bucketMiddle(buckets, place));
+          return (
+            <i
+              key={series.id}
+              className={classes.dot}
+              style={{ transform: `translate(${left}px, ${y(value)}px)`, background: series.color }}
+            />
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatAmount } from '#lib/format/amounts.ts';
+import { formatDateTime, formatDay, formatRange } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import type { useTranslations } from 'use-intl';
+import { currentBucketAt } from './panels.ts';
+import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
+import { computeStats } from './stats.ts';
+import type { TimeSpan } from './view.ts';
+
+export type ChartTranslator = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
+
+const day = 86_400;
+
+export const seriesName = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
+
+/** A signed difference; without a sign when it rounds to zero. */
+export const formatSigned = (difference: number, decimals: number): string => {
+  const digits = formatValue(Math.abs(difference), decimals);
+  return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
+};
+
+/** When a bucket was: its day for a whole day, else the time it begins. */
+export const formatBucketTime = ({ start, width }: Buckets, at: number): string => {
+  const ms = (start[at] ?? 0) * 1000;
+  return (width[at] ?? 0) >= day ? formatDay(ms) : formatDateTime(ms);
+};
+
+/** A panel described in a sentence, for screen readers. */
+export const describePanel = (t: ChartTranslator, panel: ChartPanelData, buckets: Buckets, view: TimeSpan): string => {
+  const parts = panel.series.map((series) => {
+    const stats = computeStats(buckets, series, view);
+    if (!stats) return t('summaryNone', { name: seriesName(series) });
+    return t('summaryPart', {
+      name: seriesName(series),
+      avg: formatAmount(stats.avg, series),
+      min: formatValue(stats.min, series.decimals),
+      max: formatValue(stats.max, series.decimals),
+    });
+  });
+  return `${formatRange(view.from * 1000, view.to * 1000)}. ${parts.join(' ')}`;
+};
+
+/** The values at the cursor, announced as the arrow keys move it. */
+export const describeMoment = (
+  t: ChartTranslator,
+  panels: readonly ChartPanelData[],
+  buckets: Buckets,
+  at: number,
+): string => {
+  const values = panels.flatMap((panel) =>
+    panel.series.map((series) => {
+      const value = series.avg[currentBucketAt(series, buckets, at)] ?? null;
+      return `${seriesName(series)} ${value === null ? t('noData') : formatAmount(value, series)}`;
+    }),
+  );
+  return [formatBucketTime(buckets, at), ...values].join(', ');
+};

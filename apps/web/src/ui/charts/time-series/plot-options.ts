@@ -1,0 +1,98 @@
+import type uPlot from 'uplot';
+import { formatValue } from '#lib/format/numbers.ts';
+import { drawEnvelopes, drawBackground } from './draw.ts';
+import type { Scene } from './draw.ts';
+import { loneIndexes } from './gaps.ts';
+import type { Gap } from './gaps.ts';
+import type { Buckets, ChartPanelData } from './panels.ts';
+import { panelExtent, bucketMiddle } from './panels.ts';
+
+/** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
+export type PlotMargins = { readonly left: number; readonly right: number };
+export const edgePixels = 6;
+
+/** The data table of uPlot: bucket middles, then per series the comparison line and the mean. */
+export const plotData = (panel: ChartPanelData, buckets: Buckets): uPlot.AlignedData => [
+  buckets.start.map((_, i) => bucketMiddle(buckets, i)),
+  ...panel.series.flatMap((series) => [[...(series.ghost ?? [])], [...series.avg]]),
+];
+
+/** The parts of a panel that require a new plot when they change. */
+export const shapeKey = (panel: ChartPanelData): string =>
+  panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
+
+// uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
+const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
+  const middle = (i: number) => Math.round(u.valToPos(u.data[0]?.[i] ?? 0, 'x', true));
+  return gaps.map(({ before, after }): [number, number] => [middle(before), middle(after)]);
+};
+
+const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
+  panel.series.flatMap(({ dash, color }, i): uPlot.Series[] => [
+    {
+      scale: 'y',
+      stroke: () => scene().palette.ghost,
+      width: 1.25,
+      dash: [2, 3],
+      gaps: (u) => gapsFor(u, scene().ghostGaps[i]),
+      points: { show: false },
+    },
+    {
+      scale: 'y',
+      stroke: () => scene().palette.of(color),
+      width: 1.75,
+      ...(dash.length > 0 && { dash: [...dash] }),
+      gaps: (u) => gapsFor(u, scene().gaps[i]),
+      points: {
+        show: true,
+        size: 5,
+        width: 0,
+        fill: () => scene().palette.of(color),
+        filter: () => {
+          const { buckets, panel: now, gaps } = scene();
+          return loneIndexes(buckets, now.series[i]?.avg ?? [], gaps[i] ?? []);
+        },
+      },
+    },
+  ]);
+
+const yAxis = (frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.Axis => ({
+  scale: 'y',
+  side: 3,
+  size: frame.left,
+  gap: 8,
+  space: 24,
+  font: scene().palette.font,
+  stroke: () => scene().palette.text,
+  grid: { stroke: () => scene().palette.grid, width: 1 },
+  ticks: { show: false },
+  values: (_, splits, __, ___, step) => {
+    const neededWidth = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
+    return splits.map((value) => formatValue(value, neededWidth));
+  },
+});
+
+/**
+ * uPlot draws scale, grid and lines of one panel; cursor, zoom, legend and time axis are ours, shared by all panels.
+ */
+export const plotOptions = (
+  panel: ChartPanelData,
+  frame: PlotMargins,
+  size: { width: number; height: number },
+  scene: () => Scene,
+): uPlot.Options => ({
+  ...size,
+  padding: [edgePixels, frame.right, edgePixels, 0],
+  cursor: { show: false },
+  legend: { show: false },
+  scales: {
+    x: { time: false, range: () => [scene().view.from, scene().view.to] },
+    y: { range: () => [...panelExtent(scene().panel, scene().buckets, scene().view)] as [number, number] },
+  },
+  axes: [{ show: false }, yAxis(frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
+  series: [{}, ...seriesOf(panel, scene)],
+  hooks: {
+    drawClear: [(u) => drawBackground(u, scene())],
+    drawAxes: [(u) => drawEnvelopes(u, scene())],
+  },
+});

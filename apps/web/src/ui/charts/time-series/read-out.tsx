@@ -1,0 +1,83 @@
+import { unitText } from '#lib/format/amounts.ts';
+import { useTranslations } from 'use-intl';
+import { formatBounds, formatSpan, formatValue } from '#lib/format/numbers.ts';
+import { SeriesKey } from './series-key.tsx';
+import { seriesLimitsAt, bucketMiddle, currentBucketAt } from './panels.ts';
+import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
+import { StatusBadge } from '../../data/status-badge.tsx';
+import { seriesName, formatSigned } from './descriptions.ts';
+import classes from './read-out.module.css';
+
+type ReadOutProps = {
+  panel: ChartPanelData;
+  buckets: Buckets;
+  /** the bucket shown, -1 for none */
+  at: number;
+  ghostLabel: string | null;
+};
+
+type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & { series: ChartSeries };
+
+function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
+  const t = useTranslations('timeSeries.chart');
+  const { decimals } = series;
+  const band = seriesLimitsAt(series, bucketMiddle(buckets, at));
+  const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
+    (column) => column?.[at] ?? null,
+  );
+  const bounds = band ? formatBounds(band.low, band.high, decimals) : '';
+  return (
+    <dl className={classes.details}>
+      {min != null && max != null && (series.count[at] ?? 0) > 1 && (
+        <div>
+          <dt>{t('envelope')}</dt>
+          <dd>{formatSpan(formatValue(min, decimals), formatValue(max, decimals))}</dd>
+        </div>
+      )}
+      {bounds !== '' && (
+        <div data-kind="band">
+          <dt>{t('band')}</dt>
+          <dd>{bounds}</dd>
+        </div>
+      )}
+      {ghostLabel !== null && ghost != null && (
+        <div data-kind="ghost">
+          <dt>{ghostLabel}</dt>
+          <dd>
+            {formatValue(ghost, decimals)}
+            {avg != null && ` (${formatSigned(avg - ghost, decimals)})`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The values of one panel at the cursor, each with its range and comparison. */
+export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
+  const t = useTranslations('timeSeries.chart');
+  const fields = new Set(panel.series.map(({ name }) => name)).size;
+  return (
+    <ul className={classes.readOut} data-many={panel.series.length > 2 || undefined}>
+      {panel.series.map((series) => {
+        const at = currentBucketAt(series, buckets, cursor);
+        const value = series.avg[at] ?? null;
+        const level = value === null ? 0 : series.levelOf(value, bucketMiddle(buckets, at));
+        return (
+          <li key={series.id}>
+            <SeriesKey series={series} />
+            <span className={classes.name} title={seriesName(series)}>
+              {fields > 1 ? seriesName(series) : (series.source ?? series.name)}
+            </span>
+            {level > 0 && <StatusBadge level={level} size="short" />}
+            <span className={classes.value}>
+              {value === null ? t('noData') : formatValue(value, series.decimals)}
+              {value !== null && series.unit !== '' && <small>{unitText(series.unit)}</small>}
+            </span>
+            <Details {...{ series, buckets, at: at < 0 ? cursor : at, ghostLabel }} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { phrases } from '@onsil/phrases/ko';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshBrowser } from '#test/browser.ts';
+import { ConfirmButton } from './confirm-button.tsx';
+import { UiProvider } from '../theme/ui-provider.tsx';
+
+beforeEach(() => freshBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A list whose rows disappear with the answer, or some time after it. */
+function Rows({ later }: { later: boolean }) {
+  const [rows, setRows] = useState(['하나', '둘']);
+  const remove = async (row: string): Promise<void> => {
+    const go = (): void => setRows((now) => now.filter((one) => one !== row));
+    if (later) setTimeout(go, 60);
+    else go();
+  };
+  return (
+    <main>
+      {rows.length > 0 && (
+        <ul aria-label="기록">
+          {rows.map((row) => (
+            <li key={row}>
+              <ConfirmButton label="지우기" aria-label={`${row} 지우기`} title="지울까요?" work={() => remove(row)}>
+                되돌릴 수 없습니다.
+              </ConfirmButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+const begin = async (later: boolean) => {
+  render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <UiProvider env="test">
+        <Rows later={later} />
+      </UiProvider>
+    </IntlProvider>,
+  );
+  const user = userEvent.setup();
+  return async (row: string) => {
+    await user.click(screen.getByRole('button', { name: `${row} 지우기` }));
+    await user.click(await screen.findByRole('button', { name: '지우기' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `${row} 지우기` })).toBeNull());
+  };
+};
+
+describe.each([
+  ['with the answer', false],
+  ['a while after it', true],
+])('the focus, when a row disappears %s,', (_when, later) => {
+  it('returns to the list, or to the screen when the list is gone too', async () => {
+    const remove = await begin(later);
+    await remove('하나');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: '기록' })));
+    await remove('둘');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+});

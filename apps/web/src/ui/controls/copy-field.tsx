@@ -1,0 +1,29 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { copyText } from '#lib/format/copy-text.ts';
+import { Button } from './button.tsx';
+import classes from './copy-field.module.css';
+import { toast } from '../feedback/toast.tsx';
+
+type Props = { /** what the text is, for the button's label */ name: string; text: string };
+
+/** A text to copy, with a copy button. */
+export function CopyField({ name, text }: Props) {
+  const t = useTranslations('common.copy');
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(text);
+    toast(t(copied ? 'done' : 'failed', { name }), copied ? 'good' : 'bad');
+  };
+  return (
+    <div className={classes.line}>
+      <code>{text}</code>
+      <Button
+        aria-label={t('what', { name })}
+        icon={<IconCopy size={16} stroke={1.5} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}

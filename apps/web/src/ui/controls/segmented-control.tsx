@@ -1,0 +1,68 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import classes from './segmented-control.module.css';
+import sideways from '../layout/horizontal-scroll.module.css';
+
+type Props<V extends string> = {
+  /** accessible name of the group */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode; disabled?: boolean }[];
+  /** shares the width evenly */
+  full?: boolean;
+  className?: string | undefined;
+};
+
+/**
+ * Scrolls the chosen option to the centre when it changes and when texts or the screen change their width. Scrolling by
+ * hand is kept otherwise.
+ */
+const useScrollToChosen = (at: number) => {
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const strip = group.current;
+    const chosen = strip?.children[at];
+    if (!strip || !(chosen instanceof HTMLElement)) return undefined;
+    const observer = new ResizeObserver(() => {
+      strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+    });
+    for (const box of [strip, ...strip.children]) observer.observe(box);
+    return () => observer.disconnect();
+  }, [at]);
+  return group;
+};
+
+/** A segmented control; scrolls horizontally without room. Native radios, for arrow keys and screen readers. */
+export function SegmentedControl<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  full = false,
+  className,
+}: Props<V>) {
+  const name = useId();
+  const group = useScrollToChosen(options.findIndex((option) => option.value === value));
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={label}
+      className={[sideways.sideways, classes.group, full && classes.full, className].filter(Boolean).join(' ')}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconFile } from '@tabler/icons-react';
+import { fileUrl, isPicture } from '#lib/http/file-url.ts';
+import { formatSize } from '#lib/format/file-size.ts';
+import classes from './file-links.module.css';
+import { NewTabLink } from '../controls/new-tab-link.tsx';
+
+type Stored = { key: string; name: string; size: number; contentType: string };
+
+/** Attached files in small: pictures as thumbnails, all opening in a new tab. */
+export function FileLinks({ label, files }: { label: string; files: readonly Stored[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.links} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.key}>
+          <NewTabLink className={classes.link} href={fileUrl(file.key)}>
+            {isPicture(file) ? (
+              <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
+            ) : (
+              <IconFile size={18} stroke={1.5} aria-hidden />
+            )}
+            <span>
+              {file.name} <small>{formatSize(file.size)}</small>
+            </span>
+          </NewTabLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

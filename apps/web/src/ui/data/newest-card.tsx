@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '../layout/card.tsx';
+import classes from './newest-card.module.css';
+import { QueryFallback } from '../feedback/query-fallback.tsx';
+
+type Props<Row> = {
+  title: string;
+  /** link to the full list */
+  all: ReactNode;
+  query: Pick<UseQueryResult<{ items: Row[] }>, 'data' | 'error' | 'refetch'>;
+  /** text when the list is empty */
+  none?: string;
+  children: (row: Row) => ReactNode;
+};
+
+/** The newest few of a list, each a link, in a card. */
+export function NewestCard<Row>({ title, all, query: { data, error, refetch }, none, children }: Props<Row>) {
+  return (
+    <Card title={title} aside={<span className={classes.all}>{all}</span>}>
+      {data?.items.length === 0 && <p className={classes.none}>{none}</p>}
+      {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
+      {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
+    </Card>
+  );
+}
+
+/** One row: `strong` for its name, `small` for details. `news` marks it as unread. */
+export function NewestRow({ news, children }: { news: boolean; children: ReactNode }) {
+  return <li data-news={news || undefined}>{children}</li>;
+}

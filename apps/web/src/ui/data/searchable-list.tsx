@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../controls/button.tsx';
+import type { Column } from './data-table.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ListCard, type Paging } from './list-card.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+import { ResponsiveTable } from './responsive-table.tsx';
+import { SearchField } from '../forms/search-field.tsx';
+import { Toolbar } from '../layout/toolbar.tsx';
+
+type Props<Row> = {
+  /** namespace of the phrases */
+  words: 'adminFarms' | 'companies';
+  keyword: string;
+  query: UseQueryResult<{ items: Row[]; paging: Paging }>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => number;
+  /** the button for a new one */
+  add: ReactNode;
+  onSearch: (keyword: string | undefined) => void;
+  onPage: (page: number | undefined) => void;
+};
+
+/** A searchable, paged list page. */
+export function SearchableList<Row>({ words, keyword, query, columns, rowKey, add, onSearch, onPage }: Props<Row>) {
+  const t = useTranslations(words);
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={add}
+      />
+      <Toolbar>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchIn')}
+          clearLabel={t('clear')}
+          value={keyword}
+          onSearch={(next) => onSearch(next || undefined)}
+        />
+      </Toolbar>
+      <ListCard
+        query={query}
+        onPage={onPage}
+        empty={
+          keyword ? (
+            <EmptyState
+              title={t('noMatch', { keyword })}
+              action={<Button onClick={() => onSearch(undefined)}>{t('showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(rows, busy) => (
+          <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './pending-overlay.module.css';
+
+type Props = {
+  /** whether the shown content belongs to earlier parameters while new data load */
+  busy: boolean;
+  /** disables the content meanwhile */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+/** Dims its children while they are being replaced. */
+export function PendingOverlay({ busy, locked = false, children }: Props) {
+  return (
+    <div className={classes.parts} aria-busy={busy} inert={busy && locked}>
+      {children}
+    </div>
+  );
+}

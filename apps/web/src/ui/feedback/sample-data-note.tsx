@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './sample-data-note.module.css';
+
+/** Says that the data below are sample data. */
+export function SampleDataNote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      <strong>{title}</strong>
+      {children}
+    </p>
+  );
+}

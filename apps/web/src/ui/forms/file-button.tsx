@@ -1,0 +1,60 @@
+import { IconCamera, IconFile } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import classes from './file-button.module.css';
+
+type Props = {
+  label: string;
+  /** extensions or types of the file input's `accept` */
+  accept: string;
+  /** called once per chosen file */
+  onChoose: (file: File) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  multiple?: boolean;
+  /** opens the camera on a phone */
+  camera?: boolean;
+  /** the chosen file, or a hint */
+  children?: ReactNode;
+};
+
+/** A button that opens the native file picker, or the camera on a phone. */
+export function FileButton({
+  label,
+  accept,
+  onChoose,
+  error,
+  disabled = false,
+  multiple = false,
+  camera = false,
+  children,
+}: Props) {
+  const id = useId();
+  const Icon = camera ? IconCamera : IconFile;
+  return (
+    <div className={classes.choice}>
+      <label className={classes.button} data-disabled={disabled || undefined}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        <span>{label}</span>
+        <input
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          multiple={multiple}
+          {...(camera && { capture: 'environment' as const })}
+          aria-invalid={error !== undefined}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            // Allows the same file to be chosen again after a failure.
+            currentTarget.value = '';
+            for (const file of files) onChoose(file);
+          }}
+        />
+      </label>
+      <div id={id} className={classes.words}>
+        {children !== undefined && <span className={classes.chosen}>{children}</span>}
+        {error !== undefined && <span className={classes.error}>{error}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatSize } from '#lib/format/file-size.ts';
+import type { Uploads } from '#lib/http/use-uploads.ts';
+import { FileButton } from './file-button.tsx';
+import classes from './file-fields.module.css';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
+
+/** Accepted files; the server detects the type from the content. */
+const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** A stored file. */
+type Stored = { key: string; name: string; size: number };
+
+type Props<F extends Stored> = {
+  files: readonly F[];
+  uploads: Uploads;
+  most: number;
+  onChange: (files: readonly F[]) => void;
+  error?: string | undefined;
+};
+
+/** The files of a form: stored, uploading, and a button for more. */
+export function FileFields<F extends Stored>({
+  files,
+  uploads: { arriving, failed, add, largest: maxBytes },
+  most,
+  onChange,
+  error,
+}: Props<F>) {
+  const t = useTranslations('attachments');
+  const refusal = useDetailedErrorMessage();
+  const megabytes = (maxBytes ?? 0) / 1_000_000;
+  return (
+    <fieldset className={classes.files}>
+      <legend>{t('title')}</legend>
+      <ul>
+        {files.map((file) => (
+          <li key={file.key}>
+            <span>
+              {file.name} <small>{formatSize(file.size)}</small>
+            </span>
+            <IconButton
+              label={t('remove', { name: file.name })}
+              onClick={() => onChange(files.filter(({ key }) => key !== file.key))}
+            >
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+        {arriving.map(({ id, name, share, stop }) => (
+          <li key={`arriving ${id}`}>
+            <span>
+              {t('sending', { name })}
+              <progress aria-label={t('sending', { name })} {...(share < 1 && { value: share })} />
+            </span>
+            <IconButton label={t('stop', { name })} onClick={stop}>
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+        {failed.map(({ id, name, error: reason, tooLarge, retry, forget }) => (
+          <li key={`failed ${id}`}>
+            <span role="alert" className={classes.failed}>
+              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : refusal(reason)}`}
+            </span>
+            {retry && (
+              <IconButton label={t('again', { name })} onClick={retry}>
+                <IconRefresh {...icon} />
+              </IconButton>
+            )}
+            <IconButton label={t('remove', { name })} onClick={forget}>
+              <IconX {...icon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FileButton
+        label={t('add')}
+        accept={acceptedTypes}
+        disabled={files.length + arriving.length >= most}
+        onChoose={(file) => void add(file)}
+        error={error}
+      >
+        {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
+      </FileButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '#lib/state/use-form.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../layout/card.tsx';
+import classes from './form-page.module.css';
+import { FormError, FormFrame } from './form.tsx';
+
+type PageProps = {
+  sending: FormState;
+  submitLabel: string;
+  onSubmit: () => void;
+  /** secondary action, such as cancel */
+  other?: ReactNode;
+  /** a notice before the next try, such as a conflict */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** A full-page form: parts are cards, the submit button sticks to the bottom of the screen. */
+export function FormPage({ sending, submitLabel, onSubmit, other, note, children }: PageProps) {
+  return (
+    <FormFrame sending={sending} onSubmit={onSubmit}>
+      <div className={classes.parts}>{children}</div>
+      <div className={classes.foot} data-form-foot>
+        {note}
+        <FormError sending={sending} />
+        <div className={classes.actions}>
+          {other}
+          <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+    </FormFrame>
+  );
+}
+
+type PartProps = { title: string; aside?: ReactNode; hint?: ReactNode; children: ReactNode };
+
+/** A card of related inputs, side by side where there is room. */
+export function FormPart({ title, aside, hint, children }: PartProps) {
+  return (
+    <Card title={title} aside={aside} padded>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.inputs}>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { unitText } from '#lib/format/amounts.ts';
+import type { TextInputProps } from '@mantine/core';
+import { TextField } from './text-field.tsx';
+import classes from './number-field.module.css';
+
+type Props = {
+  /** shown inside the input, after the number */
+  unit?: string;
+} & Omit<TextInputProps, 'rightSection' | 'inputMode' | 'type'>;
+
+/** A labelled number with its unit; a text input, so that partial input is kept as typed. */
+export function NumberField({ unit = '', ...props }: Props) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...(unit !== '' && {
+        rightSection: <span className={classes.unit}>{unitText(unit)}</span>,
+        rightSectionWidth: 20 + 10 * unit.length,
+        rightSectionPointerEvents: 'none',
+      })}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { formatSpan } from '#lib/format/numbers.ts';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { CellInput } from './cell-input.tsx';
+import cell from './cell-input.module.css';
+import classes from './range-input.module.css';
+
+export type RangeDraft = { low: string; high: string };
+const sides = ['low', 'high'] as const;
+type Side = (typeof sides)[number];
+
+type Props = {
+  /** accessible name, such as `육묘기 주간 온도` */
+  label: string;
+  /** path of the range in the contract; each input adds its side */
+  name: string;
+  value: RangeDraft;
+  onChange: (value: RangeDraft, side: Side) => void;
+  errors: Partial<Record<Side, string | undefined>>;
+  /** allows negative numbers; the numeric keypad of an iPhone has no minus sign */
+  negative?: boolean;
+};
+
+/** Lower and upper limit: `20 – 22`. An empty one is no limit. */
+export function RangeInput({ label, name, value, onChange, errors, negative = false }: Props) {
+  const t = useTranslations('common.range');
+  const id = useId();
+  const wrong = [...new Set(sides.map((side) => errors[side]).filter((text) => text !== undefined))];
+  const input = (side: Side) => (
+    <CellInput
+      name={`${name}.${side}`}
+      label={t(side, { name: label })}
+      invalid={errors[side] !== undefined}
+      describedBy={wrong.length > 0 ? id : undefined}
+      inputMode={negative ? 'text' : 'decimal'}
+      value={value[side]}
+      onChange={(text) => onChange({ ...value, [side]: text }, side)}
+    />
+  );
+  return (
+    <div className={cell.cell}>
+      <div className={classes.pair}>
+        {input('low')}
+        <span aria-hidden="true">{formatSpan('', '')}</span>
+        {input('high')}
+      </div>
+      {wrong.length > 0 && (
+        <p id={id} className={cell.wrong}>
+          {wrong.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
+
+/**
+ * Asks before unsaved changes are lost, by leaving the page or (with 'address') the sheet's address. `forget` lifts the
+ * guard at once after a save.
+ */
+export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'page') => {
+  const t = useTranslations('common.leave');
+  // A ref, because saving and leaving may happen in one render.
+  const isGuarding = useRef(unsaved);
+  useEffect(() => {
+    isGuarding.current = unsaved;
+  }, [unsaved]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isGuarding.current && (leaving === 'address' || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isGuarding.current,
+    withResolver: true,
+  });
+  const dialog = (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t('title')}
+      confirmLabel={t('go')}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {t('text')}
+    </ConfirmDialog>
+  );
+  return {
+    dialog,
+    forget: (): void => {
+      isGuarding.current = false;
+    },
+  };
+};

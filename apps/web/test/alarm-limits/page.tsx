@@ -1,0 +1,70 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { openPage } from '../open-page.tsx';
+import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
+import { Page } from '#screens/controller-settings/page.tsx';
+import { at, createLimitCurve, bareRoom, noon, backtestReply, room } from './fixtures.ts';
+
+export type Answers = Parameters<typeof serve>[0];
+let role = 'manager';
+/** Sets the role of the signed-in user; manager by default. */
+export const setRole = (next: string): void => {
+  role = next;
+};
+
+export const serveAlarmLimits = (own: Answers = {}): RecordedRequest[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
+    'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [room, bareRoom] } }),
+    'GET /farm/F1/env-threshold/band': ({ query }) => ok({ item: createLimitCurve(Number(query.get('from'))) }),
+    'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: backtestReply }),
+    'PUT /farm/F1/env-threshold': () => ok(),
+    ...own,
+  });
+
+export const openLimitsPage = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/setting',
+    Page,
+    at: `/smartfarm/F1/setting${search}`,
+    search: controllerSettingsSearch,
+  });
+
+export const openSheet = async (own: Answers = {}) => {
+  const requests = serveAlarmLimits(own);
+  const { user, router } = openLimitsPage('?c=IDF-A&field=humidity');
+  const sheet = within(await screen.findByRole('dialog', { name: '습도 · 육묘실' }));
+  await user.click(within(sheet.getByRole('radiogroup', { name: '기준' })).getByRole('radio', { name: '농장 기준' }));
+  const fill = async (name: string, text: string) => {
+    await user.clear(sheet.getByLabelText(name));
+    if (text !== '') await user.type(sheet.getByLabelText(name), text);
+  };
+  return { asked: requests, user, router, sheet, fill };
+};
+
+export const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(plain);
+export const bodies = (requests: RecordedRequest[], method: string) =>
+  requests.filter((one) => one.method === method).map(({ body }) => body);
+
+// A closing sheet returns the focus a little later; the page must still exist then.
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers the common set-up: noon on the clock, a session, browser stubs. */
+export function setUpLimitsPage(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    freshBrowser({ wide: true });
+    saveSession(testSession);
+    role = 'manager';
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await waitForFocus();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

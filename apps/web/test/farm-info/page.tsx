@@ -1,0 +1,53 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { openPage } from '../open-page.tsx';
+import { detailSearch } from '#features/farm-info/search.ts';
+import { Page } from '#features/farm-info/page.tsx';
+import { connects, last, profile } from './fixtures.ts';
+
+/** The farm's information page with a faked server, for tests. */
+
+type Answers = Parameters<typeof serve>[0];
+const none = { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false };
+
+export const serveFarm = (own: Answers = {}, role = 'manager'): RecordedRequest[] =>
+  serve({
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
+    'GET /my/farm/profile': () => ok({ item: profile }),
+    'GET /farm/connects/F1': () => ok({ items: connects }),
+    'GET /influx/status-logs/last/F1': () => ok({ item: last }),
+    'GET /farm/F1/documents': () => ok({ items: [], paging: none }),
+    'GET /commons/codes': () => ok({ items: [], paging: none }),
+    'PUT /farm/F1': () => ok({ item: { version: 5 } }),
+    'PUT /farm/F1/floor-plan': () => ok(),
+    ...own,
+  });
+
+export const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/detail',
+    Page,
+    at: `/smartfarm/F1/detail${search}`,
+    search: detailSearch,
+  });
+
+// A closing sheet returns the focus a moment later, while the page must still be mounted.
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
+export function atNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    saveSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    await nextTick();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

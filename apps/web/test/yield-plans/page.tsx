@@ -1,0 +1,48 @@
+import { getPaging } from '@onsil/contract/envelope';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { openPage } from '../open-page.tsx';
+import { planSearch } from '#features/yield-plans/search-params.ts';
+import { basil, basilPlan, lettuce, plan, total } from './fixtures.ts';
+import { Page } from '#screens/production-plan/page.tsx';
+
+export const paged = (items: readonly object[]) => ok({ items, paging: getPaging(1, 200, items.length) });
+
+export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): RecordedRequest[] =>
+  serve({
+    'GET /farm/F1': () =>
+      ok({ item: { farmNo: 7, farmId: 'F1', farmName: '한빛 농장', role, cultivationType: 'DFT' } }),
+    'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce, basil] }),
+    'GET /farm-yield/plan': () => paged([plan, basilPlan]),
+    'GET /farm-yield/total': () => ok({ item: total }),
+    ...own,
+  });
+
+export const openPlanPage = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/yield-plan-information',
+    Page,
+    at: `/smartfarm/F1/yield-plan-information${search}`,
+    search: planSearch,
+  });
+
+const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Registers the common set-up: noon on the clock, a session, a wide screen. */
+export function setUpPlanPage(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
+    freshBrowser({ wide: true });
+    saveSession(testSession);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    // A closing sheet returns the focus a little later; the page must still exist then.
+    await waitForFocus();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}

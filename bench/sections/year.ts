@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { createPartition, monthAfter, monthOf } from '../../apps/server/src/features/telemetry/store/partitions.ts';
+import { recomputeRollups } from '../../apps/server/src/features/telemetry/store/rollups.ts';
+import { inTransaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { formatFigure } from '../figures.ts';
+import { addFleet, type Fleet } from '../fleet.ts';
+import type { Workspace } from '../workspace.ts';
+import { openPortal, type Portal } from '../portal.ts';
+import { printNote } from '../report.ts';
+import { minute } from '../samples.ts';
+import { fillStretch, saveNewest, saveRanges } from './year-sql.ts';
+
+export const day = 1_440 * minute;
+const days = 365;
+const bucketMs = 10 * minute;
+const bucketsAtOnce = 5_000;
+const stretch = 7 * day;
+
+/** A year of samples, one per minute: two farms of ten controllers. `to` is its end, epoch ms. */
+export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
+
+const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
+  for (const controllerNo of ids)
+    for (let start = from; start < to; start += bucketsAtOnce * bucketMs) {
+      const length = Math.min(bucketsAtOnce, Math.ceil((to - start) / bucketMs));
+      const buckets = Array.from({ length }, (_, index) => ({ controllerNo, bucket: start + index * bucketMs }));
+      await inTransaction(pool, (client) => recomputeRollups(client, buckets));
+    }
+};
+
+/** Disables the statement timeout, which is shorter. */
+const vacuum = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+};
+
+const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
+  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) await createPartition(pool, month);
+  let began = performance.now();
+  const took = (): string => {
+    const seconds = (performance.now() - began) / 1000;
+    began = performance.now();
+    return `${formatFigure(seconds)} s`;
+  };
+  const half = Math.ceil(ids.length / 2);
+  const halves = [ids.slice(0, half), ids.slice(half)];
+  for (let start = from; start < to; start += stretch)
+    await Promise.all(halves.map((some) => fillStretch(pool, some, start, Math.min(to, start + stretch))));
+  const rows = ((to - from) / minute) * ids.length;
+  const filled = took();
+  await Promise.all(halves.map((some) => rollUp(pool, some, from, to)));
+  const rolled = took();
+  await vacuum(pool);
+  printNote(
+    `Filled: ${formatFigure(rows)} samples of ${ids.length} controllers in ${filled}, their rollups in ${rolled}, vacuum in ${took()}.`,
+  );
+};
+
+/** Opens the year in the folder ONSIL_BENCH_DATA, filling it on first use; without it, in a temporary folder. */
+export const openYear = async (place: Workspace): Promise<Year> => {
+  const given = process.env['ONSIL_BENCH_DATA'];
+  const folder = given ? path.resolve(given) : await place.folder();
+  await mkdir(folder, { recursive: true });
+  const portal = await openPortal(place, path.join(folder, 'onsil'));
+  const file = path.join(folder, 'year.json');
+  if (existsSync(file))
+    return { folder, portal, ...(JSON.parse(await readFile(file, 'utf8')) as { to: number; farms: Fleet[] }) };
+  const to = Math.floor(Date.now() / day) * day;
+  const farms = [await addFleet(portal.pool, 'year-a', 10), await addFleet(portal.pool, 'year-b', 10)];
+  const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerNo }) => controllerNo));
+  await fill(portal.pool, ids, to - days * day, to);
+  await saveNewest(portal.pool);
+  await saveRanges(
+    portal.pool,
+    farms.flatMap(({ controllers }) => controllers),
+  );
+  await writeFile(file, JSON.stringify({ to, farms }));
+  return { folder, portal, to, farms };
+};

@@ -1,0 +1,118 @@
+import { accountsApi } from './accounts.ts';
+import { adminFarmsApi } from './admin-farms.ts';
+import { adminMembersApi } from './admin-members.ts';
+import { adminCodesApi } from './admin-codes.ts';
+import { adminControllersApi } from './admin-controllers.ts';
+import { adminFieldsApi } from './admin-fields.ts';
+import { adminActionsApi, adminDeliveriesApi } from './admin-oversight.ts';
+import { adminSamplesApi } from './admin-samples.ts';
+import { adminSystemApi } from './admin-system.ts';
+import { alarmCountApi } from './alarm-count.ts';
+import { alarmMutesApi } from './alarm-mutes.ts';
+import { auditApi } from './audit.ts';
+import { authApi } from './auth.ts';
+import { supportRequestsApi } from './support-requests.ts';
+import { codesApi } from './codes.ts';
+import { companiesApi } from './companies.ts';
+import { controllersApi } from './controllers.ts';
+import { controlSettingsApi } from './control-settings.ts';
+import { cropPricesApi } from './crop-prices.ts';
+import { cropsApi } from './crops.ts';
+import { deviationsApi } from './deviations.ts';
+import { farmDocumentsApi } from './farm-documents.ts';
+import { farmInfoApi } from './farm-info.ts';
+import { farmStatisticsApi } from './farm-statistics.ts';
+import { farmTasksApi } from './farm-tasks.ts';
+import { farmsApi } from './farms.ts';
+import { firstAdministratorApi } from './first-administrator.ts';
+import { faqsApi } from './faqs.ts';
+import { growthPhotosApi } from './growth-photos.ts';
+import { inquiriesApi } from './inquiries.ts';
+import { invitationsApi } from './invitations.ts';
+import { filesApi } from './files.ts';
+import { liveApi } from './live.ts';
+import { mailsApi } from './mails.ts';
+import { manualReadingsApi } from './manual-readings.ts';
+import { membersApi } from './members.ts';
+import { noticesApi } from './notices.ts';
+import { notificationsApi } from './notifications.ts';
+import { racksApi } from './racks.ts';
+import { backtestApi } from './backtest.ts';
+import { annotationsApi } from './annotations.ts';
+import { searchApi } from './search.ts';
+import { secondFactorApi } from './second-factor.ts';
+import { sessionsApi } from './sessions.ts';
+import { specialNotesApi } from './special-notes.ts';
+import { alarmLimitsApi } from './alarm-limits.ts';
+import { healthApi, systemApi } from './system.ts';
+import { telemetryApi } from './telemetry.ts';
+import { weatherApi } from './weather.ts';
+import { weeklyReportApi } from './weekly-report.ts';
+import { yieldForecastApi } from './yield-forecast.ts';
+import { yieldImportApi } from './yield-import.ts';
+import { yieldExcelApi } from './yield-excel.ts';
+import { yieldPlansApi } from './yield-plans.ts';
+import { yieldWorkApi } from './yield-work.ts';
+import { yieldsApi } from './yields.ts';
+
+/** All calls of the portal by feature: the source of the OpenAPI document and the role table. */
+export const portalApi = {
+  auth: authApi,
+  sessions: sessionsApi,
+  secondFactor: secondFactorApi,
+  accounts: accountsApi,
+  firstAdministrator: firstAdministratorApi,
+  members: membersApi,
+  adminMembers: adminMembersApi,
+  invitations: invitationsApi,
+  mails: mailsApi,
+  codes: codesApi,
+  companies: companiesApi,
+  farms: farmsApi,
+  farmInfo: farmInfoApi,
+  farmStatistics: farmStatisticsApi,
+  farmDocuments: farmDocumentsApi,
+  adminFarms: adminFarmsApi,
+  farmTasks: farmTasksApi,
+  crops: cropsApi,
+  racks: racksApi,
+  yieldWork: yieldWorkApi,
+  specialNotes: specialNotesApi,
+  yields: yieldsApi,
+  yieldPlans: yieldPlansApi,
+  yieldExcel: yieldExcelApi,
+  yieldForecast: yieldForecastApi,
+  yieldImport: yieldImportApi,
+  growthPhotos: growthPhotosApi,
+  controllers: controllersApi,
+  controlSettings: controlSettingsApi,
+  telemetry: telemetryApi,
+  measuredValues: manualReadingsApi,
+  remarks: annotationsApi,
+  live: liveApi,
+  files: filesApi,
+  notifications: notificationsApi,
+  standards: alarmLimitsApi,
+  deviations: deviationsApi,
+  alarmMutes: alarmMutesApi,
+  alarmCount: alarmCountApi,
+  rehearsal: backtestApi,
+  adminControllers: adminControllersApi,
+  adminSamples: adminSamplesApi,
+  adminFields: adminFieldsApi,
+  adminCodes: adminCodesApi,
+  adminActions: adminActionsApi,
+  adminDeliveries: adminDeliveriesApi,
+  adminSystem: adminSystemApi,
+  audit: auditApi,
+  notices: noticesApi,
+  faqs: faqsApi,
+  inquiries: inquiriesApi,
+  claims: supportRequestsApi,
+  weather: weatherApi,
+  cropPrices: cropPricesApi,
+  weeklyReport: weeklyReportApi,
+  search: searchApi,
+  health: healthApi,
+  system: systemApi,
+} as const;

@@ -1,0 +1,65 @@
+import { initialChannel, type OpenDeviation, stepChannel } from './channel.ts';
+import type { Point } from './limits.ts';
+import type { AlarmTiming } from './timing.ts';
+import type { Level, Ranges } from './ranges.ts';
+
+/** Ranges and timing to backtest. */
+export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
+
+/** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
+export type Episode = {
+  startedAt: number;
+  openedAt: number;
+  endedAt: number | null;
+  highest: Level;
+  extreme: Point;
+};
+
+/** Backtest result: deviations by highest level, durations in ms, and deviations per day. */
+export type Backtest = {
+  activations: [number, number, number];
+  longestMs: number;
+  totalMs: number;
+  perDay: number;
+  episodes: Episode[];
+};
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Backtests a rule on samples of one field in time order with the same engine as live evaluation. Ranges shorter than a
+ * day count as a day, so that one deviation in an hour is not 24 per day.
+ */
+export function runBacktest(samples: Iterable<Point>, { timing, rangesAt }: BacktestRule): Backtest {
+  let channel = initialChannel;
+  let firstAt: number | null = null;
+  const episodes: Episode[] = [];
+  for (const sample of samples) {
+    firstAt ??= sample.ts;
+    const step = stepChannel(channel, sample, { ranges: rangesAt(sample.ts), timing });
+    channel = step.channel;
+    for (const transition of step.transitions)
+      if (transition.kind === 'returned') episodes.push(episodeOf(transition, transition.at));
+  }
+  if (channel.open) episodes.push(episodeOf(channel.open, null));
+  return summary(episodes, firstAt ?? 0, channel.at ?? 0);
+}
+
+function episodeOf(
+  { startedAt, openedAt, highest, extreme }: Pick<OpenDeviation, 'startedAt' | 'openedAt' | 'highest' | 'extreme'>,
+  endedAt: number | null,
+): Episode {
+  return { startedAt, openedAt, endedAt, highest, extreme };
+}
+
+function summary(episodes: Episode[], firstAt: number, lastAt: number): Backtest {
+  const lengths = episodes.map(({ startedAt, endedAt }) => (endedAt ?? lastAt) - startedAt);
+  const atLevel = (level: Level): number => episodes.filter(({ highest }) => highest === level).length;
+  return {
+    activations: [atLevel(1), atLevel(2), atLevel(3)],
+    longestMs: lengths.reduce((max, length) => Math.max(max, length), 0),
+    totalMs: lengths.reduce((sum, length) => sum + length, 0),
+    perDay: (episodes.length * dayMs) / Math.max(dayMs, lastAt - firstAt),
+    episodes,
+  };
+}

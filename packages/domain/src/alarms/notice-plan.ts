@@ -1,0 +1,100 @@
+import type { DeviationState } from './deviation-state.ts';
+import type { Level } from './ranges.ts';
+
+/**
+ * Notification state of a deviation: highest notified level, time of the last notice (epoch ms, without repeats and
+ * hand-over), number of repeats, and which other notices were sent.
+ */
+export type NotificationState = {
+  level: Level;
+  at: number | null;
+  repeats: number;
+  handedOver: boolean;
+  actionNeeded: boolean;
+  returned: boolean;
+};
+
+/**
+ * Facts about a deviation. `acknowledged`: an action followed `told.at`. `fresh`: its data are not late (always true
+ * for a silent controller). `muted`: stopped, paused or in a nutrient renewal.
+ */
+export type NoticeFacts = {
+  openedAt: number;
+  level: Level;
+  highest: Level;
+  endedAt: number | null;
+  state: DeviationState;
+  acknowledged: boolean;
+  fresh: boolean;
+  muted: boolean;
+};
+
+/** A notice to send now (null: only store `told`); `n` is the number of the repeat. */
+export type PlannedNotice = {
+  notice: 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned' | null;
+  n?: 1 | 2 | 3;
+  told: NotificationState;
+};
+
+/** State before any notice. */
+export const initialNotificationState: NotificationState = {
+  level: 0,
+  at: null,
+  repeats: 0,
+  handedOver: false,
+  actionNeeded: false,
+  returned: false,
+};
+
+const minuteMs = 60_000;
+
+/**
+ * Time (ms) after which an unacknowledged critical deviation is repeated, last repeat first; after the third it is
+ * handed over. Short enough to save a crop in the heat, long enough to walk over.
+ */
+export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
+  [3, 60 * minuteMs],
+  [2, 30 * minuteMs],
+  [1, 15 * minuteMs],
+];
+
+/**
+ * Determines the notice due at `now` (epoch ms) from facts and notification state, so that a restart neither loses nor
+ * repeats notices. Null when nothing is due and the state is unchanged. One notice per call: after the third repeat the
+ * next call hands over.
+ */
+export function planNotice(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
+  const updated = updateSilently(facts, told);
+  const due = facts.fresh && !facts.muted ? noticeOf(facts, updated, now) : null;
+  return due ?? (updated === told ? null : { notice: null, told: updated });
+}
+
+// State changes without a notice: a return while muted is not sent later, and an action or a reopening makes the
+// following notice due again.
+function updateSilently({ endedAt, state, muted }: NoticeFacts, told: NotificationState): NotificationState {
+  if (endedAt !== null) return muted && told.at !== null && !told.returned ? { ...told, returned: true } : told;
+  const isActedOn = state === 'ACTION_TAKEN' && told.actionNeeded;
+  if (!isActedOn && !told.returned) return told;
+  return { ...told, actionNeeded: isActedOn ? false : told.actionNeeded, returned: false };
+}
+
+function noticeOf(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
+  const { level, state } = facts;
+  if (facts.endedAt !== null)
+    return told.at === null || told.returned ? null : { notice: 'returned', told: { ...told, returned: true } };
+  const mustAct = state === 'ACTION_NEEDED';
+  if (level > told.level) {
+    const notice = told.at === null ? 'opened' : 'escalated';
+    return { notice, told: { ...told, level, at: now, repeats: 0, actionNeeded: mustAct || told.actionNeeded } };
+  }
+  if (told.at === null) return null;
+  if (mustAct && !told.actionNeeded) return { notice: 'action_needed', told: { ...told, at: now, actionNeeded: true } };
+  return level === 3 && !facts.acknowledged ? reminder(told, now - told.at) : null;
+}
+
+// After an outage or a mute only the newest repeat is sent.
+function reminder(told: NotificationState, sinceMs: number): PlannedNotice | null {
+  const [n] = repeatAfterMs.find(([, ms]) => sinceMs >= ms) ?? [0];
+  if (n !== 0 && n > told.repeats) return { notice: 'repeat', n, told: { ...told, repeats: n } };
+  return n === 3 && !told.handedOver ? { notice: 'handed_over', told: { ...told, handedOver: true } } : null;
+}

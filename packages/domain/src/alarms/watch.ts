@@ -1,0 +1,127 @@
+import {
+  type Channel,
+  type ChannelStep,
+  initialChannel,
+  closeChannel,
+  reopenChannel,
+  stepChannel,
+  type Transition,
+} from './channel.ts';
+import { type FlatLine, type FlatLineStep, closeFlatLine, reopenFlatLine, stepFlatLine } from './flat-line.ts';
+import {
+  neverReported,
+  closeSilence,
+  reopenSilence,
+  type Silence,
+  type SilenceStep,
+  stepSilence,
+  tickSilence,
+} from './silence.ts';
+import type { AlarmTiming } from './timing.ts';
+import type { Sample } from '../telemetry/sample.ts';
+import type { Ranges } from './ranges.ts';
+
+/** State of all of a controller's deviations, as plain JSON. `at` is its newest sample (epoch ms). */
+export type Watch = {
+  at: number | null;
+  channels: Record<string, Channel>;
+  flats: Record<string, FlatLine>;
+  silence: Silence;
+};
+
+/** How a field is evaluated: its ranges at a time (null: none), timing, and time until stuck (null: never). */
+export type AlarmRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null; stuckAfterMs: number | null };
+
+export type Cause = 'range' | 'stuck' | 'no_data';
+
+/** A transition with its cause; `field` is null when the whole controller is silent. */
+export type WatchTransition = Transition & { cause: Cause; field: string | null };
+
+export type WatchStep = { watch: Watch; transitions: WatchTransition[] };
+
+/** State before a controller's first sample. */
+export const initialWatch: Watch = { at: null, channels: {}, flats: {}, silence: neverReported };
+
+/**
+ * Advances by one sample, each field by the time of its own newest value, since parts of a message may arrive
+ * separately. Fields without a rule keep their state. `silentAfterMs` as from `silentAfterMs()`.
+ */
+export function watchSample(
+  watch: Watch,
+  { ts, values }: Sample,
+  rules: ReadonlyMap<string, AlarmRule>,
+  silentAfterMs: number,
+): WatchStep {
+  const { silence, transitions: heard } = stepSilence(watch.silence, ts, silentAfterMs);
+  const transitions = withCause('no_data', null, heard);
+  // Copied once per sample and updated in place; a copy per field would be slower.
+  const channels = { ...watch.channels };
+  const flats = { ...watch.flats };
+  for (const [field, value] of Object.entries(values)) {
+    const rule = rules.get(field);
+    if (!rule) continue;
+    const point = { ts, value };
+    const step = stepChannel(ownValue(channels, field) ?? initialChannel, point, {
+      ranges: rule.rangesAt(ts),
+      timing: rule.timing,
+    });
+    channels[field] = step.channel;
+    if (step.transitions.length > 0) transitions.push(...withCause('range', field, step.transitions));
+    const before = ownValue(flats, field);
+    const { flat, transitions: stuck } = stepFlatLine(before ?? null, point, rule.stuckAfterMs, silentAfterMs);
+    if (flat) flats[field] = flat;
+    else if (before) delete flats[field];
+    if (stuck.length > 0) transitions.push(...withCause('stuck', field, stuck));
+  }
+  return { watch: { at: Math.max(watch.at ?? ts, ts), channels, flats, silence }, transitions };
+}
+
+/** Advances by the clock (epoch ms), which only affects silence. */
+export function watchTime(watch: Watch, now: number, silentAfterMs: number): WatchStep {
+  return ofSilence(watch, tickSilence(watch.silence, now, silentAfterMs));
+}
+
+/** Closes a deviation manually at `at` (epoch ms); no effect without an open one. */
+export function watchClose(watch: Watch, cause: Cause, field: string | null, at: number): WatchStep {
+  if (cause === 'no_data') return ofSilence(watch, closeSilence(watch.silence, at));
+  if (cause === 'stuck') return ofFlat(watch, field, (flat) => closeFlatLine(flat, at));
+  return ofChannel(watch, field, (channel) => closeChannel(channel, at));
+}
+
+/** Undoes a manual close; no effect when it no longer applies. */
+export function watchReopen(watch: Watch, cause: Cause, field: string | null, at: number): WatchStep {
+  if (cause === 'no_data') return ofSilence(watch, reopenSilence(watch.silence, at));
+  if (cause === 'stuck') return ofFlat(watch, field, (flat) => reopenFlatLine(flat, at));
+  return ofChannel(watch, field, (channel) => reopenChannel(channel, at));
+}
+
+function ofSilence(watch: Watch, { silence, transitions }: SilenceStep): WatchStep {
+  return { watch: { ...watch, silence }, transitions: withCause('no_data', null, transitions) };
+}
+
+function ofFlat(watch: Watch, field: string | null, act: (flat: FlatLine) => FlatLineStep): WatchStep {
+  const known = field === null ? undefined : ownValue(watch.flats, field);
+  if (field === null || !known) return { watch, transitions: [] };
+  const { flat, transitions } = act(known);
+  return {
+    watch: { ...watch, flats: { ...watch.flats, [field]: flat ?? known } },
+    transitions: withCause('stuck', field, transitions),
+  };
+}
+
+function ofChannel(watch: Watch, field: string | null, act: (channel: Channel) => ChannelStep): WatchStep {
+  const known = field === null ? undefined : ownValue(watch.channels, field);
+  if (field === null || !known) return { watch, transitions: [] };
+  const { channel, transitions } = act(known);
+  return {
+    watch: { ...watch, channels: { ...watch.channels, [field]: channel } },
+    transitions: withCause('range', field, transitions),
+  };
+}
+
+// A field may be named 'constructor', so inherited members are skipped.
+const ownValue = <T>(record: Record<string, T>, field: string): T | undefined =>
+  Object.hasOwn(record, field) ? record[field] : undefined;
+
+const withCause = (cause: Cause, field: string | null, transitions: readonly Transition[]): WatchTransition[] =>
+  transitions.map((transition) => ({ ...transition, cause, field }));

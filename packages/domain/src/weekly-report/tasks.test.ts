@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { taskSentence, taskWeek } from './tasks.ts';
+
+const time = (start: string, category = 'CROP', end = start) => ({ start, end, category });
+const monday = '2026-05-11';
+
+describe('the occurrences of tasks in a week', () => {
+  test('are listed by day; earlier ones on Monday', () => {
+    const before = time('2026-05-08', 'CROP', '2026-05-12');
+    const late = time('2026-05-15');
+    const own = time(monday, 'HYGIENE');
+    expect(taskWeek([late, before, own], monday)).toEqual({
+      count: 3,
+      categories: [
+        { category: 'CROP', count: 2 },
+        { category: 'HYGIENE', count: 1 },
+      ],
+      days: [
+        { day: monday, count: 2, first: [before, own] },
+        { day: '2026-05-15', count: 1, first: [late] },
+      ],
+    });
+  });
+
+  test('list the first four of a day', () => {
+    const [day] = taskWeek(Array(6).fill(time(monday)), monday).days;
+    expect(day).toMatchObject({ count: 6, first: Array(4).fill(time(monday)) });
+  });
+});
+
+const of = (...counts: number[]) => ({
+  count: counts.reduce((sum, count) => sum + count, 0),
+  categories: counts.map((count, place) => ({ category: String(place), count })),
+});
+
+test.each([
+  [of(), of(), { kind: 'none' }],
+  [of(), of(2), { kind: 'coming', next: 2 }],
+  [of(3), of(), { kind: 'some', count: 3, most: null, next: 0 }],
+  [of(2, 2), of(1), { kind: 'some', count: 4, most: null, next: 1 }],
+  [of(3, 1), of(1), { kind: 'some', count: 4, most: { category: '0', count: 3 }, next: 1 }],
+])('of %j and then %j is said %j', (week, next, sentence) => expect(taskSentence(week, next)).toEqual(sentence));

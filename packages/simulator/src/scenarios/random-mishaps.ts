@@ -1,0 +1,39 @@
+import { dayMs, hourMs } from '../physics/korean-time.ts';
+import { createRng, hashSeed } from '../physics/rng.ts';
+import { type Excursion, type Mishap, scenarioExcursion } from './mishaps.ts';
+
+/** A mishap that occurs about once in `everyDays`, within `hours` of the Korean day, for `lasts` hours. */
+export type MishapChance = {
+  mishap: Mishap;
+  everyDays: number;
+  hours: readonly [number, number];
+  lasts: readonly [number, number];
+};
+
+const koreaOffsetMs = 9 * hourMs;
+
+function excursionsOf(luck: MishapChance, seed: number, period: number): Excursion[] {
+  const rng = createRng(hashSeed(`${luck.mishap} ${seed} ${period}`));
+  const between = ([low, high]: readonly [number, number]) => low + (high - low) * rng.next();
+  // Never on the last day, so that a mishap ends within its own period.
+  const day = Math.floor(rng.next() * (luck.everyDays - 1));
+  const midnight = (period * luck.everyDays + day) * dayMs - koreaOffsetMs;
+  return scenarioExcursion(luck.mishap, midnight + between(luck.hours) * hourMs, between(luck.lasts));
+}
+
+/** Excursions of a farm's random mishaps around an instant; deterministic. */
+export function createRandomMishaps(
+  seed: number,
+  lucks: readonly MishapChance[],
+): (ts: number) => readonly Excursion[] {
+  let day = Number.NaN;
+  let current: readonly Excursion[] = [];
+  return (ts) => {
+    const today = Math.floor((ts + koreaOffsetMs) / dayMs);
+    if (today !== day) {
+      day = today;
+      current = lucks.flatMap((luck) => excursionsOf(luck, seed, Math.floor(today / luck.everyDays)));
+    }
+    return current;
+  };
+}

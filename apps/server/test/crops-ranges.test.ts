@@ -41,10 +41,10 @@ const lead = (batchId: number, days: Days): Promise<void> =>
   portal.ctx.db.transaction().execute(async (db) => {
     const dates = Object.entries(days).map(([stage, on]) => ({ stage: stage as Stage, day: on }));
     const grown = await getBatchRecipe(db, crop, dates, portal.clock.now);
-    await followBatch(portal.ctx, db, controller.controllerNo, grown && { batchId, ...grown });
+    await followBatch({ ...portal.ctx, db }, controller.controllerNo, grown && { batchId, ...grown });
   });
 const leave = (): Promise<void> =>
-  portal.ctx.db.transaction().execute((db) => followBatch(portal.ctx, db, controller.controllerNo, null));
+  portal.ctx.db.transaction().execute((db) => followBatch({ ...portal.ctx, db }, controller.controllerNo, null));
 const standard = async (): Promise<ControllerAlarmLimits> => {
   const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold`, { query });

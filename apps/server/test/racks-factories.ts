@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { saveLayout } from '#features/layouts/occupancy.ts';
@@ -57,7 +58,7 @@ export const stand = (
   day: string,
   cells: readonly Cell[],
 ): Promise<void> =>
-  ctx.db.transaction().execute((db) => saveLayout(db, { farmNo, batchId, day, cells, today: kstDay(ctx.now()) }));
+  transact(ctx, (ctx) => saveLayout(ctx.db, { farmNo, batchId, day, cells, today: kstDay(ctx.now()) }));
 
 /** Returns positions held by two batches on the same day; must be empty. */
 export const heldTwice = async ({ pool }: TestPortal): Promise<object[]> =>

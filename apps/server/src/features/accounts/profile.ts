@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { MyMember } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -48,12 +49,12 @@ export const updateMyMember = async (ctx: CallContext, door: AccountOptions, bod
   const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
   const now = ctx.now();
   const person: MailRecipient = { ...known, name: body.memberName, language: body.language };
-  await ctx.db.transaction().execute(async (db) => {
-    await saveMember(db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
-    if (newEmail === null) await deleteLink(db, memberNo, 'email');
-    else if (asking) await startEmailChange(db, door.portal, person, newEmail, asking, now);
+  await transact(ctx, async (ctx) => {
+    await saveMember(ctx.db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
+    if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');
+    else if (asking) await startEmailChange(ctx.db, door.portal, person, newEmail, asking, now);
     if (passwordHash === null) return;
-    await changePassword(db, memberNo, passwordHash, sessionId, now);
-    await queueAccountMail(db, door.portal, person, 'passwordChanged', now);
+    await changePassword(ctx.db, memberNo, passwordHash, sessionId, now);
+    await queueAccountMail(ctx.db, door.portal, person, 'passwordChanged', now);
   });
 };

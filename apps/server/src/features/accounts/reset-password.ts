@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
@@ -22,7 +23,7 @@ export const requestPasswordReset = async (
     if (!person) return;
     const device = await findPresentedDevice(ctx, memberId);
     if (!device?.known && !(await canSendMail(ctx, door, 'reset', person.email))) return;
-    await ctx.db.transaction().execute((db) => queueLinkMail(db, door.portal, person, 'password', ctx.now()));
+    await transact(ctx, (ctx) => queueLinkMail(ctx.db, door.portal, person, 'password', ctx.now()));
   });
 };
 
@@ -49,11 +50,11 @@ export const resetPassword = async (
   rejectWeakPassword(link.memberId, passwordDigest);
   const passwordHash = await hashPassword(passwordDigest);
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (db) => {
-    if (!(await consumeLink(db, hashSecret(token)))) throw apiError('LINK_SPENT');
-    await changePassword(db, link.memberNo, passwordHash, null, now);
+  await transact(ctx, async (ctx) => {
+    if (!(await consumeLink(ctx.db, hashSecret(token)))) throw apiError('LINK_SPENT');
+    await changePassword(ctx.db, link.memberNo, passwordHash, null, now);
     const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
-    await queueAccountMail(db, door.portal, person, 'passwordChanged', now);
+    await queueAccountMail(ctx.db, door.portal, person, 'passwordChanged', now);
   });
   await clearFailures(ctx, door.signIn, link.memberId);
   ctx.log.info({ memberNo: link.memberNo, address: ctx.address }, 'password reset');

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -41,15 +42,15 @@ export const resign = async (
   if (self) await requireRecheck(ctx);
   else if (!ctx.member.admin) throw apiError('FORBIDDEN');
   if (mayOverrule && !ctx.member.admin) throw apiError('FORBIDDEN');
-  const memberNo = await ctx.db.transaction().execute(async (db) => {
-    const resigner = await findResigningMember(db, memberId);
+  const memberNo = await transact(ctx, async (ctx) => {
+    const resigner = await findResigningMember(ctx.db, memberId);
     if (!resigner) throw apiError('NOT_FOUND');
-    await requireNotLast(db, resigner.memberNo, mayOverrule);
-    await removeMailsTo(db, resigner.email);
-    await deleteInquiriesOf(db, resigner.email);
-    await clearSupportRequestContacts(db, resigner.memberNo);
-    await deleteMember(db, resigner);
-    if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.memberNo });
+    await requireNotLast(ctx.db, resigner.memberNo, mayOverrule);
+    await removeMailsTo(ctx.db, resigner.email);
+    await deleteInquiriesOf(ctx.db, resigner.email);
+    await clearSupportRequestContacts(ctx.db, resigner.memberNo);
+    await deleteMember(ctx.db, resigner);
+    if (!self) await recordAudit(ctx, { action: 'remove', kind: 'member', thing: resigner.memberNo });
     return resigner.memberNo;
   });
   await clearFailures(ctx, door.signIn, memberId);

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type SignUp } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -59,13 +60,13 @@ export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignU
   const passwordHash = await hashPassword(body.passwordDigest);
   const addressee = await planConfirmation(ctx, door, email);
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (db) => {
+  await transact(ctx, async (ctx) => {
     const write = again ? replaceSignUp : insertSignUp;
-    const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
-    if (made) await deleteLink(db, made.memberNo, 'signup');
+    const made = await write(ctx.db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
+    if (made) await deleteLink(ctx.db, made.memberNo, 'signup');
     else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
     await mailConfirmation(
-      db,
+      ctx.db,
       door.portal,
       { memberNo: made.memberNo, memberId, name, email, language },
       addressee,
@@ -87,7 +88,7 @@ export const requestConfirmation = async (
     const person = await findUnconfirmed(ctx.db, by);
     if (!person) return;
     const addressee = await planConfirmation(ctx, door, person.email);
-    await ctx.db.transaction().execute((db) => mailConfirmation(db, door.portal, person, addressee, ctx.now()));
+    await transact(ctx, (ctx) => mailConfirmation(ctx.db, door.portal, person, addressee, ctx.now()));
   });
 };
 
@@ -95,14 +96,14 @@ type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
 
 /** Uses up a link and applies what it confirms; undefined if it is not valid. */
 const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
-  ctx.db.transaction().execute(async (db) => {
+  transact(ctx, async (ctx) => {
     const now = new Date(ctx.now());
     const tokenHash = hashSecret(token);
-    const link = await findLink(db, tokenHash, ['signup', 'email'], now);
-    if (!link || !(await consumeLink(db, tokenHash))) return undefined;
+    const link = await findLink(ctx.db, tokenHash, ['signup', 'email'], now);
+    if (!link || !(await consumeLink(ctx.db, tokenHash))) return undefined;
     const confirmed = link.newEmail === null ? 'signup' : 'email';
-    if (link.newEmail === null) await confirmMember(db, link.memberNo, now);
-    else await changeEmail(db, link.memberNo, link.newEmail);
+    if (link.newEmail === null) await confirmMember(ctx.db, link.memberNo, now);
+    else await changeEmail(ctx.db, link.memberNo, link.newEmail);
     return { memberId: link.memberId, confirmed };
   });
 

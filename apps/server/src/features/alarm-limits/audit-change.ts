@@ -2,7 +2,6 @@ import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { Controller } from '#features/controllers/controllers.ts';
 import type { NewLimits } from './limits.sql.ts';
@@ -51,14 +50,13 @@ const currentRecipe = ({ cultivations }: ControllerLimits): Recipe | null => {
 /** Audits a change of a controller's limits and recipe. Call before the change. */
 export const auditLimitChange = async (
   ctx: CallContext,
-  db: Database,
   { controllerNo, controllerId, farmNo }: Controller,
   { standards, recipe }: { standards: readonly NewLimits[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {
-  const limits = (await loadLimits(db, [controllerNo], ctx.now()))(controllerNo);
+  const limits = (await loadLimits(ctx.db, [controllerNo], ctx.now()))(controllerNo);
   const before = standards.map(({ field }) => currentLimits(limits, field));
   const started = recipe && { ...recipe, startedAt: new Date(recipe.startedAt).toISOString() };
-  await recordAudit(ctx, db, {
+  await recordAudit(ctx, {
     action: 'change',
     kind: 'standard',
     thing: controllerId,

@@ -39,24 +39,25 @@ const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipe
  * left. Limits set by hand stay. Nothing changes if the same batch, recipe and season are in force. Past evaluations
  * keep their limits.
  */
-export const followBatch = async (
-  ctx: Context,
-  db: Database,
-  controllerNo: number,
-  batch: LimitBatch | null,
-): Promise<void> => {
-  await lockController(db, controllerNo);
-  const current = await findCurrentCultivation(db, controllerNo);
+export const followBatch = async (ctx: Context, controllerNo: number, batch: LimitBatch | null): Promise<void> => {
+  await lockController(ctx.db, controllerNo);
+  const current = await findCurrentCultivation(ctx.db, controllerNo);
   const now = new Date(ctx.now());
   if (batch === null) {
     if (current === undefined || current.batchId === null) return;
-    await replaceCultivation(db, controllerNo, now, null);
+    await replaceCultivation(ctx.db, controllerNo, now, null);
   } else {
     if (current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
       return;
     const { batchId, nameKo, nameEn, recipe } = batch;
     const batchColumns = { batchId, recipeFrom: new Date(planFrom(current, batch)) };
-    await replaceCultivation(db, controllerNo, now, { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns });
+    await replaceCultivation(ctx.db, controllerNo, now, {
+      nameKo,
+      nameEn,
+      recipe,
+      startedAt: now,
+      batch: batchColumns,
+    });
   }
   // The bus delays events for a moment, in which callers commit; a reader of the old limits gets the new ones with the
   // next sample.
@@ -69,13 +70,12 @@ export const followBatch = async (
  */
 export const refollowBatch = async (
   ctx: Context,
-  db: Database,
   { controllerNo, batchId }: { controllerNo: number; batchId: number },
   batch: LimitBatch | null,
 ): Promise<void> => {
-  await lockController(db, controllerNo);
-  if ((await findCurrentCultivation(db, controllerNo))?.batchId === batchId)
-    await followBatch(ctx, db, controllerNo, batch);
+  await lockController(ctx.db, controllerNo);
+  if ((await findCurrentCultivation(ctx.db, controllerNo))?.batchId === batchId)
+    await followBatch(ctx, controllerNo, batch);
 };
 
 /** Controllers whose limits these batches set, in the order to lock them. */

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/alarm-limits';
 import type { AlarmTiming } from '@onsil/domain/alarms/timing';
 import { stuckAfterMs } from '@onsil/domain/alarms/timing';
@@ -144,13 +145,13 @@ export const saveThresholds = async (
   const now = new Date(ctx.now());
   const standards = body.fields.map(toLimitColumns);
   const { recipe } = body;
-  await ctx.db.transaction().execute(async (db) => {
-    await lockController(db, controllerNo);
-    await auditLimitChange(ctx, db, controller, { standards, recipe });
-    await replaceLimits(db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
+  await transact(ctx, async (ctx) => {
+    await lockController(ctx.db, controllerNo);
+    await auditLimitChange(ctx, controller, { standards, recipe });
+    await replaceLimits(ctx.db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
     if (recipe === undefined) return;
     await replaceCultivation(
-      db,
+      ctx.db,
       controllerNo,
       now,
       recipe && {

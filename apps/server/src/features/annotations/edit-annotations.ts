@@ -1,6 +1,6 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -70,10 +70,10 @@ export const createAnnotation = async (
 };
 
 /** Locks an annotation that the caller may change. */
-const lockChangeable = async (ctx: CallContext, db: Database, remarkNo: number) => {
-  const current = await lockAnnotation(db, remarkNo);
+const lockChangeable = async (ctx: CallContext, remarkNo: number) => {
+  const current = await lockAnnotation(ctx.db, remarkNo);
   if (!current) throw apiError('NOT_FOUND');
-  const farm = await requireFarm({ ...ctx, db }, String(current.farmNo));
+  const farm = await requireFarm(ctx, String(current.farmNo));
   if (!canChange(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
   return current;
 };
@@ -91,12 +91,12 @@ export const updateAnnotation = (
   ctx: CallContext,
   { specificityNo, version, ...input }: AnnotationChange,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const current = await lockChangeable(ctx, db, specificityNo);
+  transact(ctx, async (ctx) => {
+    const current = await lockChangeable(ctx, specificityNo);
     if (current.version !== version) throw apiError('CONFLICT');
-    const columns = await validate({ ...ctx, db }, input);
-    await updateAnnotationRow(db, specificityNo, columns);
-    await recordAudit(ctx, db, {
+    const columns = await validate(ctx, input);
+    await updateAnnotationRow(ctx.db, specificityNo, columns);
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'remark',
       thing: `${current.controllerId} ${specificityNo}`,
@@ -107,11 +107,11 @@ export const updateAnnotation = (
   });
 
 export const deleteAnnotation = (ctx: CallContext, specificityNo: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const current = await lockChangeable(ctx, db, specificityNo);
-    await deleteAnnotationRow(db, specificityNo);
+  transact(ctx, async (ctx) => {
+    const current = await lockChangeable(ctx, specificityNo);
+    await deleteAnnotationRow(ctx.db, specificityNo);
     const thing = `${current.controllerId} ${specificityNo}`;
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'remove',
       kind: 'remark',
       thing,

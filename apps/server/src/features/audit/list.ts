@@ -63,7 +63,7 @@ export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promi
   requireAdmin(ctx);
   const filter = filterOf(query);
   const { keyword: _personalData, ...part } = filter;
-  await recordAudit(ctx, ctx.db, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
+  await recordAudit(ctx, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
   return readBatches(ctx, filter);
 };
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { insertAuditRow } from './record.sql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,13 +32,12 @@ const differences = (before: Values | undefined, after: Values | undefined) => {
  * Must not contain secrets or personal data, since entries are never deleted.
  */
 export const recordAudit = async (
-  ctx: Pick<CallContext, 'member' | 'now'>,
-  db: Database,
+  ctx: Pick<CallContext, 'db' | 'member' | 'now'>,
   change: AuditedChange,
 ): Promise<void> => {
   const { before, after } = differences(change.before, change.after);
   if (before && after && Object.keys(after).length === 0) return;
-  await insertAuditRow(db, {
+  await insertAuditRow(ctx.db, {
     at: new Date(ctx.now()),
     memberNo: ctx.member?.memberNo ?? null,
     action: change.action,

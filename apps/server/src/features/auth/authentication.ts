@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { normalizeMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
@@ -119,10 +120,10 @@ export const openSession = async (
     address: ctx.address,
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
-  const { knownDevice } = await ctx.db.transaction().execute(async (db) => {
-    if (!(await lockPassword(db, memberNo, passwordHash))) throw apiError('SIGN_IN_FAILED'); // changed while it was checked
-    await insertSession(db, session, new Date(now));
-    return recordSignIn(ctx, db, session);
+  const { knownDevice } = await transact(ctx, async (ctx) => {
+    if (!(await lockPassword(ctx.db, memberNo, passwordHash))) throw apiError('SIGN_IN_FAILED'); // changed while it was checked
+    await insertSession(ctx.db, session, new Date(now));
+    return recordSignIn(ctx, session);
   });
   ctx.log.info({ memberNo, network: ctx.network, device: knownDevice ? 'known' : 'new' }, 'signed in');
   return reply(ctx, { uuid: session.deviceUuid, stay, memberNo }, tokens, session.authExpiresAt);

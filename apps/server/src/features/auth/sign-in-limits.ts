@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
@@ -57,7 +58,7 @@ export const recordSignInFailure = async (
   const { memberNo, name, email, language: stored } = owner;
   const language = stored === 'en' ? 'en' : 'ko';
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (db) => {
+  await transact(ctx, async (ctx) => {
     const { network } = ctx;
     const entry = {
       at: new Date(now),
@@ -67,9 +68,9 @@ export const recordSignInFailure = async (
       knownDevice: null,
       userAgent: '',
     } as const;
-    await insertSignIn(db, entry, maxSignInEntries);
+    await insertSignIn(ctx.db, entry, maxSignInEntries);
     const text = formatMail(language, 'manyFailures', { memberId, link: `${portal}/pwd-reset` });
-    await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
+    await sendMail(ctx.db, { ...text, memberNo, to: email, name, language }, now);
   });
   ctx.log.warn({ memberNo, network: ctx.network }, 'many wrong passwords for an account');
 };

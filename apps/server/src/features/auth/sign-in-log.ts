@@ -1,7 +1,6 @@
 import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { hashDeviceId } from './known-devices.ts';
 import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-log.sql.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -13,13 +12,12 @@ const maxDevices = 50;
 /** Records a sign-in and its device, inside the transaction that opens the session. */
 export const recordSignIn = async (
   ctx: CallContext,
-  db: Database,
   { memberNo, deviceUuid, userAgent }: { memberNo: number; deviceUuid: string; userAgent: string },
 ): Promise<{ knownDevice: boolean }> => {
   const now = new Date(ctx.now());
-  const knownDevice = await saveDevice(db, { memberNo, deviceHash: hashDeviceId(deviceUuid), now, maxDevices });
+  const knownDevice = await saveDevice(ctx.db, { memberNo, deviceHash: hashDeviceId(deviceUuid), now, maxDevices });
   const entry = { at: now, memberNo, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
-  await insertSignIn(db, entry, maxSignInEntries);
+  await insertSignIn(ctx.db, entry, maxSignInEntries);
   return { knownDevice };
 };
 

@@ -1,8 +1,8 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { EntryChange, BatchState } from '@onsil/contract/yield-work';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -26,14 +26,10 @@ import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
  * Locks the batch of an entry.
  * @throws NOT_FOUND without access to its farm
  */
-const lockEntry = async (
-  ctx: CallContext,
-  db: Database,
-  entryId: number,
-): Promise<{ batch: Batch; entry: BatchEntry }> => {
-  const batchId = await findBatchOfEntry(db, entryId);
+const lockEntry = async (ctx: CallContext, entryId: number): Promise<{ batch: Batch; entry: BatchEntry }> => {
+  const batchId = await findBatchOfEntry(ctx.db, entryId);
   if (batchId === undefined) throw apiError('NOT_FOUND');
-  const batch = await lockBatch(ctx, db, batchId);
+  const batch = await lockBatch(ctx, batchId);
   const entry = batch.entries.find((one) => one.entryId === entryId);
   if (!entry) throw apiError('NOT_FOUND');
   return { batch, entry };
@@ -54,17 +50,12 @@ const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[
 };
 
 /** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
-const updateDependents = async (
-  ctx: CallContext,
-  db: Database,
-  before: Batch,
-  entries: readonly BatchEntry[],
-): Promise<void> => {
+const updateDependents = async (ctx: CallContext, before: Batch, entries: readonly BatchEntry[]): Promise<void> => {
   const { batchId, farmNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
-  await updateBatchRow(db, batchId, { startOn });
-  await updateOccupancy(db, farmNo, [batchId], kstDay(ctx.now()));
-  await updateFollowedBatches(ctx, db, [batchId]);
+  await updateBatchRow(ctx.db, batchId, { startOn });
+  await updateOccupancy(ctx.db, farmNo, [batchId], kstDay(ctx.now()));
+  await updateFollowedBatches(ctx, [batchId]);
 };
 
 const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): InvalidField[] => {
@@ -102,25 +93,25 @@ const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<Entr
  * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY if the batch would be invalid; STAGE_CLOSED; CONFLICT
  */
 export const updateBatchEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { batch, entry } = await lockEntry(ctx, db, entryId);
+  transact(ctx, async (ctx) => {
+    const { batch, entry } = await lockEntry(ctx, entryId);
     if (batch.version !== after.version) throw apiError('CONFLICT');
     requireOpenStage(batch, entry.stage);
     const fields = validateEntry(batch, entry, after, kstDay(ctx.now()));
     if (fields.length > 0) throw apiError('INVALID', { fields });
     await requireDiscardReasons(
-      db,
+      ctx.db,
       after.discards.map(({ reason }, index) => ({ reason, path: `discards.${index}.reason` })),
     );
     const { version: _, ...text } = after;
     const changed = { ...entry, ...text };
     const entries = batch.entries.map((one) => (one === entry ? changed : one));
     requireValid({ ...batch, entries }, batch, [changed]);
-    await updateEntry(db, entryId, text);
-    if (after.day !== entry.day) await moveEntryLayout(db, entry, after.day);
-    await updateDependents(ctx, db, batch, entries);
+    await updateEntry(ctx.db, entryId, text);
+    if (after.day !== entry.day) await moveEntryLayout(ctx.db, entry, after.day);
+    await updateDependents(ctx, batch, entries);
     const change = { before: audited(entry), after: audited(after) };
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'batch-entry',
       thing: entryId,
@@ -131,7 +122,6 @@ export const updateBatchEntry = (ctx: CallContext, entryId: number, after: Entry
 
 const removeEntries = async (
   ctx: CallContext,
-  db: Database,
   { batch, gone: removed, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
 ): Promise<void> => {
   const entries = batch.entries.filter((one) => !removed.includes(one));
@@ -139,16 +129,16 @@ const removeEntries = async (
   // Without entries the batch is a plan again and keeps its first positions.
   const [first] = batch.stages;
   if (entries.length === 0 && first) {
-    await planFirstLayout(db, batch.batchId, first);
-    await deleteLayoutsFrom(db, batch.batchId, '-infinity');
+    await planFirstLayout(ctx.db, batch.batchId, first);
+    await deleteLayoutsFrom(ctx.db, batch.batchId, '-infinity');
   }
   await deleteEntries(
-    db,
+    ctx.db,
     removed.map(({ entryId }) => entryId),
   );
-  await updateDependents(ctx, db, batch, entries);
+  await updateDependents(ctx, batch, entries);
   for (const entry of removed)
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'remove',
       kind: 'batch-entry',
       thing: entry.entryId,
@@ -162,21 +152,21 @@ const removeEntries = async (
  * @throws as `changeEntry`
  */
 export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { batch, entry } = await lockEntry(ctx, db, entryId);
+  transact(ctx, async (ctx) => {
+    const { batch, entry } = await lockEntry(ctx, entryId);
     requireOpenStage(batch, entry.stage);
-    await removeEntries(ctx, db, { batch, gone: [entry], closings: batch.closings });
+    await removeEntries(ctx, { batch, gone: [entry], closings: batch.closings });
   });
 
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
-const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
+const reopenBatch = async (ctx: CallContext, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
-  await requireCrop(ctx, db, batch.farmNo, batch.farmCropId);
+  await requireCrop(ctx, ctx.db, batch.farmNo, batch.farmCropId);
   const lastDay = batch.entries
     .map(({ day }) => day)
     .toSorted()
     .at(-1);
-  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.batchId, addDays(lastDay, 1));
+  if (lastDay !== undefined) await deleteLayoutsFrom(ctx.db, batch.batchId, addDays(lastDay, 1));
 };
 
 /**
@@ -184,18 +174,18 @@ const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promis
  * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
  */
 export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const batch = await lockBatch(ctx, db, batchId);
+  transact(ctx, async (ctx) => {
+    const batch = await lockBatch(ctx, batchId);
     const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
     if (state !== 'work' && stageIndex === -1)
       throw apiError('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
     if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
       throw apiError('STAGE_LATER', { names: [batch.batchName] });
-    if (state === 'work') return deleteBatch(ctx, db, batch);
-    await reopenBatch(ctx, db, batch);
-    await deleteClosings(db, batchId, [state]);
+    if (state === 'work') return deleteBatch(ctx, batch);
+    await reopenBatch(ctx, batch);
+    await deleteClosings(ctx.db, batchId, [state]);
     const removed = batch.entries.filter(({ stage }) => stage === state);
-    return removeEntries(ctx, db, {
+    return removeEntries(ctx, {
       batch,
       gone: removed,
       closings: batch.closings.filter(({ stage }) => stage !== state),
@@ -208,17 +198,17 @@ export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState
  * if its crop is archived
  */
 export const reopenStage = (ctx: CallContext, batchId: number, stage: Stage): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const batch = await lockBatch(ctx, db, batchId);
+  transact(ctx, async (ctx) => {
+    const batch = await lockBatch(ctx, batchId);
     const stageIndex = batch.stages.indexOf(stage);
     if (stageIndex === -1) throw apiError('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
     if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
       throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
     if (!batch.closings.some((one) => one.stage === stage)) return;
-    await reopenBatch(ctx, db, batch);
-    await deleteClosings(db, batchId, [stage]);
-    await updateDependents(ctx, db, batch, batch.entries);
-    await recordAudit(ctx, db, {
+    await reopenBatch(ctx, batch);
+    await deleteClosings(ctx.db, batchId, [stage]);
+    await updateDependents(ctx, batch, batch.entries);
+    await recordAudit(ctx, {
       action: 'reopen',
       kind: 'batch',
       thing: batchId,

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
@@ -59,14 +60,13 @@ const generateName = async (db: Database, farmNo: number, cropName: string, star
  */
 export const createBatch = async (
   ctx: CallContext,
-  db: Database,
   { farmNo }: { farmNo: number },
   { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
 ): Promise<Batch> => {
-  const { cropName, stages } = await requireCrop(ctx, db, farmNo, farmCropId);
-  const name = batchName ?? (await generateName(db, farmNo, cropName, startOn));
+  const { cropName, stages } = await requireCrop(ctx, ctx.db, farmNo, farmCropId);
+  const name = batchName ?? (await generateName(ctx.db, farmNo, cropName, startOn));
   const batchId = await rejectDuplicates(takenName, () =>
-    insertBatchRow(db, {
+    insertBatchRow(ctx.db, {
       farmNo,
       farmCropId,
       name,
@@ -82,8 +82,9 @@ export const createBatch = async (
     }),
   );
   const today = kstDay(ctx.now());
-  if (cells.length > 0) await saveLayout(db, { farmNo, batchId, day: startOn, cells, plannedFor: stages[0], today });
-  const [batch] = await loadBatches(db, [batchId]);
+  if (cells.length > 0)
+    await saveLayout(ctx.db, { farmNo, batchId, day: startOn, cells, plannedFor: stages[0], today });
+  const [batch] = await loadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
   return batch;
 };
@@ -99,21 +100,16 @@ export const planBatch = async (ctx: CallContext, input: NewBatch): Promise<{ ba
   const farm = await requireCurrentFarm(ctx);
   if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
     throw apiError('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
-  return ctx.db.transaction().execute((db) => createBatch(ctx, db, farm, input));
+  return transact(ctx, (ctx) => createBatch(ctx, farm, input));
 };
 
 export type BatchChange = Pick<Batch, 'batchName' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
 
 /** Updates the plan of a batch that the caller has locked. */
-export const updateBatchDetails = async (
-  ctx: CallContext,
-  db: Database,
-  batch: Batch,
-  after: BatchChange,
-): Promise<void> => {
+export const updateBatchDetails = async (ctx: CallContext, batch: Batch, after: BatchChange): Promise<void> => {
   const { batchName, trays, plannedPlants, planKg, note } = after;
   const columns = { name: batchName, trays, plannedPlants, planKg, note };
-  await rejectDuplicates(takenName, () => updateBatchRow(db, batch.batchId, columns));
+  await rejectDuplicates(takenName, () => updateBatchRow(ctx.db, batch.batchId, columns));
   const audited = (one: BatchChange) => ({
     batchName: one.batchName,
     trays: one.trays,
@@ -121,7 +117,7 @@ export const updateBatchDetails = async (
     planKg: one.planKg,
   });
   const change = { before: audited(batch), after: audited(after) };
-  await recordAudit(ctx, db, {
+  await recordAudit(ctx, {
     action: 'change',
     kind: 'batch',
     thing: batch.batchId,
@@ -135,10 +131,10 @@ export const updatePlannedBatch = (
   batchId: number,
   after: BatchChange & { version: number },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const batch = await lockBatch(ctx, db, batchId);
+  transact(ctx, async (ctx) => {
+    const batch = await lockBatch(ctx, batchId);
     if (batch.version !== after.version) throw apiError('CONFLICT');
-    await updateBatchDetails(ctx, db, batch, after);
+    await updateBatchDetails(ctx, batch, after);
   });
 
 /**
@@ -158,14 +154,14 @@ export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => 
 };
 
 /** Deletes a batch that the caller has locked, with its entries and special notes. */
-export const deleteBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
+export const deleteBatch = async (ctx: CallContext, batch: Batch): Promise<void> => {
   const { batchId, farmNo, batchName } = batch;
-  await clearBatch(db, batch);
-  await updateFollowedBatches(ctx, db, [batchId]);
+  await clearBatch(ctx.db, batch);
+  await updateFollowedBatches(ctx, [batchId]);
   // Blocks new notes on the batch, and waits for those being written.
-  await lockBatchForDeletion(db, batchId);
-  for (const id of await listNoteIds(db, batchId)) await detachFiles(db, { kind: noteFileKind, id });
-  await deleteBatchRow(db, batchId);
+  await lockBatchForDeletion(ctx.db, batchId);
+  for (const id of await listNoteIds(ctx.db, batchId)) await detachFiles(ctx.db, { kind: noteFileKind, id });
+  await deleteBatchRow(ctx.db, batchId);
   const before = { batchName, entries: batch.entries.length };
-  await recordAudit(ctx, db, { action: 'remove', kind: 'batch', thing: batchId, farmNo, before });
+  await recordAudit(ctx, { action: 'remove', kind: 'batch', thing: batchId, farmNo, before });
 };

@@ -122,20 +122,20 @@ const endLayout = async (
   return [{ batchId, day, cells: [] }];
 };
 
-const insertPlan = async (ctx: CallContext, db: Database, plan: PlannedBatch): Promise<number[]> => {
+const insertPlan = async (ctx: CallContext, plan: PlannedBatch): Promise<number[]> => {
   const { batch, entries, closings } = plan;
   const { batchId } = batch;
   const entryIds = await insertEntries(
-    db,
+    ctx.db,
     entries.map((entry) => ({ ...entry, batchId })),
     { memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) },
   );
   await insertClosings(
-    db,
+    ctx.db,
     closings.map((one) => ({ ...one, batchId })),
   );
   const [startOn = batch.startOn] = daysOf(plan);
-  await updateBatchRow(db, batchId, { startOn });
+  await updateBatchRow(ctx.db, batchId, { startOn });
   return entryIds;
 };
 
@@ -158,20 +158,19 @@ const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryId
  */
 export const enterBatchEntries = async (
   ctx: CallContext,
-  db: Database,
   farmNo: number,
   requests: readonly EntryRequest[],
 ): Promise<number[][]> => {
   const today = kstDay(ctx.now());
-  await requireAll(db, farmNo, today, requests);
+  await requireAll(ctx.db, farmNo, today, requests);
   const plans = planAll(requests);
-  await requireNoLaterMoves(db, plans, today);
+  await requireNoLaterMoves(ctx.db, plans, today);
   const entryIds: number[][] = [];
-  for (const plan of plans) entryIds.push(await insertPlan(ctx, db, plan));
+  for (const plan of plans) entryIds.push(await insertPlan(ctx, plan));
   const batchIds = plans.map(({ batch }) => batch.batchId);
-  await writeLayouts(db, await layoutsFrom(db, plans, entryIds));
-  await updateOccupancy(db, farmNo, batchIds, today);
-  await updateFollowedBatches(ctx, db, batchIds);
+  await writeLayouts(ctx.db, await layoutsFrom(ctx.db, plans, entryIds));
+  await updateOccupancy(ctx.db, farmNo, batchIds, today);
+  await updateFollowedBatches(ctx, batchIds);
   return entryIds;
 };
 
@@ -181,8 +180,7 @@ export const enterBatchEntries = async (
  */
 export const enterEntries = async (
   ctx: CallContext,
-  db: Database,
   batch: Batch,
   entries: readonly NewEntry[],
   pathOf: PathOf = (index, member) => `entries.${index}.${member}`,
-): Promise<number[]> => (await enterBatchEntries(ctx, db, batch.farmNo, [{ batch, entries, pathOf }])).flat();
+): Promise<number[]> => (await enterBatchEntries(ctx, batch.farmNo, [{ batch, entries, pathOf }])).flat();

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { HarvestStep, MoveStep } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { CallContext } from '#platform/context.ts';
@@ -43,9 +44,9 @@ const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: St
 export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   requireDistinct(step.works);
-  const entryIds = await ctx.db.transaction().execute(async (db) => {
+  const entryIds = await transact(ctx, async (ctx) => {
     const batchIds = step.works.map(({ batchId }) => batchId);
-    const lockedBatches = new Map((await lockAndLoadBatches(db, batchIds)).map((batch) => [batch.batchId, batch]));
+    const lockedBatches = new Map((await lockAndLoadBatches(ctx.db, batchIds)).map((batch) => [batch.batchId, batch]));
     const requests = step.works.flatMap((work, index) => {
       const batch = lockedBatches.get(work.batchId);
       return batch?.farmNo === farmNo
@@ -62,7 +63,7 @@ export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Pro
       lockedBatches.get(batchId)?.farmNo === farmNo ? [] : [{ path: pathOfBatch(index, 'batchId'), code: 'invalid' }],
     );
     if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
-    return enterBatchEntries(ctx, db, farmNo, requests);
+    return enterBatchEntries(ctx, farmNo, requests);
   });
   return { entryIds: entryIds.flat() };
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { isArrival } from '@onsil/domain/batches/tally';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
@@ -51,20 +52,20 @@ const chooseBatches = async (
  * are today, and those whose limits they set. The batch with most positions wins, then the older. Serialized per farm,
  * so that the last caller sees the changes of all.
  */
-export const updateFollowedBatches = async (ctx: Context, db: Database, batchIds: readonly number[]): Promise<void> => {
-  const batches = await loadBatches(db, batchIds);
+export const updateFollowedBatches = async (ctx: Context, batchIds: readonly number[]): Promise<void> => {
+  const batches = await loadBatches(ctx.db, batchIds);
   for (const farmNo of [...new Set(batches.map((batch) => batch.farmNo))].toSorted((a, b) => a - b)) {
-    await lockBatchesAndLayouts(db, farmNo, []);
+    await lockBatchesAndLayouts(ctx.db, farmNo, []);
     const farmWorkNos = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
-    const cells = [...(await listCellsOn(db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
+    const cells = [...(await listCellsOn(ctx.db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
     const affected = [
-      ...(await controllersAt(db, cells, kstDay(ctx.now()))),
-      ...(await listControllersOfBatches(db, farmWorkNos)),
+      ...(await controllersAt(ctx.db, cells, kstDay(ctx.now()))),
+      ...(await listControllersOfBatches(ctx.db, farmWorkNos)),
     ];
     const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
     // Locks recipes before controllers, the same order as a change of a recipe.
-    for (const { controllerNo, grown } of await chooseBatches(db, controllerNos, ctx.now()))
-      await followBatch(ctx, db, controllerNo, grown);
+    for (const { controllerNo, grown } of await chooseBatches(ctx.db, controllerNos, ctx.now()))
+      await followBatch(ctx, controllerNo, grown);
   }
 };
 
@@ -76,9 +77,9 @@ const extendOverdueBatches = async (ctx: Context): Promise<void> => {
   const today = kstDay(ctx.now());
   for (const { batchId, farmNo } of await overdueBatches(ctx.db, today, null))
     try {
-      await ctx.db.transaction().execute(async (db) => {
-        await lockBatchesAndLayouts(db, farmNo, [batchId]);
-        await updateOccupancy(db, farmNo, [batchId], today);
+      await transact(ctx, async (ctx) => {
+        await lockBatchesAndLayouts(ctx.db, farmNo, [batchId]);
+        await updateOccupancy(ctx.db, farmNo, [batchId], today);
       });
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -90,7 +91,7 @@ const extendOverdueBatches = async (ctx: Context): Promise<void> => {
 export const applyTodaysPlans = async (ctx: Context): Promise<void> => {
   await extendOverdueBatches(ctx);
   for (const farmNo of await listFarmsWithPlacedControllers(ctx.db))
-    await ctx.db
-      .transaction()
-      .execute(async (db) => updateFollowedBatches(ctx, db, await listBatchesToFollow(db, farmNo, kstDay(ctx.now()))));
+    await transact(ctx, async (ctx) =>
+      updateFollowedBatches(ctx, await listBatchesToFollow(ctx.db, farmNo, kstDay(ctx.now()))),
+    );
 };

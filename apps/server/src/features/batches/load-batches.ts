@@ -35,10 +35,10 @@ export const requireBatch = async (ctx: CallContext, batchId: number): Promise<B
  * Locks a batch until the transaction ends.
  * @throws NOT_FOUND without access to its farm
  */
-export const lockBatch = async (ctx: CallContext, db: Database, batchId: number): Promise<Batch> => {
-  const [batch] = await lockAndLoadBatches(db, [batchId]);
+export const lockBatch = async (ctx: CallContext, batchId: number): Promise<Batch> => {
+  const [batch] = await lockAndLoadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
-  await requireFarm({ ...ctx, db }, String(batch.farmNo));
+  await requireFarm(ctx, String(batch.farmNo));
   return batch;
 };
 

@@ -1,8 +1,8 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
@@ -54,12 +54,11 @@ export const listSpecialNotes = async (
 /** Refuses future days and batches of another farm. */
 const validateNote = async (
   ctx: CallContext,
-  db: Database,
   farmNo: number,
   { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
   if (date > kstDay(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'date', code: 'future' }] });
-  if (batchId !== null && !(await lockBatchForShare(db, farmNo, batchId)))
+  if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
     throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
 };
 
@@ -71,22 +70,22 @@ export const createSpecialNote = async (
   if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    await validateNote(ctx, db, farmNo, note);
-    const specialNoteNo = await insertNote(db, note, { farmNo, memberNo, now: new Date(ctx.now()) });
-    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
+  return transact(ctx, async (ctx) => {
+    await validateNote(ctx, farmNo, note);
+    const specialNoteNo = await insertNote(ctx.db, note, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await attachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
     return { specialNoteNo };
   });
 };
 
 /** Locks a note that the caller may change. */
-const lockChangeableNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
-  const found = await findNoteBatch(db, specialNoteNo);
+const lockChangeableNote = async (ctx: CallContext, specialNoteNo: number) => {
+  const found = await findNoteBatch(ctx.db, specialNoteNo);
   // Locks the batch before its note, the same order as deleting a batch.
-  if (found && found.batchId !== null) await lockBatchForShare(db, found.farmNo, found.batchId);
-  const note = await lockNote(db, specialNoteNo);
+  if (found && found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
+  const note = await lockNote(ctx.db, specialNoteNo);
   if (!note || !ctx.member) throw apiError('NOT_FOUND');
-  const farm = await requireFarm({ ...ctx, db }, String(note.farmNo));
+  const farm = await requireFarm(ctx, String(note.farmNo));
   if (!mayChange(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
   if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
   return { ...note, caller: ctx.member.memberNo };
@@ -98,24 +97,27 @@ export const updateSpecialNote = (
   specialNoteNo: number,
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
+  transact(ctx, async (ctx) => {
+    const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, specialNoteNo);
     if (current.version !== version) throw apiError('CONFLICT');
-    await validateNote(ctx, db, farmNo, after);
-    await updateNote(db, specialNoteNo, after);
-    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo: caller, audience: { farmNo } });
+    await validateNote(ctx, farmNo, after);
+    await updateNote(ctx.db, specialNoteNo, after);
+    await attachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo }, files, {
+      memberNo: caller,
+      audience: { farmNo },
+    });
     const change = {
       before: { batchId, date, version },
       after: { batchId: after.batchId, date: after.date, version: version + 1 },
     };
-    await recordAudit(ctx, db, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
   });
 
 export const deleteSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { farmNo, batchId, date } = await lockChangeableNote(ctx, db, specialNoteNo);
-    await detachFiles(db, { kind: noteFileKind, id: specialNoteNo });
-    await deleteNote(db, specialNoteNo);
+  transact(ctx, async (ctx) => {
+    const { farmNo, batchId, date } = await lockChangeableNote(ctx, specialNoteNo);
+    await detachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo });
+    await deleteNote(ctx.db, specialNoteNo);
     const before = { batchId, date };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'special-note', thing: specialNoteNo, farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind: 'special-note', thing: specialNoteNo, farmNo, before });
   });

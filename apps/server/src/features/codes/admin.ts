@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
@@ -50,12 +51,12 @@ const thingOf = (masterCd: string, dcd: string): string => `${masterCd}/${dcd}`;
 /** Adds a code to a master code; master codes themselves are fixed. */
 export const createCode = async (ctx: CallContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    if ((await lockCodes(db, masterCd)).length === 0)
+  await transact(ctx, async (ctx) => {
+    if ((await lockCodes(ctx.db, masterCd)).length === 0)
       throw apiError('INVALID', { fields: [{ path: 'masterCd', code: 'invalid' }] });
-    if (!(await insertCode(db, masterCd, dcd, names)))
+    if (!(await insertCode(ctx.db, masterCd, dcd, names)))
       throw apiError('INVALID', { fields: [{ path: 'dcd', code: 'taken' }] });
-    await recordAudit(ctx, db, { action: 'create', kind: 'code', thing: thingOf(masterCd, dcd), after: names });
+    await recordAudit(ctx, { action: 'create', kind: 'code', thing: thingOf(masterCd, dcd), after: names });
   });
 };
 
@@ -75,10 +76,10 @@ const lockOneCode = async (
 export const updateCode = async (ctx: CallContext, key: CodeKey, after: CodeBody): Promise<void> => {
   requireAdmin(ctx);
   const { masterCd, dcd } = key;
-  await ctx.db.transaction().execute(async (db) => {
-    const { names: before } = await lockOneCode(db, key);
-    await updateCodeRow(db, masterCd, dcd, after);
-    await recordAudit(ctx, db, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
+  await transact(ctx, async (ctx) => {
+    const { names: before } = await lockOneCode(ctx.db, key);
+    await updateCodeRow(ctx.db, masterCd, dcd, after);
+    await recordAudit(ctx, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
   });
 };
 
@@ -89,12 +90,12 @@ export const updateCode = async (ctx: CallContext, key: CodeKey, after: CodeBody
 export const deleteCode = async (ctx: CallContext, key: CodeKey): Promise<void> => {
   requireAdmin(ctx);
   const { masterCd, dcd } = key;
-  await ctx.db.transaction().execute(async (db) => {
-    const { names, isLast } = await lockOneCode(db, key);
-    if (isLast || (await listUsedCodes(db, masterCd, [dcd])).has(dcd))
+  await transact(ctx, async (ctx) => {
+    const { names, isLast } = await lockOneCode(ctx.db, key);
+    if (isLast || (await listUsedCodes(ctx.db, masterCd, [dcd])).has(dcd))
       throw apiError('CONFLICT', { fields: [{ path: 'dcd', code: 'inUse' }] });
-    await deleteCodeRow(db, masterCd, dcd);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'code', thing: thingOf(masterCd, dcd), before: names });
+    await deleteCodeRow(ctx.db, masterCd, dcd);
+    await recordAudit(ctx, { action: 'remove', kind: 'code', thing: thingOf(masterCd, dcd), before: names });
   });
 };
 
@@ -104,13 +105,13 @@ export const reorderCodes = async (
   { masterCd, dcds }: { masterCd: string; dcds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = (await lockCodes(db, masterCd)).map(({ dcd }) => dcd);
+  await transact(ctx, async (ctx) => {
+    const before = (await lockCodes(ctx.db, masterCd)).map(({ dcd }) => dcd);
     if (before.length === 0) throw apiError('NOT_FOUND');
     if (!isDeepStrictEqual(before.toSorted(), dcds.toSorted()))
       throw apiError('CONFLICT', { fields: [{ path: 'dcds', code: 'orderIncomplete' }] });
-    await updateCodeOrder(db, masterCd, dcds);
+    await updateCodeOrder(ctx.db, masterCd, dcds);
     const change = { action: 'order', kind: 'code', thing: masterCd } as const;
-    await recordAudit(ctx, db, { ...change, before: { dcds: before }, after: { dcds } });
+    await recordAudit(ctx, { ...change, before: { dcds: before }, after: { dcds } });
   });
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -73,11 +74,11 @@ export const updateCompany = async (
 ): Promise<CompanyDetail> => {
   const before = await requireCompany(ctx, companyId, 'company');
   await rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      if (before.version !== version || !(await updateCompanyRow(db, companyId, version, body)))
+    transact(ctx, async (ctx) => {
+      if (before.version !== version || !(await updateCompanyRow(ctx.db, companyId, version, body)))
         throw apiError('CONFLICT');
       const change = { before: audited(before, before.phoneNo), after: audited(body, before.phoneNo) };
-      await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: companyId, ...change });
+      await recordAudit(ctx, { action: 'change', kind: 'company', thing: companyId, ...change });
     }),
   );
   return company(ctx, companyId);
@@ -98,9 +99,9 @@ export const listCompanies = async (
 export const createCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
   requireAdmin(ctx);
   return rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      const created = await insertCompanyRow(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.companyId, after: audited(body) });
+    transact(ctx, async (ctx) => {
+      const created = await insertCompanyRow(ctx.db, body);
+      await recordAudit(ctx, { action: 'create', kind: 'company', thing: created.companyId, after: audited(body) });
       return created;
     }),
   );

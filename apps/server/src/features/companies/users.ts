@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CompanyUser } from '@onsil/contract/companies';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
@@ -16,10 +17,10 @@ export const listCompanyUsers = async (ctx: CallContext, companyId: number): Pro
 export const createCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
   await requireCompany(ctx, companyId, 'company');
-  await ctx.db.transaction().execute(async (db) => {
-    await requireConfirmed(db, memberNo);
-    if (!(await insertUser(db, memberNo, companyId))) return;
-    await recordAudit(ctx, db, { action: 'create', kind: 'company-user', thing: memberNo, after: { companyId } });
+  await transact(ctx, async (ctx) => {
+    await requireConfirmed(ctx.db, memberNo);
+    if (!(await insertUser(ctx.db, memberNo, companyId))) return;
+    await recordAudit(ctx, { action: 'create', kind: 'company-user', thing: memberNo, after: { companyId } });
   });
 };
 
@@ -32,9 +33,9 @@ export const deleteCompanyUser = async (
 ): Promise<void> => {
   requireAdmin(ctx);
   await requireCompany(ctx, companyId, 'company');
-  await ctx.db.transaction().execute(async (db) => {
-    if (!mayOverrule) await requireOtherCompanyUser(db, memberNo, companyId);
-    if (!(await deleteUser(db, memberNo, companyId))) throw apiError('NOT_FOUND');
-    await recordAudit(ctx, db, { action: 'remove', kind: 'company-user', thing: memberNo, before: { companyId } });
+  await transact(ctx, async (ctx) => {
+    if (!mayOverrule) await requireOtherCompanyUser(ctx.db, memberNo, companyId);
+    if (!(await deleteUser(ctx.db, memberNo, companyId))) throw apiError('NOT_FOUND');
+    await recordAudit(ctx, { action: 'remove', kind: 'company-user', thing: memberNo, before: { companyId } });
   });
 };

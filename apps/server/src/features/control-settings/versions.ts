@@ -1,3 +1,5 @@
+import { publish } from '#platform/events/publish.ts';
+import { transact } from '#platform/database/transaction.ts';
 import type { ControlSetting, ControlSettingBody, SettingVersion } from '@onsil/contract/control-settings';
 import {
   acknowledgementDueAt,
@@ -105,16 +107,16 @@ export const saveControlSetting = async (ctx: CallContext, body: ControlSettingB
   await requireFarm(ctx, String(farmNo), 'manager');
   await validateSlots(ctx, body.slots);
   const after = { version: body.version + 1, slots: sortSlots(body.slots) };
-  await ctx.db.transaction().execute(async (db) => {
-    const newest = await lockNewestVersion(db, controllerNo);
+  await transact(ctx, async (ctx) => {
+    const newest = await lockNewestVersion(ctx.db, controllerNo);
     if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
     const memberNo = ctx.member?.memberNo ?? null;
-    await insertVersion(db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
+    await insertVersion(ctx.db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };
     const action = before ? 'change' : 'create';
-    await recordAudit(ctx, db, { action, kind: 'control-setting', thing: controllerId, farmNo, before, after });
+    await recordAudit(ctx, { action, kind: 'control-setting', thing: controllerId, farmNo, before, after });
+    await publish(ctx, settingsTopic, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
+    await publish(ctx, 'settings', [farmNo]);
   });
-  ctx.bus.publish(settingsTopic, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
-  ctx.bus.publish('settings', [farmNo]);
   return { version: after.version };
 };

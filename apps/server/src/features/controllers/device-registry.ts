@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
@@ -139,12 +140,12 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     async saveAttributes({ controllerNo }, attributes) {
       const keys = Object.keys(attributes);
       if (keys.length === 0) return true;
-      return ctx.db.transaction().execute(async (db) => {
-        await lockAttributes(db, controllerNo);
-        const { all, known: existing } = await countAttributes(db, controllerNo, keys);
+      return transact(ctx, async (ctx) => {
+        await lockAttributes(ctx.db, controllerNo);
+        const { all, known: existing } = await countAttributes(ctx.db, controllerNo, keys);
         const added = keys.length - existing;
         if (added > 0 && all + added > maxAttributesPerController) return false;
-        await upsertAttributes(db, controllerNo, attributes, new Date(ctx.now()));
+        await upsertAttributes(ctx.db, controllerNo, attributes, new Date(ctx.now()));
         return true;
       });
     },

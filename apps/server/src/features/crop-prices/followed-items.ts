@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
@@ -41,5 +42,5 @@ export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Pr
 export const updateFollowedItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
   const { member } = ctx;
   if (!member) throw apiError('NOT_SIGNED_IN');
-  await ctx.db.transaction().execute((db) => replaceFollowedItems(db, member.memberNo, [...new Set(itemCodes ?? [])]));
+  await transact(ctx, (ctx) => replaceFollowedItems(ctx.db, member.memberNo, [...new Set(itemCodes ?? [])]));
 };

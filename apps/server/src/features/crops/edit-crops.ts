@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
 import type { CallContext, Context } from '#platform/context.ts';
@@ -33,17 +34,21 @@ const isCopied = (
  * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
  * transaction ends.
  */
-const validateCrop = async (ctx: Context, db: Database, farmNo: number, crop: NewFarmCrop): Promise<void> => {
+const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
-  const errors: InvalidField[] = validateRecipe(recipe, stages, await listCatalogueFields({ ...ctx, db })).map(
+  const errors: InvalidField[] = validateRecipe(recipe, stages, await listCatalogueFields(ctx)).map(
     ({ path, code }) => ({ path: `recipe.${path}`, code }),
   );
   const expect = (isValid: boolean, path: string, code: string): void => void (isValid || errors.push({ path, code }));
-  expect(await isCommonCode({ db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
-  expect(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', cultivationType), 'cultivationType', 'unknownCode');
-  expect(cropNo === null || (await lockCatalogueCropForShare(db, cropNo)), 'cropNo', 'unknownCrop');
-  expect(nutrientNo === null || (await lockNutrientForShare(db, nutrientNo)), 'nutrientNo', 'invalid');
-  expect(copiedFrom === null || (await isCopied(copiedFrom, db, farmNo)), 'copiedFrom.no', 'unknownCrop');
+  expect(await isCommonCode({ db: ctx.db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
+  expect(
+    await isCommonCode({ db: ctx.db }, 'FARM_CULTIVATION_TYPE', cultivationType),
+    'cultivationType',
+    'unknownCode',
+  );
+  expect(cropNo === null || (await lockCatalogueCropForShare(ctx.db, cropNo)), 'cropNo', 'unknownCrop');
+  expect(nutrientNo === null || (await lockNutrientForShare(ctx.db, nutrientNo)), 'nutrientNo', 'invalid');
+  expect(copiedFrom === null || (await isCopied(copiedFrom, ctx.db, farmNo)), 'copiedFrom.no', 'unknownCrop');
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
@@ -69,11 +74,11 @@ export const createFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promi
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
-  return ctx.db.transaction().execute(async (db) => {
-    await validateCrop(ctx, db, farmNo, crop);
-    const seq = await requireFreeNumber(() => insertCrop(db, farmNo, facts, new Date(ctx.now())));
-    await insertRecipe(db, seq, recipeRow(ctx, crop));
-    await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
+  return transact(ctx, async (ctx) => {
+    await validateCrop(ctx, farmNo, crop);
+    const seq = await requireFreeNumber(() => insertCrop(ctx.db, farmNo, facts, new Date(ctx.now())));
+    await insertRecipe(ctx.db, seq, recipeRow(ctx, crop));
+    await recordAudit(ctx, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
     return seq;
   });
 };
@@ -90,11 +95,11 @@ export const lockFarmCrop = async (db: Database, farmNo: number, farmCropId: num
 };
 
 /** Applies the crop's recipe to the controllers whose limits its batches set. */
-const updateBatchLimits = async (ctx: CallContext, db: Database, farmCropId: number): Promise<void> => {
-  const stageDates = await listStageDates(db, farmCropId);
-  for (const controller of await listControllersOfBatches(db, [...stageDates.keys()])) {
-    const recipe = await getBatchRecipe(db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
-    await refollowBatch(ctx, db, controller, recipe && { batchId: controller.batchId, ...recipe });
+const updateBatchLimits = async (ctx: CallContext, farmCropId: number): Promise<void> => {
+  const stageDates = await listStageDates(ctx.db, farmCropId);
+  for (const controller of await listControllersOfBatches(ctx.db, [...stageDates.keys()])) {
+    const recipe = await getBatchRecipe(ctx.db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
+    await refollowBatch(ctx, controller, recipe && { batchId: controller.batchId, ...recipe });
   }
 };
 
@@ -111,12 +116,12 @@ export const updateFarmCrop = async (
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe, ...facts } = after;
-  return ctx.db.transaction().execute(async (db) => {
-    const before = await lockFarmCrop(db, farmNo, farmCropId);
+  return transact(ctx, async (ctx) => {
+    const before = await lockFarmCrop(ctx.db, farmNo, farmCropId);
     if (before.archived || before.version !== version) throw apiError('CONFLICT');
-    await validateCrop(ctx, db, farmNo, crop);
-    await requireFreeNumber(() => updateCropRow(db, farmCropId, facts));
-    await recordAudit(ctx, db, {
+    await validateCrop(ctx, farmNo, crop);
+    await requireFreeNumber(() => updateCropRow(ctx.db, farmCropId, facts));
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'crop',
       thing: farmCropId,
@@ -124,10 +129,10 @@ export const updateFarmCrop = async (
       ...audited(before, after),
     });
     if (!isDeepStrictEqual(before.recipe, recipe)) {
-      await insertRecipe(db, farmCropId, recipeRow(ctx, crop));
-      await updateBatchLimits(ctx, db, farmCropId);
+      await insertRecipe(ctx.db, farmCropId, recipeRow(ctx, crop));
+      await updateBatchLimits(ctx, farmCropId);
     }
-    return getFarmCrop(db, farmCropId);
+    return getFarmCrop(ctx.db, farmCropId);
   });
 };
 

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -16,21 +17,22 @@ const maxNames = 20;
  */
 export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
-  return ctx.db.transaction().execute(async (db) => {
-    const { cropName, number, archived } = await lockFarmCrop(db, farmNo, farmCropId);
-    const batches = await listBatches(db, farmCropId);
+  return transact(ctx, async (ctx) => {
+    const { cropName, number, archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);
+    const batches = await listBatches(ctx.db, farmCropId);
     const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
     if (activeNames.length > 0) throw apiError('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
     const subject = { kind: 'crop', thing: farmCropId, farmNo };
-    const isReferenced = batches.length > 0 || (await hasPlans(db, farmCropId)) || (await hasPhotos(db, farmCropId));
+    const isReferenced =
+      batches.length > 0 || (await hasPlans(ctx.db, farmCropId)) || (await hasPhotos(ctx.db, farmCropId));
     if (!isReferenced) {
-      await deleteCrop(db, farmCropId);
-      await recordAudit(ctx, db, { ...subject, action: 'remove', before: { cropName, number } });
+      await deleteCrop(ctx.db, farmCropId);
+      await recordAudit(ctx, { ...subject, action: 'remove', before: { cropName, number } });
       return { isArchived: false };
     }
     if (!archived) {
-      await updateArchived(db, farmCropId, new Date(ctx.now()));
-      await recordAudit(ctx, db, { ...subject, action: 'archive' });
+      await updateArchived(ctx.db, farmCropId, new Date(ctx.now()));
+      await recordAudit(ctx, { ...subject, action: 'archive' });
     }
     return { isArchived: true };
   });
@@ -39,12 +41,12 @@ export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Prom
 /** Restores an archived crop of the current farm. Idempotent. */
 export const restoreFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<FarmCrop> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
-  return ctx.db.transaction().execute(async (db) => {
-    const { archived } = await lockFarmCrop(db, farmNo, farmCropId);
+  return transact(ctx, async (ctx) => {
+    const { archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);
     if (archived) {
-      await updateArchived(db, farmCropId, null);
-      await recordAudit(ctx, db, { action: 'restore', kind: 'crop', thing: farmCropId, farmNo });
+      await updateArchived(ctx.db, farmCropId, null);
+      await recordAudit(ctx, { action: 'restore', kind: 'crop', thing: farmCropId, farmNo });
     }
-    return getFarmCrop(db, farmCropId);
+    return getFarmCrop(ctx.db, farmCropId);
   });
 };

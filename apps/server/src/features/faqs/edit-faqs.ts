@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -59,35 +60,35 @@ const requireCategory = async (db: Database, { category }: FaqBody): Promise<voi
 /** Creates a question and returns its number. */
 export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
   requireAdmin(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    await requireCategory(db, body);
-    const after = { ...toColumns(body), position: await nextPosition(db, body.category) };
-    const faqNo = await insertFaq(db, after, new Date(ctx.now()));
-    await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
+  return transact(ctx, async (ctx) => {
+    await requireCategory(ctx.db, body);
+    const after = { ...toColumns(body), position: await nextPosition(ctx.db, body.category) };
+    const faqNo = await insertFaq(ctx.db, after, new Date(ctx.now()));
+    await recordAudit(ctx, { action: 'create', kind: 'faq', thing: faqNo, after });
     return faqNo;
   });
 };
 
 export const updateFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockFaq(db, faqNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockFaq(ctx.db, faqNo);
     if (!before) throw apiError('NOT_FOUND');
-    await requireCategory(db, body);
-    const position = before.category === body.category ? before.position : await nextPosition(db, body.category);
+    await requireCategory(ctx.db, body);
+    const position = before.category === body.category ? before.position : await nextPosition(ctx.db, body.category);
     const after = { ...toColumns(body), position };
-    await updateFaqRow(db, faqNo, after, new Date(ctx.now()));
-    await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
+    await updateFaqRow(ctx.db, faqNo, after, new Date(ctx.now()));
+    await recordAudit(ctx, { action: 'change', kind: 'faq', thing: faqNo, before, after });
   });
 };
 
 export const deleteFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockFaq(db, faqNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockFaq(ctx.db, faqNo);
     if (!before) throw apiError('NOT_FOUND');
-    await deleteFaqRow(db, faqNo);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'faq', thing: faqNo, before });
+    await deleteFaqRow(ctx.db, faqNo);
+    await recordAudit(ctx, { action: 'remove', kind: 'faq', thing: faqNo, before });
   });
 };
 
@@ -99,12 +100,12 @@ export const reorderFaqs = async (
   { category, faqNos }: { category: string; faqNos: readonly number[] },
 ): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockFaqOrder(db, category);
+  await transact(ctx, async (ctx) => {
+    const before = await lockFaqOrder(ctx.db, category);
     if (!isDeepStrictEqual(before.toSorted(ascending), faqNos.toSorted(ascending)))
       throw apiError('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
-    await updateFaqOrder(db, faqNos);
+    await updateFaqOrder(ctx.db, faqNos);
     const change = { action: 'order', kind: 'faq', thing: category } as const;
-    await recordAudit(ctx, db, { ...change, before: { faqNos: before }, after: { faqNos } });
+    await recordAudit(ctx, { ...change, before: { faqNos: before }, after: { faqNos } });
   });
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -14,17 +15,17 @@ export const saveFarmContact = async (
   { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
 ): Promise<void> => {
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
-  await ctx.db.transaction().execute(async (db) => {
-    const { manager } = await findProfile(db, farmNo, 'update');
-    const role = await makeManager(db, farmNo, memberNo);
+  await transact(ctx, async (ctx) => {
+    const { manager } = await findProfile(ctx.db, farmNo, 'update');
+    const role = await makeManager(ctx.db, farmNo, memberNo);
     if (!role) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
-    await updateContact(db, farmNo, memberNo, farmManagerPhoneNo);
+    await updateContact(ctx.db, farmNo, memberNo, farmManagerPhoneNo);
     const promoted = { action: 'change', kind: 'farm-member', thing: memberNo, farmNo };
-    await recordAudit(ctx, db, { ...promoted, before: { role }, after: { role: 'manager' } });
+    await recordAudit(ctx, { ...promoted, before: { role }, after: { role: 'manager' } });
     // A phone number is personal data: only its change is audited.
     const managerPhone = farmManagerPhoneNo === manager.farmManagerPhoneNo ? 'as it was' : 'another';
     const named = { action: 'change', kind: 'farm-manager', thing: farmId, farmNo };
     const before = { memberNo: manager.memberNo, managerPhone: 'as it was' };
-    await recordAudit(ctx, db, { ...named, before, after: { memberNo, managerPhone } });
+    await recordAudit(ctx, { ...named, before, after: { memberNo, managerPhone } });
   });
 };

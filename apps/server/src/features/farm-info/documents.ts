@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import type { CallContext } from '#platform/context.ts';
@@ -40,15 +41,15 @@ export const createFarmDocument = async (
   if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const { farmNo } = await requireFarm(ctx, id, 'manager');
-  return ctx.db.transaction().execute(async (db) => {
-    const documentId = await insertDocument(db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
-    await attachFiles(db, { kind, id: documentId }, [fileKey], {
+  return transact(ctx, async (ctx) => {
+    const documentId = await insertDocument(ctx.db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
+    await attachFiles(ctx.db, { kind, id: documentId }, [fileKey], {
       memberNo,
       audience: { farmNo },
       needed: true,
       path: 'fileKey',
     });
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'create',
       kind: 'farm-document',
       thing: documentId,
@@ -62,11 +63,11 @@ export const createFarmDocument = async (
 /** Removes a document of a farm; the sweep deletes its file later. */
 export const deleteFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
   const { farmNo } = await requireFarm(ctx, id, 'manager');
-  await ctx.db.transaction().execute(async (db) => {
-    const title = await deleteDocumentRow(db, farmNo, documentId);
+  await transact(ctx, async (ctx) => {
+    const title = await deleteDocumentRow(ctx.db, farmNo, documentId);
     if (title === undefined) throw apiError('NOT_FOUND');
-    await detachFiles(db, { kind, id: documentId });
-    await recordAudit(ctx, db, {
+    await detachFiles(ctx.db, { kind, id: documentId });
+    await recordAudit(ctx, {
       action: 'remove',
       kind: 'farm-document',
       thing: documentId,

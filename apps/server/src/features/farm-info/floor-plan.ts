@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
 import type { CallContext, Context } from '#platform/context.ts';
@@ -48,21 +49,21 @@ export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPla
   if (fileKey === null && placements.length > 0)
     throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
   const places = await resolvePlacements(ctx, farmNo, placements);
-  await ctx.db.transaction().execute(async (db) => {
-    const within = { ...ctx, db };
-    await lockFloorPlan(db, farmNo);
+  await transact(ctx, async (ctx) => {
+    const within = ctx;
+    await lockFloorPlan(ctx.db, farmNo);
     const before = await getFloorPlan(within, farmNo);
-    await attachFiles(db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
+    await attachFiles(ctx.db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
       memberNo,
       audience: { farmNo },
       needed: true,
       path: 'fileKey',
     });
-    await replacePlacements(db, farmNo, places);
+    await replacePlacements(ctx.db, farmNo, places);
     const after = await getFloorPlan(within, farmNo);
     if (after.file && !isPicture(after.file))
       throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'floor-plan',
       thing: farmId,

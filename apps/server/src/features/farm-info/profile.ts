@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -31,12 +32,12 @@ export const getFarmProfile = async (ctx: CallContext): Promise<FarmProfile> => 
 export const updateFarmProfile = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { version, ...written } = body;
-  return ctx.db.transaction().execute(async (db) => {
-    if (!(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
+  return transact(ctx, async (ctx) => {
+    if (!(await isCommonCode({ db: ctx.db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
       throw apiError('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
-    const { version: current, manager: _, ...before } = await findProfile(db, farmNo, 'update');
+    const { version: current, manager: _, ...before } = await findProfile(ctx.db, farmNo, 'update');
     if (current !== version) throw apiError('CONFLICT');
-    await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
-    return { version: await updateProfile(db, farmNo, written) };
+    await recordAudit(ctx, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
+    return { version: await updateProfile(ctx.db, farmNo, written) };
   });
 };

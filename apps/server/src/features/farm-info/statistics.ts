@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
 import type { CallContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -33,10 +34,10 @@ export const saveFarmStatistics = async (
   figures: FarmFigures,
 ): Promise<FarmStatistics> => {
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
-  return ctx.db.transaction().execute(async (db) => {
-    const { updatedAt: _, ...before } = await findFarmStatistics({ ...ctx, db }, farmNo);
-    await upsertStatistic(db, farmNo, figures, new Date(ctx.now()));
-    await recordAudit(ctx, db, {
+  return transact(ctx, async (ctx) => {
+    const { updatedAt: _, ...before } = await findFarmStatistics(ctx, farmNo);
+    await upsertStatistic(ctx.db, farmNo, figures, new Date(ctx.now()));
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'farm-statistics',
       thing: farmId,
@@ -44,7 +45,7 @@ export const saveFarmStatistics = async (
       before,
       after: figures,
     });
-    return findFarmStatistics({ ...ctx, db }, farmNo);
+    return findFarmStatistics(ctx, farmNo);
   });
 };
 

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
@@ -25,17 +26,16 @@ import { canDeleteTask } from './list.ts';
 /** Columns of a task. Refuses unknown categories and controllers of another farm. */
 const toColumns = async (
   ctx: CallContext,
-  db: Database,
   farmNo: number,
   { controllerId, ...text }: NewTask,
   current?: TaskRow,
 ): Promise<TaskColumns> => {
-  if (!(await isCommonCode({ db }, 'TASK_CATEGORY', text.category)))
+  if (!(await isCommonCode({ db: ctx.db }, 'TASK_CATEGORY', text.category)))
     throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
   if (controllerId === null) return { ...text, controllerNo: null };
   // A task keeps its controller even if it is retired.
   if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
-  const controllers = await listFarmControllers({ ...ctx, db }, [farmNo]);
+  const controllers = await listFarmControllers(ctx, [farmNo]);
   const controller = controllers.find((one) => one.controllerId === controllerId);
   if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   return { ...text, controllerNo: controller.controllerNo };
@@ -45,9 +45,9 @@ export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ tas
   if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    const text = await toColumns(ctx, db, farmNo, body);
-    return { taskNo: await insertTask(db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
+  return transact(ctx, async (ctx) => {
+    const text = await toColumns(ctx, farmNo, body);
+    return { taskNo: await insertTask(ctx.db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
   });
 };
 
@@ -55,14 +55,10 @@ export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ tas
  * Locks a task.
  * @throws NOT_FOUND without access to its farm
  */
-const lockAccessibleTask = async (
-  ctx: CallContext,
-  db: Database,
-  taskNo: number,
-): Promise<{ task: TaskRow; farm: Farm }> => {
-  const task = await lockTask(db, taskNo);
+const lockAccessibleTask = async (ctx: CallContext, taskNo: number): Promise<{ task: TaskRow; farm: Farm }> => {
+  const task = await lockTask(ctx.db, taskNo);
   if (!task) throw apiError('NOT_FOUND');
-  return { task, farm: await requireFarm({ ...ctx, db }, String(task.farmNo)) };
+  return { task, farm: await requireFarm(ctx, String(task.farmNo)) };
 };
 
 type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string };
@@ -119,15 +115,15 @@ export const updateTask = (
   ctx: CallContext,
   { taskNo, version, scope, day, ...body }: TaskChange,
 ): Promise<{ taskNo: number }> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { task } = await lockAccessibleTask(ctx, db, taskNo);
+  transact(ctx, async (ctx) => {
+    const { task } = await lockAccessibleTask(ctx, taskNo);
     if (task.version !== version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
-    const text = await toColumns(ctx, db, task.farmNo, body, task);
-    const written = await applyChange(db, task, part, text, new Date(ctx.now()));
+    const text = await toColumns(ctx, task.farmNo, body, task);
+    const written = await applyChange(ctx.db, task, part, text, new Date(ctx.now()));
     const before = { ...audited(task), version };
     const after = { ...audited(text), version: version + 1, ...(part.scope !== 'all' && part) };
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'farm-task',
       thing: taskNo,
@@ -143,14 +139,14 @@ export const deleteTask = (
   taskNo: number,
   { scope, day, version }: { scope: TaskScope; day?: string | undefined; version?: number | undefined },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { task, farm } = await lockAccessibleTask(ctx, db, taskNo);
+  transact(ctx, async (ctx) => {
+    const { task, farm } = await lockAccessibleTask(ctx, taskNo);
     if (!canDeleteTask(ctx, farm, task)) throw apiError('FORBIDDEN');
     if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
-    if (part.scope === 'one') await skipOccurrence(db, task, part.day);
-    else if (part.scope === 'following') await endRepeat(db, taskNo, addDays(part.day, -1));
-    else await deleteTaskRow(db, taskNo);
+    if (part.scope === 'one') await skipOccurrence(ctx.db, task, part.day);
+    else if (part.scope === 'following') await endRepeat(ctx.db, taskNo, addDays(part.day, -1));
+    else await deleteTaskRow(ctx.db, taskNo);
     const before = { ...audited(task), ...(part.scope !== 'all' && part) };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
   });

@@ -1,8 +1,8 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -43,14 +43,14 @@ export const getAdminFarm = async (ctx: CallContext, farmNo: number): Promise<Ad
 };
 
 /** Refuses unknown codes and companies, all at once. */
-const validateReferences = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
-  const transactionCtx = { ...ctx, db };
+const validateReferences = async (ctx: CallContext, farm: AdminFarmBody): Promise<void> => {
+  const transactionCtx = ctx;
   const errors: InvalidField[] = [];
   if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
     errors.push({ path: 'cultivationType', code: 'unknownCode' });
   if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
     errors.push({ path: 'operationStatus', code: 'unknownCode' });
-  if (!(await lockCompanyForShare(db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
+  if (!(await lockCompanyForShare(ctx.db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
@@ -80,10 +80,10 @@ export const createFarm = async (
 ): Promise<{ farmNo: number; farmId: string }> => {
   requireAdmin(ctx);
   return rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      await validateReferences(ctx, db, body);
-      const { farmNo } = await insertFarmRow(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, farmNo, after: audited(body) });
+    transact(ctx, async (ctx) => {
+      await validateReferences(ctx, body);
+      const { farmNo } = await insertFarmRow(ctx.db, body);
+      await recordAudit(ctx, { action: 'create', kind: 'farm', thing: body.farmId, farmNo, after: audited(body) });
       return { farmNo, farmId: body.farmId };
     }),
   );
@@ -99,14 +99,15 @@ export const updateFarm = async (
 ): Promise<AdminFarm> => {
   const before = await getAdminFarm(ctx, farmNo);
   await rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      await validateReferences(ctx, db, body);
-      if (before.version !== version || !(await updateFarmRow(db, farmNo, version, body))) throw apiError('CONFLICT');
+    transact(ctx, async (ctx) => {
+      await validateReferences(ctx, body);
+      if (before.version !== version || !(await updateFarmRow(ctx.db, farmNo, version, body)))
+        throw apiError('CONFLICT');
       const change = {
         before: audited(before, before.farmManagerPhoneNo),
         after: audited(body, before.farmManagerPhoneNo),
       };
-      await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, farmNo, ...change });
+      await recordAudit(ctx, { action: 'change', kind: 'farm', thing: before.farmId, farmNo, ...change });
     }),
   );
   return getAdminFarm(ctx, farmNo);

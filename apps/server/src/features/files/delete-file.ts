@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -12,15 +13,15 @@ import type { FileStore } from './store/file-store.ts';
 export const deleteUploadedFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
   if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  await ctx.db.transaction().execute(async (transaction) => {
-    await lockFile(transaction, key);
-    const file = await findDeletable(transaction, memberNo, key);
+  await transact(ctx, async (ctx) => {
+    await lockFile(ctx.db, key);
+    const file = await findDeletable(ctx.db, memberNo, key);
     if (!file) throw apiError('NOT_FOUND');
     if (!file.mine && !file.manages) throw apiError('FORBIDDEN');
     if (file.needed) throw apiError('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
-    await deleteFile(transaction, file.fileId);
+    await deleteFile(ctx.db, file.fileId);
     if (!file.mine)
-      await recordAudit(ctx, transaction, {
+      await recordAudit(ctx, {
         action: 'remove',
         kind: 'file',
         thing: key,

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FirstAdministrator } from '@onsil/contract/first-administrator';
 import type { CallContext, Context } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
@@ -54,10 +55,10 @@ export const createFirstAdministrator = async (
   const now = new Date(ctx.now());
   const member = { memberId, name: memberName, email: memberEmail, phoneNo, language: ctx.language, passwordHash };
   const memberNo = await rejectDuplicates({ member_member_id_key: 'memberId', member_email: 'memberEmail' }, () =>
-    ctx.db.transaction().execute(async (db) => {
-      if (!(await consumeLink(db, hashSecret(token), now))) throw apiError('LINK_SPENT');
-      const created = await insertAdministrator(db, member, now);
-      await recordAudit(ctx, db, { action: 'create', kind: 'member', thing: created.memberNo, after: { admin: true } });
+    transact(ctx, async (ctx) => {
+      if (!(await consumeLink(ctx.db, hashSecret(token), now))) throw apiError('LINK_SPENT');
+      const created = await insertAdministrator(ctx.db, member, now);
+      await recordAudit(ctx, { action: 'create', kind: 'member', thing: created.memberNo, after: { admin: true } });
       return created.memberNo;
     }),
   );

@@ -1,8 +1,8 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
@@ -64,24 +64,20 @@ export const createGrowthPhoto = async (
   if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    const transactionCtx = { ...ctx, db };
+  return transact(ctx, async (ctx) => {
+    const transactionCtx = ctx;
     const facts = await toColumns(transactionCtx, farmNo, input);
-    const cropImgNo = await insertPhoto(db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
+    const cropImgNo = await insertPhoto(ctx.db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
     await attachPictures(transactionCtx, files, { cropImgNo, farmNo, memberNo });
     return { cropImgNo };
   });
 };
 
 /** Locks a photo that the caller may change. */
-const lockChangeablePhoto = async (
-  ctx: CallContext,
-  db: Database,
-  cropImgNo: number,
-): Promise<LockedPhoto & { caller: number }> => {
-  const photo = await lockPhoto(db, cropImgNo);
+const lockChangeablePhoto = async (ctx: CallContext, cropImgNo: number): Promise<LockedPhoto & { caller: number }> => {
+  const photo = await lockPhoto(ctx.db, cropImgNo);
   if (!photo || !ctx.member) throw apiError('NOT_FOUND');
-  const farm = await requireFarm({ ...ctx, db }, String(photo.farmNo));
+  const farm = await requireFarm(ctx, String(photo.farmNo));
   if (!canChangePhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
   return { ...photo, caller: ctx.member.memberNo };
 };
@@ -102,14 +98,14 @@ export const updateGrowthPhoto = (
   ctx: CallContext,
   { cropImgNo, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const transactionCtx = { ...ctx, db };
-    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
+  transact(ctx, async (ctx) => {
+    const transactionCtx = ctx;
+    const current = await lockChangeablePhoto(ctx, cropImgNo);
     if (current.version !== version) throw apiError('CONFLICT');
     const facts = await toColumns(transactionCtx, current.farmNo, input, current);
-    await updatePhoto(db, cropImgNo, facts);
+    await updatePhoto(ctx.db, cropImgNo, facts);
     await attachPictures(transactionCtx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'change',
       kind: 'growth-photo',
       thing: cropImgNo,
@@ -121,10 +117,10 @@ export const updateGrowthPhoto = (
 
 /** Deletes a photo; the sweep deletes its pictures. */
 export const deleteGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const current = await lockChangeablePhoto(ctx, db, cropImgNo);
-    await detachFiles(db, { kind: photoFileKind, id: cropImgNo });
-    await deletePhoto(db, cropImgNo);
+  transact(ctx, async (ctx) => {
+    const current = await lockChangeablePhoto(ctx, cropImgNo);
+    await detachFiles(ctx.db, { kind: photoFileKind, id: cropImgNo });
+    await deletePhoto(ctx.db, cropImgNo);
     const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, farmNo: current.farmNo };
-    await recordAudit(ctx, db, { ...change, before: audited(current) });
+    await recordAudit(ctx, { ...change, before: audited(current) });
   });

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -60,26 +61,30 @@ export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<I
 export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (db) => {
-    const current = await lockInquiry(db, inquiryNo);
+  await transact(ctx, async (ctx) => {
+    const current = await lockInquiry(ctx.db, inquiryNo);
     if (!current) throw apiError('NOT_FOUND');
     if (current.answeredAt) throw apiError('CONFLICT');
-    await saveAnswer(db, inquiryNo, answer, memberNo, new Date(now));
+    await saveAnswer(ctx.db, inquiryNo, answer, memberNo, new Date(now));
     const language = current.language === 'en' ? 'en' : 'ko';
     const text = formatMail(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
     const { answered: onceKey } = formatMailKeys(inquiryNo);
-    await sendMail(db, { memberNo: current.memberNo, to: current.email, name: '', language, onceKey, ...text }, now);
-    await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
+    await sendMail(
+      ctx.db,
+      { memberNo: current.memberNo, to: current.email, name: '', language, onceKey, ...text },
+      now,
+    );
+    await recordAudit(ctx, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
   });
 };
 
 /** Deletes an inquiry and the mails to its sender in the outbox; only its number is audited. */
 export const deleteInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    if (!(await lockInquiry(db, inquiryNo))) throw apiError('NOT_FOUND');
-    await deleteInquiryRow(db, inquiryNo);
-    await deleteInquiryMails(db, [inquiryNo]);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'inquiry', thing: inquiryNo });
+  await transact(ctx, async (ctx) => {
+    if (!(await lockInquiry(ctx.db, inquiryNo))) throw apiError('NOT_FOUND');
+    await deleteInquiryRow(ctx.db, inquiryNo);
+    await deleteInquiryMails(ctx.db, [inquiryNo]);
+    await recordAudit(ctx, { action: 'remove', kind: 'inquiry', thing: inquiryNo });
   });
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { privacyVersion } from '@onsil/contract/accounts';
 import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
 import type { CallContext } from '#platform/context.ts';
@@ -28,9 +29,9 @@ export const deleteInquiryMails = (db: Database, inquiryNos: readonly number[]):
   );
 
 /** Name of a kind of inquiry in the provider's language; locks its code until the transaction ends. */
-const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<string> => {
-  const exists = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
-  const code = exists && (await listCommonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
+const kindName = async (ctx: CallContext, kind: string): Promise<string> => {
+  const exists = await isCommonCode({ db: ctx.db }, 'INQUIRY_KIND', kind);
+  const code = exists && (await listCommonCodes(ctx, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
   if (!code) throw apiError('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
   return code.l10nKoDcdVal;
 };
@@ -60,9 +61,9 @@ export const createInquiry = async (ctx: CallContext, options: InquiryOptions, b
   const { allowed } = await options.told.count('provider');
   const memberNo = member?.memberNo ?? null;
   const now = ctx.now();
-  return ctx.db.transaction().execute(async (db) => {
-    const kind = await kindName(ctx, db, body.kind);
-    const inquiryNo = await insertInquiry(db, {
+  return transact(ctx, async (ctx) => {
+    const kind = await kindName(ctx, body.kind);
+    const inquiryNo = await insertInquiry(ctx.db, {
       kind: body.kind,
       memberNo,
       name: body.name,
@@ -75,11 +76,11 @@ export const createInquiry = async (ctx: CallContext, options: InquiryOptions, b
       createdAt: new Date(now),
     });
     const number = String(inquiryNo);
-    if (allowed) await notifyProvider(db, options, { number, kind }, now); // beyond the limit, the list of inquiries still has it
-    if (member && (await isConfirmedAddress(db, member.memberNo, body.email))) {
+    if (allowed) await notifyProvider(ctx.db, options, { number, kind }, now); // beyond the limit, the list of inquiries still has it
+    if (member && (await isConfirmedAddress(ctx.db, member.memberNo, body.email))) {
       const receipt = formatMail(language, 'inquiryReceived', { number });
       const { received: onceKey } = formatMailKeys(inquiryNo);
-      await sendMail(db, { memberNo, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
+      await sendMail(ctx.db, { memberNo, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
     }
     return inquiryNo;
   });

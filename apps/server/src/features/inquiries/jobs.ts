@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/scheduler.ts';
 import { deleteInquiriesBefore } from './inquiries.sql.ts';
@@ -11,8 +12,8 @@ export const inquiriesJobs = (ctx: Context, days: number): Job[] => [
     name: 'inquiries.forget-old',
     cron: '45 4 * * *',
     run: () =>
-      ctx.db.transaction().execute(async (db) => {
-        await deleteInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * dayMs)));
+      transact(ctx, async (ctx) => {
+        await deleteInquiryMails(ctx.db, await deleteInquiriesBefore(ctx.db, new Date(ctx.now() - days * dayMs)));
       }),
   },
 ];

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -33,11 +34,11 @@ export const getOutboxMail = async (
 ): Promise<MailDetail> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    const found = await findMail(db, mailId);
+  return transact(ctx, async (ctx) => {
+    const found = await findMail(ctx.db, mailId);
     if (!found) throw apiError('NOT_FOUND');
     const { memberNo, ...mail } = found;
-    await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { memberNo } });
+    await recordAudit(ctx, { action: 'read-mail', kind: 'mail', thing: mailId, after: { memberNo } });
     return { ...mail, at: mail.at.toISOString() };
   });
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type {
   ManualReadingResult,
   ManualReadingChange,
@@ -6,7 +7,6 @@ import type {
 } from '@onsil/contract/manual-readings';
 import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
@@ -82,18 +82,17 @@ type LockedReading = Slot & { measureNo: number; measured: FieldValues; measured
 /** Overwrites a reading; audited. */
 const overwrite = async (
   ctx: CallContext,
-  db: Database,
   { controllerId, farmNo }: Controller,
   current: LockedReading,
   entry: NewReading,
 ): Promise<void> => {
-  await updateReadingRow(db, current.measureNo, entry);
+  await updateReadingRow(ctx.db, current.measureNo, entry);
   const audited = ({ measured, measuredAt: moment }: Pick<NewReading, 'measured' | 'measuredAt'>) => ({
     values: measured,
     measuredAt: moment.toISOString(),
   });
   const thing = `${controllerId} ${current.date} ${current.ampm}`;
-  await recordAudit(ctx, db, {
+  await recordAudit(ctx, {
     action: 'change',
     kind,
     thing,
@@ -106,19 +105,18 @@ const overwrite = async (
 /** @throws EXISTS if the half day has a reading and `mayOverwrite` is N */
 const insertOrOverwrite = async (
   ctx: CallContext,
-  db: Database,
   controller: Controller,
   { date, ampm, mayOverwrite }: ManualReadingBody,
   entry: NewReading,
 ): Promise<number> => {
   const slot = { controllerNo: controller.controllerNo, date, ampm };
-  const measureNo = await insertReading(db, slot, entry);
+  const measureNo = await insertReading(ctx.db, slot, entry);
   if (measureNo !== undefined) return measureNo;
   if (!mayOverwrite) throw apiError('EXISTS');
-  const current = await lockReadingInSlot(db, slot);
+  const current = await lockReadingInSlot(ctx.db, slot);
   // Deleted at this moment: a retry will insert it.
   if (!current) throw apiError('CONFLICT');
-  await overwrite(ctx, db, controller, current, entry);
+  await overwrite(ctx, controller, current, entry);
   return current.measureNo;
 };
 
@@ -130,10 +128,10 @@ export const createReading = async (ctx: CallContext, body: ManualReadingBody): 
   if (existing !== undefined) return toStored(existing);
   const { entry, warnings } = await prepare(ctx, controller, requireInstant(body, ctx.now()), body.values);
   if (warnings.length > 0 && !body.acceptsWarnings) return toUnconfirmed(warnings);
-  return ctx.db.transaction().execute(async (db) => {
-    if (key && !(await insertEntryId(db, key))) return toStored((await findReadingOfEntry(db, key)) ?? null);
-    const measureNo = await insertOrOverwrite(ctx, db, controller, body, entry);
-    if (key) await updateEntryReading(db, key, measureNo);
+  return transact(ctx, async (ctx) => {
+    if (key && !(await insertEntryId(ctx.db, key))) return toStored((await findReadingOfEntry(ctx.db, key)) ?? null);
+    const measureNo = await insertOrOverwrite(ctx, controller, body, entry);
+    if (key) await updateEntryReading(ctx.db, key, measureNo);
     return toStored(measureNo);
   });
 };
@@ -142,10 +140,10 @@ export const createReading = async (ctx: CallContext, body: ManualReadingBody): 
  * Locks a reading.
  * @throws NOT_FOUND without access to its farm
  */
-const lockAccessibleReading = async (ctx: CallContext, db: Database, measureNo: number) => {
-  const current = await lockReading(db, measureNo);
+const lockAccessibleReading = async (ctx: CallContext, measureNo: number) => {
+  const current = await lockReading(ctx.db, measureNo);
   if (!current) throw apiError('NOT_FOUND');
-  return { current, controller: await requireController({ ...ctx, db }, current.controllerId) };
+  return { current, controller: await requireController(ctx, current.controllerId) };
 };
 
 /** Updates a reading; without a time its time of measurement stays. */
@@ -153,21 +151,21 @@ export const updateReading = (
   ctx: CallContext,
   { id, version, time, values, acceptsWarnings }: ManualReadingChange,
 ): Promise<ManualReadingResult> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { current, controller } = await lockAccessibleReading(ctx, db, id);
+  transact(ctx, async (ctx) => {
+    const { current, controller } = await lockAccessibleReading(ctx, id);
     if (current.version !== version) throw apiError('CONFLICT');
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
-    const { entry, warnings } = await prepare({ ...ctx, db }, controller, at, values);
+    const { entry, warnings } = await prepare(ctx, controller, at, values);
     if (warnings.length > 0 && !acceptsWarnings) return toUnconfirmed(warnings);
-    await overwrite(ctx, db, controller, { ...current, measureNo: id }, entry);
+    await overwrite(ctx, controller, { ...current, measureNo: id }, entry);
     return toStored(id);
   });
 
 export const deleteReading = (ctx: CallContext, measureNo: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { current, controller } = await lockAccessibleReading(ctx, db, measureNo);
-    await deleteReadingRow(db, measureNo);
-    await recordAudit(ctx, db, {
+  transact(ctx, async (ctx) => {
+    const { current, controller } = await lockAccessibleReading(ctx, measureNo);
+    await deleteReadingRow(ctx.db, measureNo);
+    await recordAudit(ctx, {
       action: 'remove',
       kind,
       thing: `${current.controllerId} ${current.date} ${current.ampm}`,

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -64,14 +65,14 @@ export const setAdministrator = async (ctx: CallContext, memberNo: number, isAdm
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const admin = isAdmin;
-  await ctx.db.transaction().execute(async (db) => {
-    if (admin) await requireConfirmed(db, memberNo);
-    else await requireNotLast(db, memberNo, true);
-    const before = await lockMemberStatus(db, memberNo);
+  await transact(ctx, async (ctx) => {
+    if (admin) await requireConfirmed(ctx.db, memberNo);
+    else await requireNotLast(ctx.db, memberNo, true);
+    const before = await lockMemberStatus(ctx.db, memberNo);
     if (!before) throw apiError('NOT_FOUND');
-    await setAdmin(db, memberNo, admin);
+    await setAdmin(ctx.db, memberNo, admin);
     const change = { before: { admin: before.admin }, after: { admin } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: memberNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'member', thing: memberNo, ...change });
   });
 };
 
@@ -89,9 +90,9 @@ export const listMemberSignIns = async (
 /** Ends all sessions of a member, for example after a device was lost. */
 export const endMemberSessions = async (ctx: CallContext, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    if (!(await findMemberStatus(db, memberNo))) throw apiError('NOT_FOUND');
-    await endAllSessions(db, memberNo, ctx.now());
-    await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: memberNo });
+  await transact(ctx, async (ctx) => {
+    if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');
+    await endAllSessions(ctx.db, memberNo, ctx.now());
+    await recordAudit(ctx, { action: 'end-sessions', kind: 'member', thing: memberNo });
   });
 };

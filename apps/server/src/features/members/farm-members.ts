@@ -1,7 +1,7 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FarmRole, MemberRow } from '@onsil/contract/members';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
@@ -22,7 +22,6 @@ const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' ||
 
 const recordRole = (
   ctx: CallContext,
-  db: Database,
   {
     farmNo,
     memberNo,
@@ -30,7 +29,7 @@ const recordRole = (
     after,
   }: { farmNo: number; memberNo: number; before: FarmRole | undefined; after: FarmRole | undefined },
 ): Promise<void> =>
-  recordAudit(ctx, db, {
+  recordAudit(ctx, {
     action: before === undefined ? 'create' : after === undefined ? 'remove' : 'change',
     kind: 'farm-member',
     thing: memberNo,
@@ -47,12 +46,12 @@ export const updateFarmMember = async (
   role: FarmRole,
 ): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
-  await ctx.db.transaction().execute(async (db) => {
-    if (role !== 'manager') await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
-    const before = await findFarmRole(db, memberNo, farm.farmNo);
+  await transact(ctx, async (ctx) => {
+    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before) throw apiError('NOT_FOUND');
-    await saveFarmMember(db, memberNo, farm.farmNo, role);
-    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
+    await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
 };
 
@@ -65,22 +64,22 @@ export const setFarmMember = async (
 ): Promise<void> => {
   requireAdmin(ctx);
   const farm = await requireFarm(ctx, String(farmNo));
-  await ctx.db.transaction().execute(async (db) => {
-    await requireOtherManager(db, memberNo, farm.farmNo, true);
-    await requireConfirmed(db, memberNo);
-    const before = await findFarmRole(db, memberNo, farm.farmNo);
-    await saveFarmMember(db, memberNo, farm.farmNo, role);
-    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
+  await transact(ctx, async (ctx) => {
+    await requireOtherManager(ctx.db, memberNo, farm.farmNo, true);
+    await requireConfirmed(ctx.db, memberNo);
+    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
+    await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
 };
 
 /** Removes a member from the farm; everyone may remove themselves. */
 export const removeFarmMember = async (ctx: CallContext, id: string, memberNo: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
-  await ctx.db.transaction().execute(async (db) => {
-    await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
-    const before = await findFarmRole(db, memberNo, farm.farmNo);
-    if (!before || !(await deleteFarmMember(db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
-    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: undefined });
+  await transact(ctx, async (ctx) => {
+    await requireOtherManager(ctx.db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
+    if (!before || !(await deleteFarmMember(ctx.db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
+    await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: undefined });
   });
 };

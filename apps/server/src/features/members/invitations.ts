@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
@@ -58,8 +59,8 @@ export const createInvitation = async (
   const known = await findInvitedMember(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
   const told = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
-  await ctx.db.transaction().execute(async (db) => {
-    const thing = await saveInvitation(db, {
+  await transact(ctx, async (ctx) => {
+    const thing = await saveInvitation(ctx.db, {
       farmNo: farm.farmNo,
       email: memberEmail,
       role,
@@ -68,7 +69,7 @@ export const createInvitation = async (
       now: new Date(now),
       expiresAt: new Date(now + validMs),
     });
-    await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, farmNo: farm.farmNo, after: { role } });
+    await recordAudit(ctx, { action: 'create', kind: 'invitation', thing, farmNo: farm.farmNo, after: { role } });
     const mail = {
       memberNo: known?.memberNo ?? null,
       authorMemberNo: memberNo,
@@ -76,7 +77,7 @@ export const createInvitation = async (
       name: known?.name ?? '',
       language,
     } as const;
-    await sendMail(db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
+    await sendMail(ctx.db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
   });
 };
 
@@ -95,10 +96,10 @@ export const listFarmInvitations = async (ctx: CallContext, id: string): Promise
 
 export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await deleteInvitation(db, farm.farmNo, invitationId);
+  await transact(ctx, async (ctx) => {
+    const before = await deleteInvitation(ctx.db, farm.farmNo, invitationId);
     if (!before) throw apiError('NOT_FOUND');
-    await recordAudit(ctx, db, {
+    await recordAudit(ctx, {
       action: 'remove',
       kind: 'invitation',
       thing: invitationId,
@@ -133,18 +134,18 @@ const takeInvitation = (
   memberNo: number,
   token: string,
 ): Promise<Farm | { sentTo: string } | undefined> =>
-  ctx.db.transaction().execute(async (db) => {
+  transact(ctx, async (ctx) => {
     const now = new Date(ctx.now());
-    const found = await lockInvitation(db, hashSecret(token), memberNo, now);
+    const found = await lockInvitation(ctx.db, hashSecret(token), memberNo, now);
     if (!found) return undefined;
     if (!found.own) {
-      await recordOtherAddress(db, found.invitationId, now);
+      await recordOtherAddress(ctx.db, found.invitationId, now);
       return { sentTo: maskEmail(found.email) };
     }
-    await deleteInvitation(db, found.farmNo, found.invitationId);
-    const farm = await addFarmMember(db, memberNo, found.farmNo, found.role);
+    await deleteInvitation(ctx.db, found.farmNo, found.invitationId);
+    const farm = await addFarmMember(ctx.db, memberNo, found.farmNo, found.role);
     const entry = { action: 'accept-invitation', kind: 'farm-member', thing: memberNo, farmNo: farm.farmNo };
-    await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
+    await recordAudit(ctx, { ...entry, after: { role: farm.role } });
     return farm;
   });
 

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -112,11 +113,11 @@ const attach = (
 export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
-  return ctx.db.transaction().execute(async (db) => {
-    await validate(db, after);
-    const noticeNo = await insertNotice(db, after, memberNo, new Date(ctx.now()));
-    await attach(db, noticeNo, memberNo, body);
-    await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
+  return transact(ctx, async (ctx) => {
+    await validate(ctx.db, after);
+    const noticeNo = await insertNotice(ctx.db, after, memberNo, new Date(ctx.now()));
+    await attach(ctx.db, noticeNo, memberNo, body);
+    await recordAudit(ctx, { action: 'create', kind: 'notice', thing: noticeNo, after });
     return noticeNo;
   });
 };
@@ -125,23 +126,23 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
 export const updateNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockNotice(db, noticeNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockNotice(ctx.db, noticeNo);
     if (!before) throw apiError('NOT_FOUND');
-    await validate(db, after);
-    await updateNoticeRow(db, noticeNo, after, new Date(ctx.now()));
-    await attach(db, noticeNo, memberNo, body);
-    await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
+    await validate(ctx.db, after);
+    await updateNoticeRow(ctx.db, noticeNo, after, new Date(ctx.now()));
+    await attach(ctx.db, noticeNo, memberNo, body);
+    await recordAudit(ctx, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
   });
 };
 
 export const deleteNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockNotice(db, noticeNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockNotice(ctx.db, noticeNo);
     if (!before) throw apiError('NOT_FOUND');
-    await detachFiles(db, { kind: noticeFileKind, id: noticeNo });
-    await deleteNoticeRow(db, noticeNo);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'notice', thing: noticeNo, before });
+    await detachFiles(ctx.db, { kind: noticeFileKind, id: noticeNo });
+    await deleteNoticeRow(ctx.db, noticeNo);
+    await recordAudit(ctx, { action: 'remove', kind: 'notice', thing: noticeNo, before });
   });
 };

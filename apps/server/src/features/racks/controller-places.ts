@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
@@ -42,19 +43,19 @@ export const placeController = async (ctx: CallContext, { controllerId, from, pl
   if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   const { controllerNo } = controller;
   const today = kstDay(ctx.now());
-  await ctx.db.transaction().execute(async (db) => {
+  await transact(ctx, async (ctx) => {
     // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
     // follows.
-    await lockBatchesAndLayouts(db, farmNo, []);
-    if (await findLaterPlace(db, controllerNo, from)) throw apiError('CONFLICT');
-    if (place) await requireTiers(db, farmNo, place);
-    const before = await findPlaceOn(db, controllerNo, from);
-    const batchesAtOldPlace = await batchesAt(db, controllerNo, today);
-    await endPlaces(db, { controllerNo }, from);
-    if (place) await insertPlace(db, { controllerNo, from, ...place });
-    const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerNo, today))];
+    await lockBatchesAndLayouts(ctx.db, farmNo, []);
+    if (await findLaterPlace(ctx.db, controllerNo, from)) throw apiError('CONFLICT');
+    if (place) await requireTiers(ctx.db, farmNo, place);
+    const before = await findPlaceOn(ctx.db, controllerNo, from);
+    const batchesAtOldPlace = await batchesAt(ctx.db, controllerNo, today);
+    await endPlaces(ctx.db, { controllerNo }, from);
+    if (place) await insertPlace(ctx.db, { controllerNo, from, ...place });
+    const affected = [...batchesAtOldPlace, ...(await batchesAt(ctx.db, controllerNo, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
-    await updateFollowedBatches(ctx, db, [...new Set(affected.map(({ batchId }) => batchId))]);
+    await recordAudit(ctx, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
+    await updateFollowedBatches(ctx, [...new Set(affected.map(({ batchId }) => batchId))]);
   });
 };

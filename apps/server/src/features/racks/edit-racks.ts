@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
@@ -58,11 +59,11 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
 export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      await validateRack(db, farmNo, body);
-      const rackId = await insertRack(db, farmNo, body, kstDay(ctx.now()));
-      await saveSections(db, rackId, body.sections);
-      await recordAudit(ctx, db, { action: 'create', kind, thing: rackId, farmNo, after: body });
+    transact(ctx, async (ctx) => {
+      await validateRack(ctx.db, farmNo, body);
+      const rackId = await insertRack(ctx.db, farmNo, body, kstDay(ctx.now()));
+      await saveSections(ctx.db, rackId, body.sections);
+      await recordAudit(ctx, { action: 'create', kind, thing: rackId, farmNo, after: body });
       return { rackId };
     }),
   );
@@ -90,19 +91,19 @@ export const updateRack = async (
 ): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const change = async (db: Database): Promise<void> => {
-    const current = await lockRack(db, rackId);
+  const change = async (ctx: CallContext): Promise<void> => {
+    const current = await lockRack(ctx.db, rackId);
     if (current?.version !== version) throw apiError('CONFLICT');
-    await validateRack(db, farmNo, after);
-    if (await hasControllerAbove(db, rackId, after.tierCount, today))
+    await validateRack(ctx.db, farmNo, after);
+    if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today))
       throw apiError('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
     const { rackId: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(db, rackId) };
-    await updateRackRow(db, rackId, after, today);
-    await saveSections(db, rackId, after.sections);
-    await recordAudit(ctx, db, { action: 'change', kind, thing: rackId, farmNo, before, after });
+    const before = { ...text, sections: await listSectionsOf(ctx.db, rackId) };
+    await updateRackRow(ctx.db, rackId, after, today);
+    await saveSections(ctx.db, rackId, after.sections);
+    await recordAudit(ctx, { action: 'change', kind, thing: rackId, farmNo, before, after });
   };
-  await refuseInUse(() => rejectDuplicates(unique, () => ctx.db.transaction().execute(change)));
+  await refuseInUse(() => rejectDuplicates(unique, () => transact(ctx, change)));
 };
 
 /**
@@ -112,14 +113,14 @@ export const updateRack = async (
 export const deleteRack = async (ctx: CallContext, rackId: number): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const remove = async (db: Database): Promise<void> => {
-    const current = await lockRack(db, rackId);
+  const remove = async (ctx: CallContext): Promise<void> => {
+    const current = await lockRack(ctx.db, rackId);
     if (!current) throw apiError('NOT_FOUND');
     const { rackId: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(db, rackId) };
-    await endPlaces(db, { rackId }, today);
-    if (!(await deleteUnusedRack(db, rackId))) await markRackRemoved(db, rackId, new Date(ctx.now()), today);
-    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackId, farmNo, before });
+    const before = { ...text, sections: await listSectionsOf(ctx.db, rackId) };
+    await endPlaces(ctx.db, { rackId }, today);
+    if (!(await deleteUnusedRack(ctx.db, rackId))) await markRackRemoved(ctx.db, rackId, new Date(ctx.now()), today);
+    await recordAudit(ctx, { action: 'remove', kind, thing: rackId, farmNo, before });
   };
-  await refuseInUse(() => ctx.db.transaction().execute(remove));
+  await refuseInUse(() => transact(ctx, remove));
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -17,9 +18,9 @@ export const listRackGroups = async (ctx: CallContext): Promise<RackGroup[]> =>
 export const createRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      const created = await insertGroup(db, farmNo, body);
-      await recordAudit(ctx, db, { action: 'create', kind, thing: created.rackGroupNo, farmNo, after: body });
+    transact(ctx, async (ctx) => {
+      const created = await insertGroup(ctx.db, farmNo, body);
+      await recordAudit(ctx, { action: 'create', kind, thing: created.rackGroupNo, farmNo, after: body });
       return created;
     }),
   );
@@ -43,12 +44,12 @@ export const updateRackGroup = async (
 ): Promise<void> => {
   await requireManagedGroup(ctx, rackGroupNo);
   await rejectDuplicates(unique, () =>
-    ctx.db.transaction().execute(async (db) => {
-      const current = await lockGroup(db, rackGroupNo);
+    transact(ctx, async (ctx) => {
+      const current = await lockGroup(ctx.db, rackGroupNo);
       if (current?.version !== version) throw apiError('CONFLICT');
-      await updateGroup(db, rackGroupNo, after);
+      await updateGroup(ctx.db, rackGroupNo, after);
       const before = { name: current.name, order: current.order };
-      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });
+      await recordAudit(ctx, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });
     }),
   );
 };
@@ -59,12 +60,12 @@ export const updateRackGroup = async (
  */
 export const deleteRackGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
   await requireManagedGroup(ctx, rackGroupNo);
-  await ctx.db.transaction().execute(async (db) => {
-    const current = await lockGroup(db, rackGroupNo);
+  await transact(ctx, async (ctx) => {
+    const current = await lockGroup(ctx.db, rackGroupNo);
     if (!current) throw apiError('NOT_FOUND');
-    if (await hasRacks(db, rackGroupNo)) throw apiError('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
-    await deleteGroup(db, rackGroupNo);
+    if (await hasRacks(ctx.db, rackGroupNo)) throw apiError('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
+    await deleteGroup(ctx.db, rackGroupNo);
     const before = { name: current.name, order: current.order };
-    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, farmNo: current.farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind, thing: rackGroupNo, farmNo: current.farmNo, before });
   });
 };

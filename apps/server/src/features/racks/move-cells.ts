@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
@@ -60,12 +61,12 @@ const movesByBatch = async (
   return Map.groupBy(moves, ({ from }) => holders.get(formatCellKey(from)) ?? 0);
 };
 
-const move = async (ctx: CallContext, db: Database, farmNo: number, date: string, moves: readonly Move[]) => {
-  const affected = [...(await movesByBatch(db, farmNo, date, moves)).keys()];
-  const names = await lockBatchesAndLayouts(db, farmNo, affected);
+const move = async (ctx: CallContext, farmNo: number, date: string, moves: readonly Move[]) => {
+  const affected = [...(await movesByBatch(ctx.db, farmNo, date, moves)).keys()];
+  const names = await lockBatchesAndLayouts(ctx.db, farmNo, affected);
   // The batches may have been moved before the lock was granted.
-  const byBatch = await movesByBatch(db, farmNo, date, moves);
-  const places = await listPlacesByBatch(db, affected);
+  const byBatch = await movesByBatch(ctx.db, farmNo, date, moves);
+  const places = await listPlacesByBatch(ctx.db, affected);
   const layouts = [...byBatch].flatMap(([batchId, batchMoves]) => {
     const name = names.get(batchId);
     const batchPlaces = places.get(batchId);
@@ -80,13 +81,13 @@ const move = async (ctx: CallContext, db: Database, farmNo: number, date: string
       ...reserved.map((layout) => ({ batchId, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
     ];
   });
-  await saveLayouts(db, farmNo, layouts, kstDay(ctx.now()));
+  await saveLayouts(ctx.db, farmNo, layouts, kstDay(ctx.now()));
   for (const [batchId, batchMoves] of byBatch) {
     const cleared = batchMoves.filter(({ to }) => to === null).length;
     const after = { from: date, moved: batchMoves.length - cleared, cleared };
-    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: batchId, farmNo, after });
+    await recordAudit(ctx, { action: 'change', kind: 'batch', thing: batchId, farmNo, after });
   }
-  await updateFollowedBatches(ctx, db, [...byBatch.keys()]);
+  await updateFollowedBatches(ctx, [...byBatch.keys()]);
   return [...byBatch.keys()];
 };
 
@@ -112,13 +113,13 @@ export const moveCells = async (
     ),
   ]);
   const targets = moves.flatMap(({ to }, index) => (to ? [{ to, index }] : []));
-  return ctx.db.transaction().execute(async (db) => {
+  return transact(ctx, async (ctx) => {
     await requireCells(
-      db,
+      ctx.db,
       farmNo,
       targets.map(({ to }) => to),
       (index) => `moves.${targets[index]?.index}.to`,
     );
-    return { works: await move(ctx, db, farmNo, date, moves) };
+    return { works: await move(ctx, farmNo, date, moves) };
   });
 };

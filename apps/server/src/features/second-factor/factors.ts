@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import type { CallContext, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -81,18 +82,18 @@ export const changeFactors = async <T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
   const { memberNo } = await requireRecheckedMember(ctx);
-  return ctx.db.transaction().execute(async (db) => {
-    const owner = await lockOwner(db, memberNo);
+  return transact(ctx, async (ctx) => {
+    const owner = await lockOwner(ctx.db, memberNo);
     if (!owner) throw apiError('SESSION_ENDED');
     // Ends pending sign-ins; first, because the second step locks in this order too.
-    await deletePendingOfMember(db, memberNo);
+    await deletePendingOfMember(ctx.db, memberNo);
     const now = ctx.now();
     const record = async (action: string, mail: FactorMail): Promise<void> => {
-      await queueFactorMail(db, portal, owner, mail, now);
+      await queueFactorMail(ctx.db, portal, owner, mail, now);
       const after = 'factor' in mail ? { after: { signInMethod: mail.factor } } : {};
-      await recordAudit(ctx, db, { action, kind: 'member', thing: memberNo, ...after });
+      await recordAudit(ctx, { action, kind: 'member', thing: memberNo, ...after });
     };
-    return work({ ctx, db, owner, now, record });
+    return work({ ctx, db: ctx.db, owner, now, record });
   });
 };
 

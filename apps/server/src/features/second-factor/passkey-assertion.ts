@@ -1,7 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '@onsil/contract/passkeys';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { lockPasskey, markPasskeyUsed } from './passkeys.sql.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -12,12 +11,11 @@ import type { RelyingParty } from './relying-party.ts';
  */
 export const verifyAssertion = async (
   ctx: CallContext,
-  db: Database,
   { id, origins }: RelyingParty,
   { response: { userHandle, ...response }, ...assertion }: PasskeyAssertion,
   isChallenge: (challenge: string) => Promise<boolean> | boolean,
 ): Promise<number | null> => {
-  const passkey = await lockPasskey(db, assertion.id);
+  const passkey = await lockPasskey(ctx.db, assertion.id);
   if (!passkey) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -39,7 +37,7 @@ export const verifyAssertion = async (
     });
     if (!verified) return null;
     const { newCounter, credentialBackedUp } = authenticationInfo;
-    await markPasskeyUsed(db, passkey.passkeyId, newCounter, credentialBackedUp, new Date(ctx.now()));
+    await markPasskeyUsed(ctx.db, passkey.passkeyId, newCounter, credentialBackedUp, new Date(ctx.now()));
     return passkey.memberNo;
   } catch (error) {
     ctx.log.warn({ err: error, memberNo: passkey.memberNo, address: ctx.address }, 'passkey refused');

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -22,20 +23,20 @@ const resetFactors = (
   portal: string,
   memberNo: number,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const owner = await lockOwner(db, memberNo);
+  transact(ctx, async (ctx) => {
+    const owner = await lockOwner(ctx.db, memberNo);
     if (!owner) throw apiError('NOT_FOUND');
-    await deletePendingOfMember(db, memberNo); // first: the second step locks in this order too
-    const { totp, passkeys } = await findFactors(db, memberNo);
-    await deleteFactors(db, memberNo);
-    await endAllSessions(db, memberNo, ctx.now());
-    await recordAudit(ctx, db, {
+    await deletePendingOfMember(ctx.db, memberNo); // first: the second step locks in this order too
+    const { totp, passkeys } = await findFactors(ctx.db, memberNo);
+    await deleteFactors(ctx.db, memberNo);
+    await endAllSessions(ctx.db, memberNo, ctx.now());
+    await recordAudit(ctx, {
       action: 'reset-factors',
       kind: 'member',
       thing: memberNo,
       before: { totp, passkeys },
     });
-    await queueFactorMail(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
+    await queueFactorMail(ctx.db, portal, owner, { kind: 'factorsReset' }, ctx.now());
   });
 
 /** Resets a member who lost every factor. Administrators change their own factors on their own page. */

@@ -1,9 +1,9 @@
+import { transact } from '#platform/database/transaction.ts';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Session } from '@onsil/contract/auth';
 import type { PasskeyAssertion, RequestOptions } from '@onsil/contract/passkeys';
 import type { FinishSignIn, PendingSignIn } from '@onsil/contract/second-factor';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { findMemberCredentials, openSession } from '#features/auth/auth.ts';
@@ -43,7 +43,7 @@ export const requireSecondStep = async (
   const now = ctx.now();
   const expiresAt = new Date(now + pendingMs);
   const waiting = { tokenHash: hashSecret(pendingToken), memberNo, passwordHash, stay };
-  await ctx.db.transaction().execute((db) => insertPending(db, waiting, new Date(now), expiresAt));
+  await transact(ctx, (ctx) => insertPending(ctx.db, waiting, new Date(now), expiresAt));
   const methods: PendingSignIn['methods'] = [
     ...(totp ? (['totp'] as const) : []),
     ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -84,18 +84,17 @@ type Waiting = Pending & { challenge: string | null };
 /** Checks a second factor of the member and uses it up. */
 const isValidFactor = async (
   ctx: CallContext,
-  db: Database,
   { portal, relyingParty }: SecondFactorOptions,
   { memberNo, challenge }: Waiting,
   input: FinishSignIn,
 ): Promise<boolean> => {
   const now = ctx.now();
-  if ('code' in input) return consumeTotpCode(db, memberNo, input.code, now);
+  if ('code' in input) return consumeTotpCode(ctx.db, memberNo, input.code, now);
   if ('passkey' in input)
-    return (await verifyAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
-  if (!(await consumeCode(db, memberNo, input.recoveryCode, now))) return false;
-  const [owner, { recoveryCodesLeft: left }] = [await findOwner(db, memberNo), await findFactors(db, memberNo)];
-  if (owner) await queueFactorMail(db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
+    return (await verifyAssertion(ctx, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
+  if (!(await consumeCode(ctx.db, memberNo, input.recoveryCode, now))) return false;
+  const [owner, { recoveryCodesLeft: left }] = [await findOwner(ctx.db, memberNo), await findFactors(ctx.db, memberNo)];
+  if (owner) await queueFactorMail(ctx.db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
   return true;
 };
 
@@ -117,12 +116,12 @@ export const finishSignIn = async (
   const waiting = await findPending(ctx.db, tokenHash, now);
   if (!waiting) throw apiError('SIGN_IN_EXPIRED');
   const check = (): Promise<Waiting | 'gone' | null> =>
-    ctx.db.transaction().execute(async (db) => {
-      const held = await lockPending(db, tokenHash, now);
+    transact(ctx, async (ctx) => {
+      const held = await lockPending(ctx.db, tokenHash, now);
       if (!held) return 'gone';
-      if (held.challenge !== null) await setPendingChallenge(db, tokenHash, null); // one attempt per challenge, right or wrong
-      if (!(await isValidFactor(ctx, db, options, held, input))) return null;
-      await deletePending(db, tokenHash);
+      if (held.challenge !== null) await setPendingChallenge(ctx.db, tokenHash, null); // one attempt per challenge, right or wrong
+      if (!(await isValidFactor(ctx, options, held, input))) return null;
+      await deletePending(ctx.db, tokenHash);
       return held;
     });
   const member = String(waiting.memberNo);
@@ -145,13 +144,11 @@ export const signInWithPasskey = async (
   { passkey, staysSignedIn }: { passkey: PasskeyAssertion; staysSignedIn: boolean },
 ): Promise<Session> => {
   const memberNo = await passkeyAddress.judge(ctx.network, () =>
-    ctx.db
-      .transaction()
-      .execute((db) =>
-        verifyAssertion(ctx, db, relyingParty, passkey, (challenge) =>
-          consumeChallenge(db, challenge, null, new Date(ctx.now())),
-        ),
+    transact(ctx, (ctx) =>
+      verifyAssertion(ctx, relyingParty, passkey, (challenge) =>
+        consumeChallenge(ctx.db, challenge, null, new Date(ctx.now())),
       ),
+    ),
   );
   const member = memberNo === null ? undefined : await findMemberCredentials(ctx.db, memberNo);
   if (!member) throw apiError('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });

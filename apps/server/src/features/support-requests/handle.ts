@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type {
   SupportRequestEvent,
   SupportRequestHandling,
@@ -27,7 +28,6 @@ const chooseTemplate = (events: readonly SupportRequestEvent[], answer: string) 
 /** Notifies the registrant of a request by mail, in their language, if they still have access to its farm. */
 const notifyRegistrant = async (
   ctx: Context,
-  db: Database,
   portal: string,
   request: {
     boardNo: number;
@@ -40,13 +40,13 @@ const notifyRegistrant = async (
 ): Promise<void> => {
   const { boardNo, farmNo, memberNo, title, answer, events } = request;
   const template = chooseTemplate(events, answer);
-  const reader = template && memberNo !== null ? await findRegistrant(db, memberNo, farmNo) : undefined;
+  const reader = template && memberNo !== null ? await findRegistrant(ctx.db, memberNo, farmNo) : undefined;
   if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
   const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
   const text = formatMail(language, template, { number: String(boardNo), title, answer, link });
-  await sendMail(db, { memberNo, to, name, language, ...text }, ctx.now());
+  await sendMail(ctx.db, { memberNo, to, name, language, ...text }, ctx.now());
 };
 
 const nextProgress: Partial<Record<SupportRequestState, SupportRequestState>> = {
@@ -81,7 +81,6 @@ const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): 
 /** The answer is not audited: audit entries are never deleted. */
 const audit = async (
   ctx: CallContext,
-  db: Database,
   boardNo: number,
   {
     before,
@@ -94,8 +93,8 @@ const audit = async (
     progress,
     handlerMemberNo,
   });
-  await recordAudit(ctx, db, { ...subject, action: 'change', before: audited(before), after: audited(after) });
-  if (events.includes('answered')) await recordAudit(ctx, db, { ...subject, action: 'answer' });
+  await recordAudit(ctx, { ...subject, action: 'change', before: audited(before), after: audited(after) });
+  if (events.includes('answered')) await recordAudit(ctx, { ...subject, action: 'answer' });
 };
 
 /**
@@ -110,17 +109,17 @@ export const handleSupportRequest = async (
 ): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockSupportRequest(db, boardNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockSupportRequest(ctx.db, boardNo);
     if (!before) throw apiError('NOT_FOUND');
-    await validate(db, before, after);
+    await validate(ctx.db, before, after);
     const events = eventsOf(before, after);
     if (events.length === 0) return;
     const { progress, handlerMemberNo, answer } = after;
     const change = { progress, handlerMemberNo, answer, unseen: before.memberNo !== memberNo };
-    await updateSupportRequestRow(db, boardNo, change, now);
-    await insertEvents(db, boardNo, events, { memberNo, now });
-    await audit(ctx, db, boardNo, { before, after, events });
-    if (before.memberNo !== memberNo) await notifyRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
+    await updateSupportRequestRow(ctx.db, boardNo, change, now);
+    await insertEvents(ctx.db, boardNo, events, { memberNo, now });
+    await audit(ctx, boardNo, { before, after, events });
+    if (before.memberNo !== memberNo) await notifyRegistrant(ctx, portal, { ...before, boardNo, answer, events });
   });
 };

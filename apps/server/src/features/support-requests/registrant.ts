@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -29,16 +30,15 @@ const toColumns = async (
 /** Links files to a request; the whole farm may read them. */
 const attach = async (
   ctx: CallContext,
-  db: Database,
   keys: readonly string[],
   { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  await attachFiles(db, { kind: supportRequestFileKind, id: boardNo }, keys, {
+  await attachFiles(ctx.db, { kind: supportRequestFileKind, id: boardNo }, keys, {
     memberNo,
     audience: { farmNo },
     needed: true,
   });
-  const files = (await listAttachedFiles({ ...ctx, db }, supportRequestFileKind, [boardNo])).get(boardNo) ?? [];
+  const files = (await listAttachedFiles(ctx, supportRequestFileKind, [boardNo])).get(boardNo) ?? [];
   if (files.some(({ size }) => size > maxSupportRequestFileBytes))
     throw apiError('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
 };
@@ -49,10 +49,10 @@ export const createSupportRequest = async (ctx: CallContext, body: SupportReques
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
-  return ctx.db.transaction().execute(async (db) => {
-    const boardNo = await insertSupportRequest(db, await toColumns(db, body), { farmNo, memberNo }, now);
-    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
-    await insertEvents(db, boardNo, ['requested'], { memberNo, now });
+  return transact(ctx, async (ctx) => {
+    const boardNo = await insertSupportRequest(ctx.db, await toColumns(ctx.db, body), { farmNo, memberNo }, now);
+    await attach(ctx, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(ctx.db, boardNo, ['requested'], { memberNo, now });
     return boardNo;
   });
 };
@@ -61,14 +61,10 @@ export const createSupportRequest = async (ctx: CallContext, body: SupportReques
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (
-  ctx: CallContext,
-  db: Database,
-  boardNo: number,
-): Promise<LockedSupportRequest & { memberNo: number }> => {
-  const locked = await lockSupportRequest(db, boardNo);
+const lockOwn = async (ctx: CallContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
+  const locked = await lockSupportRequest(ctx.db, boardNo);
   if (!locked) throw apiError('NOT_FOUND');
-  await requireFarm({ ...ctx, db }, String(locked.farmNo));
+  await requireFarm(ctx, String(locked.farmNo));
   const { memberNo } = locked;
   if (memberNo === null || memberNo !== ctx.member?.memberNo) throw apiError('FORBIDDEN');
   return { ...locked, memberNo };
@@ -83,23 +79,23 @@ export const updateSupportRequest = async (
   body: SupportRequestBody,
 ): Promise<void> => {
   const now = new Date(ctx.now());
-  await ctx.db.transaction().execute(async (db) => {
-    const { farmNo, memberNo, progress } = await lockOwn(ctx, db, boardNo);
+  await transact(ctx, async (ctx) => {
+    const { farmNo, memberNo, progress } = await lockOwn(ctx, boardNo);
     if (progress !== 'requested') throw conflict('claimTaken');
-    await updateSupportRequestRow(db, boardNo, await toColumns(db, body), now);
-    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
-    await insertEvents(db, boardNo, ['changed'], { memberNo, now });
+    await updateSupportRequestRow(ctx.db, boardNo, await toColumns(ctx.db, body), now);
+    await attach(ctx, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(ctx.db, boardNo, ['changed'], { memberNo, now });
   });
 };
 
 /** Confirms a completed request; it cannot change afterwards. */
 export const confirmSupportRequest = async (ctx: CallContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
-  await ctx.db.transaction().execute(async (db) => {
-    const { memberNo, progress } = await lockOwn(ctx, db, boardNo);
+  await transact(ctx, async (ctx) => {
+    const { memberNo, progress } = await lockOwn(ctx, boardNo);
     if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
-    await updateSupportRequestRow(db, boardNo, { progress: 'confirmed' }, now);
-    await insertEvents(db, boardNo, ['confirmed'], { memberNo, now });
+    await updateSupportRequestRow(ctx.db, boardNo, { progress: 'confirmed' }, now);
+    await insertEvents(ctx.db, boardNo, ['confirmed'], { memberNo, now });
   });
 };
 

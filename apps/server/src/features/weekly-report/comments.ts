@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
@@ -52,12 +53,12 @@ export const createWeeklyComment = async (
 
 /** Deletes a comment; its author and managers may. The audit log records its week without its text. */
 export const deleteWeeklyComment = (ctx: CallContext, seq: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const found = await lockComment(db, seq);
+  transact(ctx, async (ctx) => {
+    const found = await lockComment(ctx.db, seq);
     if (!found) throw apiError('NOT_FOUND');
-    const farm = await requireFarm({ ...ctx, db }, String(found.farmNo));
+    const farm = await requireFarm(ctx, String(found.farmNo));
     if (!canDelete(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
-    await deleteComment(db, seq);
+    await deleteComment(ctx.db, seq);
     const before = { week: isoWeek(found.monday) };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });
   });

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -24,38 +25,33 @@ export const acceptBackwardPlan = async (
   { batchName, cells, ...need }: Accepted,
 ): Promise<{ batchId: number; planId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
-  return ctx.db.transaction().execute(async (db) => {
-    const crop = await requireCrop(ctx, db, farmNo, need.farmCropId);
-    const plan = await calculatePlan(db, crop, need);
+  return transact(ctx, async (ctx) => {
+    const crop = await requireCrop(ctx, ctx.db, farmNo, need.farmCropId);
+    const plan = await calculatePlan(ctx.db, crop, need);
     const first = plan?.stages[0];
     if (!plan || !first) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'invalid' }] });
-    await requireCells(db, farmNo, cells);
+    await requireCells(ctx.db, farmNo, cells);
     const details = { farmCropId: need.farmCropId, batchName, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
-    const { batchId } = await createBatch(ctx, db, { farmNo }, { ...details, ...planned });
+    const { batchId } = await createBatch(ctx, { farmNo }, { ...details, ...planned });
     const { from, until, stage: plannedFor } = plan.standing;
     const layouts = [
       { batchId, plannedFor, day: from, cells, entryId: null },
       { batchId, plannedFor, day: until, cells: [], entryId: null },
     ];
-    if (cells.length > 0) await saveLayouts(db, farmNo, layouts, kstDay(ctx.now()));
-    return { batchId, planId: await planMonth(ctx, db, farmNo, need) };
+    if (cells.length > 0) await saveLayouts(ctx.db, farmNo, layouts, kstDay(ctx.now()));
+    return { batchId, planId: await planMonth(ctx, farmNo, need) };
   });
 };
 
-const planMonth = async (
-  ctx: CallContext,
-  db: CallContext['db'],
-  farmNo: number,
-  need: PlantingNeed,
-): Promise<number> => {
+const planMonth = async (ctx: CallContext, farmNo: number, need: PlantingNeed): Promise<number> => {
   const { farmCropId, kg, by } = need;
   const month = { farmCropId, year: Number(by.slice(0, 4)), month: Number(by.slice(5, 7)) };
-  const { planId, before, after } = await upsertPlan(db, { farmNo, ...month, kg });
+  const { planId, before, after } = await upsertPlan(ctx.db, { farmNo, ...month, kg });
   const change =
     before === null
       ? { action: 'create', after: { ...month, planKg: after } }
       : { action: 'change', before: { planKg: before }, after: { planKg: after } };
-  await recordAudit(ctx, db, { kind: 'yield-plan', thing: planId, farmNo, ...change });
+  await recordAudit(ctx, { kind: 'yield-plan', thing: planId, farmNo, ...change });
   return planId;
 };

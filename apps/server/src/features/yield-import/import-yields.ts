@@ -2,7 +2,6 @@ import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { OpenFile } from '#features/files/files.ts';
@@ -35,7 +34,6 @@ const batchSize = 20;
 
 const writeBatches = async (
   ctx: CallContext,
-  db: Database,
   farmNo: number,
   batches: readonly ImportBatch[],
   importId: number,
@@ -50,12 +48,12 @@ const writeBatches = async (
       const { farmCropId } = one.crop;
       const startOn = entries[0]?.day ?? '';
       const input = { farmCropId, batchName, startOn, note, importId, ...unplanned };
-      const batch = await createBatch(anonymousCtx, db, { farmNo }, input);
+      const batch = await createBatch(anonymousCtx, { farmNo }, input);
       requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
     }
-    await enterBatchEntries(anonymousCtx, db, farmNo, requests);
+    await enterBatchEntries(anonymousCtx, farmNo, requests);
   }
-  await resetVersions(db, importId);
+  await resetVersions(ctx.db, importId);
 };
 
 type Outcome = { importId: number; batches: ImportBatch[]; wrong: RejectedLine[] };
@@ -63,13 +61,12 @@ type Outcome = { importId: number; batches: ImportBatch[]; wrong: RejectedLine[]
 /** Writes the batches; those with existing names are refused, so that a file cannot be imported twice. */
 const insertBatches = async (
   ctx: CallContext,
-  db: Database,
   { farmNo, fileName }: { farmNo: number; fileName: string },
   gathered: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
 ): Promise<Outcome> => {
-  await lockImports(db, farmNo);
+  await lockImports(ctx.db, farmNo);
   const names = await listTakenNames(
-    db,
+    ctx.db,
     farmNo,
     gathered.batches.map(({ batchName }) => batchName),
   );
@@ -80,7 +77,7 @@ const insertBatches = async (
     ...duplicateLines.map((line): RejectedLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
   const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
-  const importId = await insertImport(db, {
+  const importId = await insertImport(ctx.db, {
     farmNo,
     fileName,
     taken,
@@ -88,9 +85,9 @@ const insertBatches = async (
     memberNo: ctx.member?.memberNo ?? null,
     createdAt: new Date(ctx.now()),
   });
-  await writeBatches(ctx, db, farmNo, batches, importId);
+  await writeBatches(ctx, farmNo, batches, importId);
   const after = { fileName, batches: batches.length, taken, refused: allErrors.length };
-  await recordAudit(ctx, db, { action: 'create', kind: 'yield-import', thing: importId, farmNo, after });
+  await recordAudit(ctx, { action: 'create', kind: 'yield-import', thing: importId, farmNo, after });
   return { importId, batches, wrong: allErrors };
 };
 
@@ -106,7 +103,7 @@ export const runYieldImport = async (ctx: CallContext, openFile: OpenFile, input
   }));
   const transaction = await ctx.db.startTransaction().execute();
   try {
-    const outcome = await insertBatches(ctx, transaction, { farmNo, fileName }, gathered);
+    const outcome = await insertBatches({ ...ctx, db: transaction }, { farmNo, fileName }, gathered);
     const isCommitted = !input.isDryRun && outcome.batches.length > 0;
     await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
     return createReport(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PastImport } from '@onsil/contract/yield-import';
 import type { CallContext } from '#platform/context.ts';
@@ -37,19 +38,19 @@ export const listPastImports = async (
  * @throws CONFLICT if it was undone already; CONFLICT with names if batches were changed since
  */
 export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const found = await lockImport(db, importId);
+  transact(ctx, async (ctx) => {
+    const found = await lockImport(ctx.db, importId);
     if (!found) throw apiError('NOT_FOUND');
     const { farmNo, fileName, undoneAt } = found;
-    await requireFarm({ ...ctx, db }, String(farmNo), 'manager');
+    await requireFarm(ctx, String(farmNo), 'manager');
     if (undoneAt) throw apiError('CONFLICT');
-    await lockImportedBatches(db, importId);
+    await lockImportedBatches(ctx.db, importId);
     // A separate statement: it sees what others committed while the lock was awaited.
-    const names = await listChangedNames(db, importId);
+    const names = await listChangedNames(ctx.db, importId);
     if (names.length > 0) throw apiError('CONFLICT', { names });
     // Unchanged batches have no positions and no notes: nothing else references them.
-    const batches = await deleteImportedBatches(db, importId);
-    await updateUndone(db, importId, new Date(ctx.now()));
+    const batches = await deleteImportedBatches(ctx.db, importId);
+    await updateUndone(ctx.db, importId, new Date(ctx.now()));
     const before = { fileName, batches };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind: 'yield-import', thing: importId, farmNo, before });
   });

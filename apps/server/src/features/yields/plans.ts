@@ -1,7 +1,7 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -32,10 +32,10 @@ type NewPlan = { farmCropId: number; year: number; month: number; planKg: number
 export const createYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
-    ctx.db.transaction().execute(async (db) => {
-      await requireCrop(ctx, db, farmNo, plan.farmCropId);
-      const planId = await insertPlan(db, { ...plan, farmNo });
-      await recordAudit(ctx, db, { action: 'create', kind: 'yield-plan', thing: planId, farmNo, after: plan });
+    transact(ctx, async (ctx) => {
+      await requireCrop(ctx, ctx.db, farmNo, plan.farmCropId);
+      const planId = await insertPlan(ctx.db, { ...plan, farmNo });
+      await recordAudit(ctx, { action: 'create', kind: 'yield-plan', thing: planId, farmNo, after: plan });
       return planId;
     }),
   );
@@ -45,10 +45,10 @@ export const createYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<
  * Locks a plan.
  * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
  */
-const lockManagedPlan = async (ctx: CallContext, db: Database, planId: number) => {
-  const plan = await lockPlan(db, planId);
+const lockManagedPlan = async (ctx: CallContext, planId: number) => {
+  const plan = await lockPlan(ctx.db, planId);
   if (!plan) throw apiError('NOT_FOUND');
-  await requireFarm({ ...ctx, db }, String(plan.farmNo), 'manager');
+  await requireFarm(ctx, String(plan.farmNo), 'manager');
   return plan;
 };
 
@@ -56,17 +56,17 @@ export const updateYieldPlan = (
   ctx: CallContext,
   { planId, planKg, version }: { planId: number; planKg: number; version: number },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const plan = await lockManagedPlan(ctx, db, planId);
+  transact(ctx, async (ctx) => {
+    const plan = await lockManagedPlan(ctx, planId);
     if (plan.version !== version) throw apiError('CONFLICT');
-    await updatePlan(db, planId, planKg);
+    await updatePlan(ctx.db, planId, planKg);
     const change = { before: { planKg: plan.planKg }, after: { planKg } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });
   });
 
 export const deleteYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const { farmNo, version: _, ...before } = await lockManagedPlan(ctx, db, planId);
-    await deletePlan(db, planId);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, farmNo, before });
+  transact(ctx, async (ctx) => {
+    const { farmNo, version: _, ...before } = await lockManagedPlan(ctx, planId);
+    await deletePlan(ctx.db, planId);
+    await recordAudit(ctx, { action: 'remove', kind: 'yield-plan', thing: planId, farmNo, before });
   });

@@ -1,8 +1,8 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { FlatYield, FlatYieldChange } from '@onsil/contract/yields';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -27,14 +27,13 @@ import { exceedsFlatRecord } from './registrations.ts';
 /** Enters a flat record into a batch without entries; `cells` apply from its first day on. */
 const enterFlat = async (
   ctx: CallContext,
-  db: Database,
   batch: Batch,
   flat: FlatYield,
   extra: (stage: Stage, index: number) => Pick<NewEntry, 'cells' | 'note' | 'written'>,
 ): Promise<void> => {
   validateFlatRecord(flat, batch);
   const entries = toEntries(flat).map((entry, index) => ({ ...entry, ...extra(entry.stage, index) }));
-  await enterEntries(ctx, db, batch, entries, createPathOf(flat, entries));
+  await enterEntries(ctx, batch, entries, createPathOf(flat, entries));
 };
 
 /** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
@@ -43,10 +42,10 @@ export const createYield = async (ctx: CallContext, flat: FlatYield): Promise<nu
   const { farmCropId, batchName, note } = flat;
   const startOn = flat.stages[0]?.date ?? '';
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
-  return ctx.db.transaction().execute(async (db) => {
-    const batch = await createBatch(ctx, db, farm, { farmCropId, batchName, startOn, note, ...unplanned });
-    const cells = await resolveCells(db, farm.farmNo, flat);
-    await enterFlat(ctx, db, batch, flat, (_stage, index) => ({ note: '', cells: index === 0 ? cells : undefined }));
+  return transact(ctx, async (ctx) => {
+    const batch = await createBatch(ctx, farm, { farmCropId, batchName, startOn, note, ...unplanned });
+    const cells = await resolveCells(ctx.db, farm.farmNo, flat);
+    await enterFlat(ctx, batch, flat, (_stage, index) => ({ note: '', cells: index === 0 ? cells : undefined }));
     return batch.batchId;
   });
 };
@@ -62,26 +61,26 @@ const audited = (lines: readonly { stage: Stage; day: string; plants: number; we
 });
 
 /** Resets a cleared batch to the record's start; with another crop of the farm, its stages become that crop's. */
-const resetStart = async (ctx: CallContext, db: Database, batch: Batch, flat: FlatYield): Promise<Batch> => {
+const resetStart = async (ctx: CallContext, batch: Batch, flat: FlatYield): Promise<Batch> => {
   const { farmCropId } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
   const { cropName, stages } =
-    farmCropId === batch.farmCropId ? batch : await requireCrop(ctx, db, batch.farmNo, farmCropId);
-  await updateBatchStart(db, batch.batchId, { farmCropId, stages, startOn });
+    farmCropId === batch.farmCropId ? batch : await requireCrop(ctx, ctx.db, batch.farmNo, farmCropId);
+  await updateBatchStart(ctx.db, batch.batchId, { farmCropId, stages, startOn });
   return { ...batch, farmCropId, cropName, stages, startOn, batchName: flat.batchName ?? batch.batchName };
 };
 
 /** Rewrites a locked batch. What the record does not contain stays: authors and notes of entries, and positions. */
-const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: FlatYield): Promise<void> => {
+const rewrite = async (ctx: CallContext, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
   const isOver = last?.stage === 'harvest' && flat.isComplete;
-  if (isComplete(current) && !isOver) await requireCrop(ctx, db, current.farmNo, flat.farmCropId);
-  const cells = await resolveCells(db, current.farmNo, flat);
-  const previous = await readPreviousPositions(db, current, kstDay(ctx.now()));
-  const batch = await resetStart(ctx, db, await clearBatch(db, current), flat);
-  if (cells) await deletePlannedLayouts(db, current.batchId);
+  if (isComplete(current) && !isOver) await requireCrop(ctx, ctx.db, current.farmNo, flat.farmCropId);
+  const cells = await resolveCells(ctx.db, current.farmNo, flat);
+  const previous = await readPreviousPositions(ctx.db, current, kstDay(ctx.now()));
+  const batch = await resetStart(ctx, await clearBatch(ctx.db, current), flat);
+  if (cells) await deletePlannedLayouts(ctx.db, current.batchId);
   else await previous.lay(batch.startOn, isOver ? last.date : null);
-  await enterFlat(ctx, db, batch, flat, (stage, index) => {
+  await enterFlat(ctx, batch, flat, (stage, index) => {
     const originalEntry = current.entries.find((entry) => entry.stage === stage);
     return {
       note: originalEntry?.note ?? '',
@@ -96,22 +95,22 @@ const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: Fla
  * @throws STEPWISE if the batch has more than a flat record can express; CONFLICT
  */
 export const updateYield = (ctx: CallContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
-    const current = await lockBatch(ctx, db, yno);
+  transact(ctx, async (ctx) => {
+    const current = await lockBatch(ctx, yno);
     if (current.version !== version) throw apiError('CONFLICT');
     if (exceedsFlatRecord(current)) throw apiError('STEPWISE', { names: [current.batchName] });
     const { farmNo, batchName, trays, plannedPlants, planKg } = current;
-    await updateBatchDetails(ctx, db, current, {
+    await updateBatchDetails(ctx, current, {
       batchName: flat.batchName ?? batchName,
       note: flat.note,
       trays,
       plannedPlants,
       planKg,
     });
-    await rewrite(ctx, db, current, flat);
+    await rewrite(ctx, current, flat);
     const change = { before: audited(current.entries), after: audited(toEntries(flat)) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
   });
 
 export const deleteYield = (ctx: CallContext, yno: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => deleteBatch(ctx, db, await lockBatch(ctx, db, yno)));
+  transact(ctx, async (ctx) => deleteBatch(ctx, await lockBatch(ctx, yno)));

@@ -1,10 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import type { Database } from './database.ts';
 import { isConflict } from './transaction-conflict.ts';
 
 const maxAttempts = 6;
 /** Doubles with each attempt; the random part keeps two conflicting transactions from colliding again. */
 const firstBackoffMs = 10;
+
+/** Repeats a transaction that PostgreSQL aborted because of another one. */
+const retryConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isConflict(error) || attempts === maxAttempts) throw error;
+      await pause(firstBackoffMs * 2 ** attempts * (0.5 + Math.random()));
+    }
+  }
+};
+
+/**
+ * Runs `work` in a transaction, with a context whose `db` is the transaction: commits when it resolves, rolls back when
+ * it throws. Within an outer transaction it is part of that one. Retries on conflicts, so `work` must change nothing but
+ * the database.
+ */
+export const transact = <C extends { db: Database }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  ctx.db.isTransaction ? work(ctx) : retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })));
 
 const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
@@ -26,13 +47,5 @@ const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>):
  * Runs `work` in a transaction on its own connection: commits when it resolves, rolls back when it throws. Retries on
  * conflicts, so `work` must change nothing but the database.
  */
-export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await attempt(pool, work);
-    } catch (error) {
-      if (!isConflict(error) || attempts === maxAttempts) throw error;
-      await pause(firstBackoffMs * 2 ** attempts * (0.5 + Math.random()));
-    }
-  }
-};
+export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  retryConflicts(() => attempt(pool, work));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { eventChannel, formatEvents, type Topic } from './topics.ts';
 
 /**
  * Live events between the processes of one portal. An event names what changed, never its new state, so losing one
@@ -7,15 +8,12 @@ import type { Log } from '../log/log.ts';
  */
 export type EventBus = {
   /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */
-  publish(topic: string, ids: Iterable<number>): void;
-  subscribe(topic: string, onIds: (ids: number[]) => void, onResync: () => void): () => void;
+  publish(topic: Topic, ids: Iterable<number>): void;
+  subscribe(topic: Topic, onIds: (ids: number[]) => void, onResync: () => void): () => void;
   close(): Promise<void>;
 };
 
-const channel = 'onsil';
 const gatherMs = 40;
-/** PostgreSQL rejects NOTIFY payloads of 8,000 bytes or more; 700 ids of 10 digits plus commas stay below that. */
-const idsPerNotice = 700;
 const reconnectMs = 1_000;
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
@@ -23,7 +21,7 @@ type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 /** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
 export const connectEventBus = async (connectionString: string, pool: pg.Pool, log: Log): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
-  const gathered = new Map<string, Set<number>>();
+  const gathered = new Map<Topic, Set<number>>();
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +41,7 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
     next.on('error', again);
     next.on('end', () => again());
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(`listen ${eventChannel}`);
     client = next;
   };
   const reconnect = (): void => {
@@ -58,13 +56,11 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
   };
   const flush = (): void => {
     timer = undefined;
-    for (const [topic, ids] of gathered) {
-      const all = [...ids];
-      for (let start = 0; start < all.length; start += idsPerNotice)
+    for (const [topic, ids] of gathered)
+      for (const payload of formatEvents(topic, ids))
         pool
-          .query('select pg_notify($1, $2)', [channel, `${topic}:${all.slice(start, start + idsPerNotice).join(',')}`])
+          .query('select pg_notify($1, $2)', [eventChannel, payload])
           .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
-    }
     gathered.clear();
   };
 

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AdminController,
@@ -37,7 +38,7 @@ import { toConnect, neverReported, type ListControllerLiveStates } from '../cont
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
-export type CloseDeviations = (ctx: CallContext, db: Database, controllerNo: number) => Promise<void>;
+export type CloseDeviations = (ctx: CallContext, controllerNo: number) => Promise<void>;
 
 const dayMs = 86_400_000;
 
@@ -147,11 +148,11 @@ export const createController = async (
   const farm = await requireFarm(ctx, String(farmNo));
   const facts = factsOf(body);
   const credential = createSecret();
-  const controllerNo = await ctx.db.transaction().execute(async (db) => {
-    await checkCodes(db, facts);
-    const added = await insertController(db, farm.farmNo, controllerId, hashSecret(credential), facts);
+  const controllerNo = await transact(ctx, async (ctx) => {
+    await checkCodes(ctx.db, facts);
+    const added = await insertController(ctx.db, farm.farmNo, controllerId, hashSecret(credential), facts);
     if (added === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
-    await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
+    await recordAudit(ctx, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
     return added;
   });
   ctx.bus.publish('devices', [controllerNo]); // the registry may have cached the system id as unknown
@@ -161,12 +162,12 @@ export const createController = async (
 export const updateController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
   requireAdmin(ctx);
   const after = factsOf(body);
-  const changed = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(db, controllerId);
-    await checkCodes(db, after);
-    await updateControllerRow(db, controllerNo, after);
-    const detached = before.gateway && !after.gateway ? await detachFromGateway(db, controllerNo) : [];
-    await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
+  const changed = await transact(ctx, async (ctx) => {
+    const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(ctx.db, controllerId);
+    await checkCodes(ctx.db, after);
+    await updateControllerRow(ctx.db, controllerNo, after);
+    const detached = before.gateway && !after.gateway ? await detachFromGateway(ctx.db, controllerNo) : [];
+    await recordAudit(ctx, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
     return { controllerNo, detached };
   });
   ctx.bus.publish('devices', [changed.controllerNo]);
@@ -178,10 +179,10 @@ export const rotateCredential = async (ctx: CallContext, controllerId: string): 
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const credential = createSecret();
-  const controllerNo = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
-    await updateCredential(db, id, hashSecret(credential));
-    await recordAudit(ctx, db, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
+  const controllerNo = await transact(ctx, async (ctx) => {
+    const { controllerNo: id, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    await updateCredential(ctx.db, id, hashSecret(credential));
+    await recordAudit(ctx, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
     return id;
   });
   ctx.bus.publish('devices', [controllerNo]);
@@ -195,12 +196,12 @@ export const retireController = async (
   controllerId: string,
 ): Promise<void> => {
   requireAdmin(ctx);
-  const retired = await ctx.db.transaction().execute(async (db) => {
-    const controller = await lockControllerForChange(db, controllerId);
-    await endDeviations(ctx, db, controller.controllerNo);
-    const detached = await detachFromGateway(db, controller.controllerNo);
-    await markRetired(db, controller.controllerNo, new Date(ctx.now()));
-    await recordAudit(ctx, db, {
+  const retired = await transact(ctx, async (ctx) => {
+    const controller = await lockControllerForChange(ctx.db, controllerId);
+    await endDeviations(ctx, controller.controllerNo);
+    const detached = await detachFromGateway(ctx.db, controller.controllerNo);
+    await markRetired(ctx.db, controller.controllerNo, new Date(ctx.now()));
+    await recordAudit(ctx, {
       action: 'retire',
       kind: 'controller',
       thing: controllerId,
@@ -220,12 +221,12 @@ export const reorderControllers = async (
 ): Promise<void> => {
   requireAdmin(ctx);
   const farm = await requireFarm(ctx, String(farmNo));
-  await ctx.db.transaction().execute(async (db) => {
-    const before = await lockControllerOrder(db, farmNo);
+  await transact(ctx, async (ctx) => {
+    const before = await lockControllerOrder(ctx.db, farmNo);
     if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))
       throw apiError('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
-    await updateControllerOrder(db, farmNo, controllerIds);
+    await updateControllerOrder(ctx.db, farmNo, controllerIds);
     const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
-    await recordAudit(ctx, db, { ...change, before: { controllerIds: before }, after: { controllerIds } });
+    await recordAudit(ctx, { ...change, before: { controllerIds: before }, after: { controllerIds } });
   });
 };

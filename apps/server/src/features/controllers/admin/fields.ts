@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { unitsFor } from '@onsil/domain/telemetry/units';
@@ -38,9 +39,10 @@ export const listAdminFields = async (
 /** Adds a field that controllers may report from now on. */
 export const createField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    if (!(await insertField(db, key, field))) throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
-    await recordAudit(ctx, db, { action: 'create', kind: 'field', thing: key, after: field });
+  await transact(ctx, async (ctx) => {
+    if (!(await insertField(ctx.db, key, field)))
+      throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
+    await recordAudit(ctx, { action: 'create', kind: 'field', thing: key, after: field });
   });
   ctx.bus.publish('devices', [0]); // clears the whole device cache
 };
@@ -51,17 +53,17 @@ const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 /** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
 export const updateField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
   requireAdmin(ctx);
-  await ctx.db.transaction().execute(async (db) => {
-    const current = await lockField(db, key);
+  await transact(ctx, async (ctx) => {
+    const current = await lockField(ctx.db, key);
     if (!current) throw apiError('NOT_FOUND');
     const { core, ...before } = current;
     const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
     if (changedBuiltIns.length > 0)
       throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
-    if (before.unit !== after.unit && (await isFieldUsed(db, key)))
+    if (before.unit !== after.unit && (await isFieldUsed(ctx.db, key)))
       throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
-    await updateFieldRow(db, key, after);
-    await recordAudit(ctx, db, { action: 'change', kind: 'field', thing: key, before, after });
+    await updateFieldRow(ctx.db, key, after);
+    await recordAudit(ctx, { action: 'change', kind: 'field', thing: key, before, after });
   });
   ctx.bus.publish('devices', [0]);
 };

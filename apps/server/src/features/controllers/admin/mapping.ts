@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
 import { conversion } from '@onsil/domain/telemetry/units';
 import type { CallContext } from '#platform/context.ts';
@@ -71,13 +72,13 @@ export const saveMapping = async (
   mappings: readonly FieldMapping[],
 ): Promise<void> => {
   requireAdmin(ctx);
-  const controllerNo = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
-    const after = rowsOf(mappings, await listFields(db));
-    const before = await listMappingRows(db, id);
-    await replaceMappings(db, id, after);
+  const controllerNo = await transact(ctx, async (ctx) => {
+    const { controllerNo: id, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    const after = rowsOf(mappings, await listFields(ctx.db));
+    const before = await listMappingRows(ctx.db, id);
+    await replaceMappings(ctx.db, id, after);
     const change = { before: asValues(before), after: asValues(after) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });
     return id;
   });
   ctx.bus.publish('devices', [controllerNo]);

@@ -1,6 +1,6 @@
+import { transact } from '#platform/database/transaction.ts';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { updateFollowedBatches } from '#features/batches/batches.ts';
 import { listDemoCrops } from '../crops/crop-facts.ts';
@@ -23,12 +23,12 @@ const batchOfNote = (
 };
 
 /** Inserts batches and notes of a farm without any, and lets its controllers' limits follow the batches. */
-const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: readonly number[]): Promise<void> => {
-  const farmNo = await findFarmNumber(db, farmId);
-  if (await hasBatches(db, farmNo)) return;
+const fillFarm = async (ctx: Context, farmId: string, authors: readonly number[]): Promise<void> => {
+  const farmNo = await findFarmNumber(ctx.db, farmId);
+  if (await hasBatches(ctx.db, farmNo)) return;
   const today = kstDay(ctx.now());
   const crops = new Map(
-    (await listAllCrops(db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
+    (await listAllCrops(ctx.db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
   );
   const farm: FarmNumbers = { farmNo, crops, authors, now: new Date(ctx.now()) };
   const planned =
@@ -37,16 +37,15 @@ const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: rea
       : createFruitBatches(farmId, listDemoCrops(ctx.now())[farmId] ?? [], today);
   const batches = planned.filter(({ crop }) => crops.has(crop)).toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
   if (batches.length === 0) return;
-  const batchIds = await saveBatches(db, farm, batches);
+  const batchIds = await saveBatches(ctx.db, farm, batches);
   const numbered = batches.map((batch, index) => ({ batch, batchId: batchIds[index] ?? 0 }));
   const notes = listDemoNotes(farmId, today).map(({ batch, ...note }) => ({
     ...note,
     batchId: batch && batchOfNote(numbered, batch),
   }));
-  await saveNotes(db, farm, notes);
+  await saveNotes(ctx.db, farm, notes);
   await updateFollowedBatches(
     ctx,
-    db,
     numbered.filter(({ batch }) => findEndDay(batch) === null).map(({ batchId }) => batchId),
   );
 };
@@ -60,5 +59,5 @@ const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: rea
 export const fillBatches = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
   const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
   for (const farmId of Object.keys(listDemoCrops(ctx.now())))
-    await ctx.db.transaction().execute((db) => fillFarm(ctx, db, farmId, authors));
+    await transact(ctx, (ctx) => fillFarm(ctx, farmId, authors));
 };

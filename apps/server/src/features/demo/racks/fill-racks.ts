@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
 import { saveRacks } from './racks.sql.ts';
@@ -83,5 +84,5 @@ const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
 export const fillRacks = async (ctx: Context): Promise<void> => {
   const days = { today: kstDay(ctx.now()), since: kstDay(ctx.now() - watchedDays * dayMs) };
   for (const [farmId, groups] of Object.entries(demoRacks))
-    await ctx.db.transaction().execute((db) => saveRacks(db, farmId, groups, days));
+    await transact(ctx, (ctx) => saveRacks(ctx.db, farmId, groups, days));
 };

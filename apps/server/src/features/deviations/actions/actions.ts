@@ -49,14 +49,17 @@ export const recordAction = async (
     const db = databaseOnClient(client);
     for (const { deviationId: root, level, value, pauseUntil: until } of open) {
       await insertAlarm(client, { deviationId: root, kind: 'action', at: now, level, value, memberNo, actionId: id });
-      await recordAudit(ctx, db, {
-        action: 'act',
-        kind: 'deviation',
-        thing: root,
-        farmNo: farm.farmNo,
-        before: { until: until?.toISOString() ?? null },
-        after: { until: pauseUntil.toISOString(), actionCd },
-      });
+      await recordAudit(
+        { ...ctx, db: db },
+        {
+          action: 'act',
+          kind: 'deviation',
+          thing: root,
+          farmNo: farm.farmNo,
+          before: { until: until?.toISOString() ?? null },
+          after: { until: pauseUntil.toISOString(), actionCd },
+        },
+      );
     }
     return id;
   });
@@ -138,14 +141,17 @@ export const releaseDeviation = async (
       value: row.value,
       memberNo,
     });
-    await recordAudit(ctx, databaseOnClient(client), {
-      action: isClosing ? 'release' : 'reopen',
-      kind: 'deviation',
-      thing: deviationId,
-      farmNo: farm.farmNo,
-      before: { endedAt: row.endedAt?.toISOString() ?? null },
-      after: { endedAt: isClosing ? new Date(now).toISOString() : null },
-    });
+    await recordAudit(
+      { ...ctx, db: databaseOnClient(client) },
+      {
+        action: isClosing ? 'release' : 'reopen',
+        kind: 'deviation',
+        thing: deviationId,
+        farmNo: farm.farmNo,
+        before: { endedAt: row.endedAt?.toISOString() ?? null },
+        after: { endedAt: isClosing ? new Date(now).toISOString() : null },
+      },
+    );
   });
   ctx.bus.publish('deviations', [farm.farmNo]);
 };

@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -26,14 +27,14 @@ export const updateMute = async (
   const { controllerNo, farmNo } = controller;
   const now = new Date(ctx.now());
   const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
-  await ctx.db.transaction().execute(async (db) => {
-    const wasMuted = await endManualMutes(db, controllerNo, field, now);
+  await transact(ctx, async (ctx) => {
+    const wasMuted = await endManualMutes(ctx.db, controllerNo, field, now);
     const entry = { kind: 'alarm-stop', thing: controllerId, farmNo };
     if (body.isMuting) {
-      await insertManualMute(db, { controllerNo, field, from: now, until, memberNo });
-      await recordAudit(ctx, db, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
-    } else if (wasMuted) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
-    await scheduleController(db, controllerNo, now);
+      await insertManualMute(ctx.db, { controllerNo, field, from: now, until, memberNo });
+      await recordAudit(ctx, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
+    } else if (wasMuted) await recordAudit(ctx, { ...entry, action: 'end', before: { field } });
+    await scheduleController(ctx.db, controllerNo, now);
   });
   ctx.bus.publish('deviations', [farmNo]);
 };

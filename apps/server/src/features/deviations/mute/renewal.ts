@@ -1,3 +1,4 @@
+import { transact } from '#platform/database/transaction.ts';
 import type { Renewal } from '@onsil/contract/alarm-mutes';
 import { findRenewalEnd, maxRenewalMs, minSteadyMs } from '@onsil/domain/alarms/nutrient-renewal';
 import type { Pool } from 'pg';
@@ -93,17 +94,17 @@ export const updateRenewal = async (
   const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
-    await ctx.db.transaction().execute(async (db) => {
+    await transact(ctx, async (ctx) => {
       // A renewal whose time is over may still wait for the worker to end it.
-      const [previous] = await listActiveRenewals(db, [controllerNo]);
-      if (previous && previous.endsAt <= now) await endRenewal(db, controllerNo, 'time', previous.endsAt);
+      const [previous] = await listActiveRenewals(ctx.db, [controllerNo]);
+      if (previous && previous.endsAt <= now) await endRenewal(ctx.db, controllerNo, 'time', previous.endsAt);
       const endsAt = new Date(now.getTime() + maxRenewalMs);
       const entry = { kind: 'nutrient-renewal', thing: controllerId, farmNo };
-      if (!alarm && (await insertRenewal(db, { controllerNo, startedAt: now, endsAt, memberNo })))
-        await recordAudit(ctx, db, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
-      if (alarm && (await endRenewal(db, controllerNo, 'member', now)))
-        await recordAudit(ctx, db, { ...entry, action: 'end' });
-      await scheduleController(db, controllerNo, now);
+      if (!alarm && (await insertRenewal(ctx.db, { controllerNo, startedAt: now, endsAt, memberNo })))
+        await recordAudit(ctx, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
+      if (alarm && (await endRenewal(ctx.db, controllerNo, 'member', now)))
+        await recordAudit(ctx, { ...entry, action: 'end' });
+      await scheduleController(ctx.db, controllerNo, now);
     });
     ctx.bus.publish('deviations', [farmNo]);
   }

@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/test/**/*.test.ts'],
+          include: ['apps/server/test/**/*.test.ts', 'packages/embedded-postgres/test/*.test.ts'],
           exclude: ['apps/server/test/responsiveness/**'],
           ...server,
         },

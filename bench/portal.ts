@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { readRunRecord } from '../apps/server/src/platform/postgres/run-record.ts';
-import { getSocketUrl } from '../apps/server/src/platform/postgres/socket-folder.ts';
+import { readRunRecord } from '../packages/embedded-postgres/src/run-record.ts';
+import { getSocketUrl } from '../packages/embedded-postgres/src/socket-folder.ts';
 import { freePort, password } from '../apps/server/test/portal-process.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -44,6 +44,7 @@ const targetOf = (file: string, specifier: string): string | null => {
 };
 
 const packages = ['packages/contract', 'packages/domain', 'packages/phrases', 'packages/simulator'];
+const ofServer = [...packages, 'packages/embedded-postgres'];
 
 /** The areas that an area may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -51,8 +52,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'packages/phrases': [],
   'packages/contract': ['packages/domain'],
   'packages/simulator': ['packages/domain'],
-  'server platform': packages,
-  'server features': [...packages, 'server platform'],
+  'packages/embedded-postgres': [],
+  'server platform': ofServer,
+  'server features': [...ofServer, 'server platform'],
   'web lib': packages,
   'web ui': ['packages/phrases', 'packages/domain', 'web lib'],
   'web features': [...packages, 'web lib', 'web ui'],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/launcher.ts';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/launcher.ts';
 import { formatOpenapi } from '../apps/server/src/features/system/health.ts';
 import { dumpSchema } from './schema-dump.ts';
 

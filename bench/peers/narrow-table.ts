@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/launcher.ts';
-import { readRunRecord } from '../../apps/server/src/platform/postgres/run-record.ts';
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/launcher.ts';
+import { readRunRecord } from '../../packages/embedded-postgres/src/run-record.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type pg from 'pg';
 import type { Workspace } from '../workspace.ts';

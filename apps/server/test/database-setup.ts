@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { createLog } from '#platform/log/log.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/launcher.ts';
+import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { databaseAt } from './database-address.ts';
 import { databasesFolder } from './databases-folder.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '#platform/postgres/data-lock.ts';
-import { inspectProcess } from '#platform/postgres/processes.ts';
+import { lockDataFolder } from '@onsil/embedded-postgres/data-lock';
+import { inspectProcess } from '@onsil/embedded-postgres/processes';
 
 // `npm start` including npm and its shell; instead of the server it runs a program that holds the data folder.
 
@@ -13,7 +13,7 @@ let folder: string;
 
 const server = `
 import { appendFileSync, readFileSync } from 'node:fs';
-import { lockDataFolder } from '${root}/apps/server/src/platform/postgres/data-lock.ts';
+import { lockDataFolder } from '${root}/packages/embedded-postgres/src/data-lock.ts';
 const [data, plan] = process.argv.slice(2);
 await lockDataFolder(data);
 appendFileSync(data + '/starts', 'x');

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { lockDataFolder } from '#platform/postgres/data-lock.ts';
+import { lockDataFolder } from '@onsil/embedded-postgres/data-lock';
 import type { Log } from '#platform/log/log.ts';
-import { getClusterFolder } from '#platform/postgres/cluster.ts';
-import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
-import { startRestartingPostgres } from '#platform/postgres/restarting-postgres.ts';
-import { getSocketUrl } from '#platform/postgres/socket-folder.ts';
-import { readPostmaster } from '#platform/postgres/find-postmaster.ts';
+import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
+import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
+import { startRestartingPostgres } from '@onsil/embedded-postgres/restarting-postgres';
+import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
+import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** The running PostgreSQL of the settings. */

@@ -7,7 +7,7 @@ import { watchDisk, type DiskWatch } from '#platform/disk/disk-space.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import type { Log } from '#platform/log/log.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { prepareDataFolder } from '#platform/postgres/data-folder.ts';
+import { prepareDataFolder } from '@onsil/embedded-postgres/data-folder';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { startDatabase, assertReachable, type DatabaseProcess } from './database-process.ts';
 

@@ -1,30 +1,17 @@
-export type StartErrorCode =
-  | 'BAD_SETTING'
-  | 'MIGRATION'
-  | 'DATA_FOLDER'
-  | 'DATA_IN_USE'
-  | 'DISK_FULL'
-  | 'DATABASE_AWAY'
-  | 'DATABASE_MISSING'
-  | 'OTHER_OWNER'
-  | 'OTHER_VERSION'
-  | 'CANNOT_RUN'
-  | 'START_FAILED';
+import {
+  createStartError,
+  isStartError as isAnyStartError,
+  type PostgresStartErrorCode,
+} from '@onsil/embedded-postgres/start-error';
+
+export type StartErrorCode = PostgresStartErrorCode | 'BAD_SETTING' | 'MIGRATION' | 'DATABASE_AWAY';
 
 export type StartError = Error & { code: StartErrorCode };
 
-/**
- * An error at start whose message is a complete sentence for the operator: what is wrong, where, what to do. Its stack
- * is that sentence only, so that even an uncaught one prints nothing else.
- */
-export function startError(code: StartErrorCode, message: string, cause?: unknown): StartError {
-  const error = new Error(message, cause === undefined ? undefined : { cause });
-  return Object.assign(error, { name: 'StartError', code, stack: message });
-}
+/** An error at start whose message is a complete sentence for the operator. */
+export const startError = createStartError<StartErrorCode>;
 
-export function isStartError(error: unknown): error is StartError {
-  return error instanceof Error && error.name === 'StartError' && 'code' in error;
-}
+export const isStartError = (error: unknown): error is StartError => isAnyStartError(error);
 
 /** False if the same start may succeed later, so that a supervisor should retry. */
 export const needsOperator = ({ code }: StartError): boolean => code !== 'DATABASE_AWAY' && code !== 'DISK_FULL';

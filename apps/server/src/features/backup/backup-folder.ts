@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncToDisk } from '#platform/postgres/binaries.ts';
+import { syncToDisk } from '@onsil/embedded-postgres/binaries';
 import { startError } from '#platform/start-error.ts';
 
 /** A file of a backup: its path within the folder, and its stored size and SHA-256 (hex). */

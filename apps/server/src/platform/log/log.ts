@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { openLogFile, openStandardLog, type LogFileLimits } from './log-file.ts';
-import { makePrivateFolder } from '../disk/folders.ts';
+import { makePrivateFolder } from '@onsil/embedded-postgres/folders';
 import { recordRecentError } from './recent-errors.ts';
 import { startError } from '../start-error.ts';
 

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { listProcessesIn, signalProcess } from '#platform/postgres/processes.ts';
+import { listProcessesIn, signalProcess } from '../src/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const nobody = { uid: 65_534, gid: 65_534 };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listProcessesIn } from '#platform/postgres/processes.ts';
-import { isPostmasterAlive, waitForEnd } from '#platform/postgres/find-postmaster.ts';
-import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
+import { listProcessesIn } from '../src/processes.ts';
+import { isPostmasterAlive, waitForEnd } from '../src/find-postmaster.ts';
+import { stopPostmaster } from '../src/stop-postmaster.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil } from './harness.ts';
 
 const data = join(sharedFolder(), 'data');

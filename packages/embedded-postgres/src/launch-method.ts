@@ -1,6 +1,6 @@
 import { copyBinaries, linkLibraries, getProgramPath, type Binaries } from './binaries.ts';
 import { currentOwner, runToEnd, listRunMethods, type Owner, type RunAs } from './run-as.ts';
-import { startError } from '../start-error.ts';
+import { startError } from './start-error.ts';
 
 export type LaunchMethod = { binaries: Binaries; runAs: RunAs };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '#platform/postgres/launcher.ts';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './launcher.ts';
 
 export type RestartLimits = {
   /** pause before the first restart; doubles each time up to `maxPauseMs` */

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
-import { startError } from '#platform/start-error.ts';
+import { startError } from './start-error.ts';
 
 /** PostgreSQL's programs as an npm package brings them: `<folder>/native/bin/postgres` and what belongs to it. */
 export type Binaries = { folder: string; version: string };

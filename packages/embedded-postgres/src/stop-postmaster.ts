@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signalProcess } from '#platform/postgres/processes.ts';
+import { signalProcess } from './processes.ts';
 
 export type StopLimits = { fastMs: number; immediateMs: number };
 const defaultLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { findBinaries } from '#platform/postgres/binaries.ts';
+import { findBinaries } from '../src/binaries.ts';
 import { dataOf, hasOrdinary, isRoot, nobody, postmasterOf, query, sharedFolder, startOnsil } from './harness.ts';
 
-const server = fileURLToPath(new URL('../..', import.meta.url));
+const launcher = fileURLToPath(new URL('..', import.meta.url));
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 
@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url);
 const folder = sharedFolder(tmpdir());
 const data = dataOf(nobody, folder);
 const home = join(folder, 'installation');
-const script = (installation: string) => join(installation, 'apps/server/test/postgres/onsil-process.ts');
+const script = (installation: string) => join(installation, 'packages/embedded-postgres/test/onsil-process.ts');
 const packaged = (installation: string) => join(installation, 'node_modules', packageName, 'native');
 
 const isWanted = (path: string) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a');
@@ -37,8 +37,8 @@ beforeAll(async () => {
   for (const library of ['pg', 'zod']) {
     symlinkSync(dirname(require.resolve(`${library}/package.json`)), join(home, 'node_modules', library));
   }
-  for (const part of ['package.json', 'src/platform', 'test/postgres']) {
-    cpSync(join(server, part), join(home, 'apps/server', part), { recursive: true });
+  for (const part of ['package.json', 'src', 'test']) {
+    cpSync(join(launcher, part), join(home, 'packages/embedded-postgres', part), { recursive: true });
   }
 });
 

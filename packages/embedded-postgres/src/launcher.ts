@@ -1,4 +1,4 @@
-import { findBinaries } from '#platform/postgres/binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { selectLaunchMethod, type LaunchMethod } from './launch-method.ts';
 import {
   removeUnfinishedClusters,
@@ -7,16 +7,16 @@ import {
   ensureDatabase,
   inspectCluster,
   restrictClusterFolder,
-} from '#platform/postgres/cluster.ts';
-import { checkSpace, createDiskFullError, getErrorCode, prepareDataFolder } from '#platform/postgres/data-folder.ts';
-import { markInstallation, requireExistingDatabase } from '#platform/postgres/installation.ts';
-import { spawnPostmaster } from '#platform/postgres/postmaster.ts';
-import { inspectProcess } from '#platform/postgres/processes.ts';
-import { readRunRecord, removeRunRecord, writeRunRecord } from '#platform/postgres/run-record.ts';
-import { makeSocketFolder, removeSocketFolder, getSocketUrl, socketPort } from '#platform/postgres/socket-folder.ts';
+} from './cluster.ts';
+import { checkSpace, createDiskFullError, getErrorCode, prepareDataFolder } from './data-folder.ts';
+import { markInstallation, requireExistingDatabase } from './installation.ts';
+import { spawnPostmaster } from './postmaster.ts';
+import { inspectProcess } from './processes.ts';
+import { readRunRecord, removeRunRecord, writeRunRecord } from './run-record.ts';
+import { makeSocketFolder, removeSocketFolder, getSocketUrl, socketPort } from './socket-folder.ts';
 import { findPostmaster, isPostmasterAlive, readPostmaster, waitForEnd, type Postmaster } from './find-postmaster.ts';
-import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
-import { isStartError, startError } from '#platform/start-error.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+import { isStartError, startError } from './start-error.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getProgramPath } from '#platform/postgres/binaries.ts';
+import { getProgramPath } from './binaries.ts';
 import type { LaunchMethod } from './launch-method.ts';
-import { createDiskFullError } from '#platform/postgres/data-folder.ts';
-import { getCommand } from '#platform/postgres/run-as.ts';
-import { socketPort } from '#platform/postgres/socket-folder.ts';
+import { createDiskFullError } from './data-folder.ts';
+import { getCommand } from './run-as.ts';
+import { socketPort } from './socket-folder.ts';
 import { readPostmaster } from './find-postmaster.ts';
-import { startError } from '#platform/start-error.ts';
+import { startError } from './start-error.ts';
 
 /** A PostgreSQL child process. `ended` resolves with a sentence. */
 export type RunningPostmaster = { pid: number; ended: Promise<string>; whenReady(): Promise<void> };

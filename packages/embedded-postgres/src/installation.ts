@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startError } from '#platform/start-error.ts';
+import { startError } from './start-error.ts';
 
 /** Kept next to the database, not in it: if the database's disk is not mounted, it shows that there was a database. */
 const markName = 'installation.json';

@@ -1,7 +1,7 @@
 import { access, constants, realpath, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makePrivateFolder, restrictFolder } from '../disk/folders.ts';
-import { startError } from '#platform/start-error.ts';
+import { makePrivateFolder, restrictFolder } from './folders.ts';
+import { startError } from './start-error.ts';
 
 /** A new cluster takes 40 MB, and its write-ahead log grows up to 1 GB later. */
 const minFreeBytes = 200 * 1024 * 1024;

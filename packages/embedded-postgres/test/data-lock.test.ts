@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDataFolder, acquireFileLock } from '#platform/postgres/data-lock.ts';
+import { lockDataFolder, acquireFileLock } from '../src/data-lock.ts';
 import { postmasterOf, query, startOnsil, testFolder } from './harness.ts';
 
 test('a second start on the same data, by any path, is rejected within 2 s and damages nothing', async () => {

@@ -1,11 +1,11 @@
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { getMajorVersion, getProgramPath, syncToDisk, type Binaries } from '#platform/postgres/binaries.ts';
+import { getMajorVersion, getProgramPath, syncToDisk, type Binaries } from './binaries.ts';
 import type { LaunchMethod } from './launch-method.ts';
-import { createDiskFullError } from '#platform/postgres/data-folder.ts';
-import { changeOwner, currentOwner, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
-import { startError } from '#platform/start-error.ts';
+import { createDiskFullError } from './data-folder.ts';
+import { changeOwner, currentOwner, runToEnd, type Owner } from './run-as.ts';
+import { startError } from './start-error.ts';
 
 /** Name of both the database and its superuser. */
 export const databaseName = 'onsil';

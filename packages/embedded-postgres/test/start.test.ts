@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectProcess } from '#platform/postgres/processes.ts';
-import { changeOwner } from '#platform/postgres/run-as.ts';
+import { inspectProcess } from '../src/processes.ts';
+import { changeOwner } from '../src/run-as.ts';
 import {
   dataOf,
   hasNamespaces,

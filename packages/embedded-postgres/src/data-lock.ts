@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDataFolder } from './data-folder.ts';
-import { startError } from '../start-error.ts';
+import { startError } from './start-error.ts';
 
 export type DataLock = { release(): Promise<void> };
 

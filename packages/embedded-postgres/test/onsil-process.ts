@@ -1,6 +1,6 @@
-import { lockDataFolder } from '#platform/postgres/data-lock.ts';
-import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
-import { isStartError } from '#platform/start-error.ts';
+import { lockDataFolder } from '../src/data-lock.ts';
+import { startEmbeddedPostgres } from '../src/launcher.ts';
+import { isStartError } from '../src/start-error.ts';
 
 // Starts and stops the database in its own process, so that tests can kill it: `onsil-process.ts FOLDER [lock]`.
 // Prints one JSON line per event; a line on standard input stops it.

@@ -1,9 +1,9 @@
 import { chown, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { databaseName } from '#platform/postgres/cluster.ts';
-import { currentOwner, runToEnd, type RunAs } from '#platform/postgres/run-as.ts';
-import { startError } from '#platform/start-error.ts';
+import { databaseName } from './cluster.ts';
+import { currentOwner, runToEnd, type RunAs } from './run-as.ts';
+import { startError } from './start-error.ts';
 
 export const socketPort = '5432';
 

@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /** Returns a query builder on a connection with an open transaction; the caller keeps ownership of the connection. */
-export const databaseOnClient = (client: pg.PoolClient): Database => {
+export const databaseOnClient = (client: Pick<pg.PoolClient, 'query'>): Database => {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined, options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });

@@ -8,7 +8,7 @@ import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
 import { findNewestSampleTime, listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
 import { createPartitionIn, monthOf } from '../store/partitions.ts';
-import { listSamples } from '../store/samples.ts';
+import { listSamples } from '../query/samples.ts';
 
 const pollMs = 20_000;
 /** A smaller change of the clock cannot have caused a rejection. */

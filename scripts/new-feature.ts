@@ -1,62 +1,53 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFiles, registrations } from './new-feature-files.ts';
 
+/** Writes the files of a feature in every layer and registers them: a call, its use case, and a screen of the farm. */
 const root = path.join(import.meta.dirname, '..');
-const name = process.argv[2] ?? '';
-if (!/^[a-z]+(-[a-z]+)*$/.test(name)) {
-  process.stderr.write(
-    'usage: npm run new-feature NAME   (lower case, words joined by hyphens, plural: farm-photos)\n',
-  );
-  process.exit(1);
-}
-const camel = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-const files: Record<string, string> = {
-  [`packages/contract/src/${name}.ts`]: `import { endpoints } from './endpoint.ts';\n\nexport const ${camel}Api = endpoints({});\n`,
-  [`packages/phrases/src/ko/${name}.ts`]: `export const ${camel} = {} as const;\n`,
-  [`packages/phrases/src/en/${name}.ts`]: `import type { ${camel} as ko } from '../ko/${name}.ts';\nimport type { Same } from '../same.ts';\n\nexport const ${camel}: Same<typeof ko> = {};\n`,
-  [`apps/server/src/features/${name}/routes.ts`]: `import { ${camel}Api } from '@onsil/contract/${name}';\nimport type { HttpServer } from '#platform/http.ts';\nimport { mount } from '#platform/mount.ts';\n\nexport const ${camel}Routes = (server: HttpServer): void => mount(server, ${camel}Api, {});\n`,
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 };
 
-for (const [file, text] of Object.entries(files)) {
+const [name = '', titleKo = '', titleEn = ''] = process.argv.slice(2);
+if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !titleKo || !titleEn)
+  fail(
+    "usage: npm run new-feature -- NAME KOREAN-TITLE ENGLISH-TITLE\nexample: npm run new-feature -- seed-lots '종자 로트' 'Seed lots'   (plural, lower case, hyphens)",
+  );
+const camel = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const names = { name, camel, pascal: `${camel.slice(0, 1).toUpperCase()}${camel.slice(1)}`, titleKo, titleEn };
+
+// everything is prepared before the first file is written, so that a failure changes nothing
+const created = Object.entries(newFiles(names));
+for (const [file] of created) if (existsSync(path.join(root, file))) fail(`${file} already exists`);
+const changed = new Map<string, string>();
+for (const { file, find, replace } of registrations(names)) {
+  const before = changed.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  const after = before.replace(find, () => replace);
+  if (after === before) fail(`${file}: ${String(find)} was not found: adapt scripts/new-feature-files.ts`);
+  changed.set(file, after);
+}
+
+const write = (verb: string, file: string, text: string): void => {
   const target = path.join(root, file);
-  if (existsSync(target)) {
-    process.stderr.write(`${file} already exists\n`);
-    process.exit(1);
-  }
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
-  process.stdout.write(`created ${file}\n`);
-}
-
-/** Adds an import and a member to a file that gathers features, each before a given line. */
-const gather = (file: string, importLine: string, beforeImport: RegExp, find: RegExp, replace: string): void => {
-  const target = path.join(root, file);
-  const text = readFileSync(target, 'utf8').replace(beforeImport, `${importLine}\n$&`).replace(find, replace);
-  writeFileSync(target, text);
-  process.stdout.write(`changed ${file}\n`);
+  process.stdout.write(`${verb} ${file}\n`);
 };
+for (const [file, text] of created) write('created', file, text);
+for (const [file, text] of changed) write('changed', file, text);
 
-gather(
-  'packages/contract/src/api.ts',
-  `import { ${camel}Api } from './${name}.ts';`,
-  /\n\/\*\* Every call/,
-  /\} as const;/,
-  `  '${name}': ${camel}Api,\n} as const;`,
+const format = spawnSync(
+  path.join(root, 'node_modules/.bin/oxfmt'),
+  [...created.map(([file]) => file), ...changed.keys()],
+  { cwd: root, encoding: 'utf8' },
 );
-for (const language of ['ko', 'en'])
-  gather(
-    `packages/phrases/src/${language}.ts`,
-    `import { ${camel} } from './${language}/${name}.ts';`,
-    /import \{ validation \}/,
-    /validation(,?\s*\})/,
-    `${camel}, validation$1`,
-  );
-gather(
-  'apps/server/src/app/api.ts',
-  `import { ${camel}Routes } from '#features/${name}/routes.ts';`,
-  /import type \{ Foundation \}/,
-  /( {2})systemRoutes\(/,
-  `$1${camel}Routes(server);\n$1systemRoutes(`,
-);
-process.stdout.write('Next: add the calls to the contract, then run npm run format and npm run verify.\n');
+if (format.status !== 0) fail(`The files are written, but not formatted: ${format.stderr}`);
+process.stdout.write(`
+Next:
+  1. the table in apps/server/migrations, its queries in apps/server/src/features/${name}/${name}.sql.ts
+  2. npm run generate, npm run verify
+  3. the menu entry in apps/web/src/shell/menus/menu-entries.tsx, once the screen shows something
+`);

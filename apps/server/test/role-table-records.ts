@@ -8,7 +8,7 @@ const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.f
 const week = '2026-W01';
 
 /** Rows of the role table for manual readings, annotations and the weekly report. */
-export const recordSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
+export const recordSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'measuredValues.measuredValues': ofFarm,
   'measuredValues.measuring': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
   'measuredValues.sensorDrift': ({ controllerId }) => ({ query: { controllerId } }),

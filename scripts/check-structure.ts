@@ -121,6 +121,12 @@ for (const file of files) {
   )
     complaints.push(`${file}: SQL belongs in *.sql.ts or store/`);
 }
+for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$/.test(one)))
+  if (
+    existsSync(path.join(root, file)) &&
+    /font-size:[^;]*\d(px|pt|r?em|%)/.test(readFileSync(path.join(root, file), 'utf8'))
+  )
+    complaints.push(`${file}: sizes of text are tokens (ui/theme/tokens.css)`);
 for (const cycle of [...findCycles(fileEdges), ...findCycles(featureEdges)])
   complaints.push(`cycle: ${cycle.join(' → ')}`);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);

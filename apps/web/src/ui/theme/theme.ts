@@ -89,7 +89,20 @@ export const theme = createTheme({
   colors: { leaf, dark, gray },
   defaultRadius: 8,
   radius: { xs: '4px', sm: '8px', md: '8px', lg: '8px', xl: '16px' },
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: {
+    xs: 'var(--text-caption)',
+    sm: 'var(--text-body)',
+    md: 'var(--text-body)',
+    lg: 'var(--text-large)',
+    xl: 'var(--text-heading)',
+  },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.5' },
   breakpoints: { xs: '576px', sm: '768px', md: '992px', lg: '1200px', xl: '1600px' },
   cursorType: 'pointer',
@@ -97,7 +110,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: {
-      vars: () => ({ root: { '--button-height': 'var(--h)', '--button-padding-x': '14px', '--button-fz': '14px' } }),
+      vars: () => ({
+        root: { '--button-height': 'var(--h)', '--button-padding-x': '14px', '--button-fz': 'var(--text-body)' },
+      }),
     },
     ActionIcon: { vars: () => ({ root: { '--ai-size': 'var(--h)' } }) },
     Input: { vars: () => ({ wrapper: inputVars }) },

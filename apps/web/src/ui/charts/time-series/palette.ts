@@ -20,7 +20,7 @@ export const readPalette = (element: Element): Palette => {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
-    font: `12px ${style.fontFamily}`,
+    font: `${token('--text-caption')} ${style.fontFamily}`,
     grid: token('--line'),
     text: token('--text-2'),
     ground: token('--surface'),

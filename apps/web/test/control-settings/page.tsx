@@ -2,6 +2,7 @@ import type { ControlSetting } from '@onsil/contract/control-settings';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { useLive } from '#lib/live/live.ts';
+import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
@@ -25,6 +26,7 @@ const standards = new Map([['temperature', '주간 21~25℃, 야간 17~20℃']])
 
 function Page() {
   useLive('F1');
+  useLiveRefresh('F1');
   return <ControlSettingView farmId="F1" controllerId="IDF-A" standards={standards} />;
 }
 

@@ -2,18 +2,17 @@ import { accountsApi } from '@onsil/contract/accounts';
 import { sessionsApi } from '@onsil/contract/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-
-const key = ['accounts'] as const;
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The member's sessions, last used first. */
 export const mySessionsQuery = queryOptions({
-  queryKey: [...key, 'sessions'],
+  queryKey: queryKeys.mySessions,
   queryFn: async ({ signal }) => (await call(sessionsApi.mySessions, {}, { signal })).items,
 });
 
 /** What the member's resignation would delete and keep, and what prevents it. */
 export const myResignationQuery = queryOptions({
-  queryKey: [...key, 'resignation'],
+  queryKey: queryKeys.myResignation,
   queryFn: async ({ signal }) => (await call(accountsApi.myResignation, {}, { signal })).item,
   // Others may become managers at any moment.
   staleTime: 0,

@@ -3,12 +3,11 @@ import { specialNotesApi } from '@onsil/contract/special-notes';
 import { yieldWorkApi, type BatchState } from '@onsil/contract/yield-work';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 15_000;
 const boardPage = 50;
 const notesPage = 20;
-
-const keyOf = (farmId: string) => ['yield-work', farmId] as const;
 
 export type BatchFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
 
@@ -29,7 +28,7 @@ export const downloadNotes = (farmId: string, fileName: string): Promise<void> =
 /** The batches of a board column, by page. */
 export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(farmId), 'works', state, filter],
+    queryKey: [...queryKeys.batches(farmId), 'list', state, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { state, ...filterQuery(filter), pageNo: pageParam, pageSize: boardPage };
       return call(yieldWorkApi.works, { farm: farmId, query }, { signal });
@@ -43,7 +42,7 @@ export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFil
 /** A batch with all entries of all stages. */
 export const batchQuery = (farmId: string, batchId: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'process', batchId],
+    queryKey: [...queryKeys.batches(farmId), 'one', batchId],
     queryFn: async ({ signal }) =>
       (await call(yieldWorkApi.process, { params: { batchId: String(batchId) } }, { signal })).item,
     staleTime,
@@ -54,7 +53,7 @@ export type BatchDetail = Awaited<ReturnType<NonNullable<ReturnType<typeof batch
 /** The crops of which a batch can be started. */
 export const plantableCropsQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'crops'],
+    queryKey: queryKeys.plantableCrops(farmId),
     queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, { farm: farmId }, { signal })).items,
     staleTime: 60_000,
   });
@@ -66,7 +65,7 @@ type NotesFilter = { batchId?: number | undefined; pageNo?: number };
 /** The special notes of the farm or of one batch, newest first. */
 export const notesQuery = (farmId: string, { batchId, pageNo = 1 }: NotesFilter) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'notes', { batchId, pageNo }],
+    queryKey: [...queryKeys.batches(farmId), 'notes', { batchId, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(batchId !== undefined && { batchId }), pageNo, pageSize: notesPage };
       return call(specialNotesApi.specialNotes, { farm: farmId, query }, { signal });

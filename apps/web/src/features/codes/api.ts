@@ -2,9 +2,10 @@ import { codesApi } from '@onsil/contract/codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { useLanguage } from '#lib/i18n/language-provider.tsx';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 export const codesQuery = queryOptions({
-  queryKey: ['codes'],
+  queryKey: queryKeys.codes,
   queryFn: async ({ signal }) => (await call(codesApi.commonCodes, { query: {} }, { signal })).items,
   staleTime: 60 * 60_000,
 });

@@ -3,16 +3,15 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleMs = 15_000;
 const pageSize = 10;
 
-const keyOf = (farmId: string) => ['control-settings', farmId] as const;
-
 /** A controller's setting. The stream reports changes; a missing answer shows only with time, so it is polled. */
 export const controlSettingQuery = (farmId: string, controllerId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), controllerId],
+    queryKey: [...queryKeys.controlSettings(farmId), controllerId],
     queryFn: async ({ signal }) =>
       (await call(controlSettingsApi.controlSetting, { params: { id: controllerId } }, { signal })).item,
     staleTime: staleMs,
@@ -23,7 +22,7 @@ export const controlSettingQuery = (farmId: string, controllerId: string) =>
 /** Comments on a controller's setting, newest first. */
 export const commentsQuery = (farmId: string, controllerId: string, pageNo: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), controllerId, 'remarks', pageNo],
+    queryKey: [...queryKeys.controlSettings(farmId), controllerId, 'comments', pageNo],
     queryFn: ({ signal }) =>
       call(controlSettingsApi.settingComments, { query: { controllerId, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
@@ -32,4 +31,4 @@ export const commentsQuery = (farmId: string, controllerId: string, pageNo: numb
 
 /** Refreshes what shows the farm's settings, after a save, an answer or a comment. */
 export const refreshControlSettings = (client: QueryClient, farmId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(farmId) });
+  client.invalidateQueries({ queryKey: queryKeys.controlSettings(farmId) });

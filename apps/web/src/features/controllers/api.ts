@@ -1,11 +1,12 @@
 import { controllersApi } from '@onsil/contract/controllers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The controllers of a farm with their type and last report. */
 export const controllersQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['controllers', 'ofFarm', farmId],
+    queryKey: [...queryKeys.controllers, 'ofFarm', farmId],
     queryFn: async ({ signal }) =>
       (await call(controllersApi.farmConnects, { params: { id: farmId } }, { signal })).items,
     staleTime: 30_000,

@@ -3,9 +3,9 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { parseItemKey, type PricesSearch } from './search.ts';
 
-const key = ['crop-prices'] as const;
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ export const pricesQuery = (
   { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
 ) =>
   queryOptions({
-    queryKey: [...key, 'listed', farmId, { market, all, category, keyword, page }],
+    queryKey: [...queryKeys.cropPrices, 'listed', farmId, { market, all, category, keyword, page }],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -48,7 +48,7 @@ export const pricesQuery = (
 /** The better grade of followed items, for a card. */
 export const followedPricesQuery = (farmId: string, pageSize: number) =>
   queryOptions({
-    queryKey: [...key, 'followed', farmId, pageSize],
+    queryKey: [...queryKeys.cropPrices, 'followed', farmId, pageSize],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -64,7 +64,7 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
 /** Daily prices of a product up to today. */
 export const priceDaysQuery = (market: Market, item: string, days: number) =>
   queryOptions({
-    queryKey: [...key, 'days', market, item, days],
+    queryKey: [...queryKeys.cropPrices, 'days', market, item, days],
     queryFn: async ({ signal }) => {
       const { itemCode, kindCode, rankCode } = parseItemKey(item);
       const [from, to] = [kstDay(now() - days * dayMs), kstDay(now())];
@@ -79,7 +79,7 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
 /** The items available to follow. */
 export const priceItemsQuery = (farmId: string, market: Market) =>
   queryOptions({
-    queryKey: [...key, 'items', farmId, market],
+    queryKey: [...queryKeys.cropPrices, 'items', farmId, market],
     queryFn: async ({ signal }) =>
       (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
     staleTime: 5 * minuteMs,
@@ -93,6 +93,6 @@ export const useFollowItems = () => {
   const client = useQueryClient();
   return async (itemCodes: string[] | null): Promise<void> => {
     await call(cropPricesApi.followItems, { body: { itemCodes } });
-    await client.invalidateQueries({ queryKey: key });
+    await client.invalidateQueries({ queryKey: queryKeys.cropPrices });
   };
 };

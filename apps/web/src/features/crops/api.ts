@@ -1,23 +1,15 @@
 import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { call, CallError } from '#lib/http/api.ts';
+import { refresh } from '#lib/state/cache-graph.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
-const key = ['crops'] as const;
 /** The contract's maximum page size. */
 const maxPageSize = 200;
 
 /** Refreshes everything that shows a farm's crops. */
-export const refreshCrops = (client: QueryClient, farmId: string): Promise<unknown> => {
-  // Also what depends on crops: the farm's page, batches, plans, and the ranges set by recipes.
-  const dependentFeatures = ['crops', 'yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'standards'];
-  const keys = [
-    ...dependentFeatures.map((feature) => [feature, farmId]),
-    ['farm-info', 'profile', farmId],
-    latestValuesQuery(farmId).queryKey,
-  ];
-  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+export const refreshCrops = (client: QueryClient, farmId: string): Promise<void> =>
+  refresh(client, { changes: ['crops'], farmId });
 
 type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
 
@@ -25,7 +17,7 @@ type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number;
 export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) => {
   const { keyword = '', archived = false, pageNo = 1, pageSize = 20 } = request;
   return queryOptions({
-    queryKey: [...key, farmId, 'list', { keyword, archived, pageNo, pageSize }],
+    queryKey: [...queryKeys.crops(farmId), 'list', { keyword, archived, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { keyword, isArchived: archived, pageNo, pageSize } as const;
       return call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
@@ -52,7 +44,7 @@ const findCrop = async (
 /** One crop, archived or not. The contract has lists only, so it is found in them. */
 export const farmCropQuery = (farmId: string, seq: number) =>
   queryOptions({
-    queryKey: [...key, farmId, 'one', seq],
+    queryKey: [...queryKeys.crops(farmId), 'one', seq],
     queryFn: async ({ signal }) => {
       const crop = (await findCrop(farmId, seq, false, signal)) ?? (await findCrop(farmId, seq, true, signal));
       if (!crop) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
@@ -64,7 +56,7 @@ export const farmCropQuery = (farmId: string, seq: number) =>
 /** All recipes of a crop, newest first. */
 export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
   queryOptions({
-    queryKey: [...key, farmId, 'recipes', seq, pageNo],
+    queryKey: [...queryKeys.crops(farmId), 'recipes', seq, pageNo],
     queryFn: ({ signal }) =>
       call(
         cropsApi.farmCropRecipes,
@@ -78,7 +70,7 @@ export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
 /** An older recipe of a crop, found in its history. */
 export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =>
   queryOptions({
-    queryKey: [...key, farmId, 'recipe', seq, recipeId],
+    queryKey: [...queryKeys.crops(farmId), 'recipe', seq, recipeId],
     queryFn: async ({ signal }) => {
       for (let pageNo = 1; ; pageNo += 1) {
         const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: maxPageSize } };
@@ -95,7 +87,7 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
 /** Master crops by a part of the name. */
 export const masterCropsQuery = (keyword = '') =>
   queryOptions({
-    queryKey: [...key, 'master', keyword],
+    queryKey: [...queryKeys.masterCrops, keyword],
     queryFn: async ({ signal }) =>
       (await call(cropsApi.cultivateCrops, { query: { keyword, pageSize: maxPageSize } }, { signal })).items,
     placeholderData: keepPreviousData,
@@ -103,7 +95,7 @@ export const masterCropsQuery = (keyword = '') =>
   });
 
 export const nutrientsQuery = queryOptions({
-  queryKey: [...key, 'nutrients'],
+  queryKey: queryKeys.nutrientSolutions,
   queryFn: async ({ signal }) => (await call(cropsApi.nutrientSolutions, {}, { signal })).items,
   staleTime: 60 * 60_000,
 });

@@ -5,29 +5,24 @@ import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
 export const openPageSize = 100;
 const pageSize = 20;
 
-const keyOf = (farmId: string) => ['deviations', farmId] as const;
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 // The live stream reports changes; polling covers its outages.
 const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
-
-/** Refreshes a farm's deviations. */
-export const refreshDeviations = (client: QueryClient, farmId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(farmId) });
 
 type OpenRequest = { controllerId?: string | undefined; pageNo?: number };
 
 /** The open deviations of a farm or of one controller, most urgent first. */
 export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }: OpenRequest = {}) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'open', controllerId ?? null, pageNo],
+    queryKey: [...queryKeys.deviations(farmId), 'open', controllerId ?? null, pageNo],
     queryFn: ({ signal }) => {
       const query = {
         open: true,
@@ -60,7 +55,7 @@ const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'ended', request],
+    queryKey: [...queryKeys.deviations(farmId), 'ended', request],
     queryFn: ({ signal }) => {
       const query = { open: false, ...spanQuery(request) } as const;
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
@@ -72,7 +67,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
 /** The last ended deviation; null when there was none. */
 export const lastEndedQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'lastEnded'],
+    queryKey: [...queryKeys.deviations(farmId), 'lastEnded'],
     queryFn: async ({ signal }): Promise<Deviation | null> => {
       const query = { open: false, pageSize } as const;
       const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
@@ -84,7 +79,7 @@ export const lastEndedQuery = (farmId: string) =>
 /** The newest deviations of a period, open or ended, up to the drawn maximum. */
 export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'span', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'span', from, to],
     queryFn: ({ signal }) => {
       const query = { from: seconds(from), to: seconds(to), pageSize: maxPageSize };
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
@@ -95,7 +90,7 @@ export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period) =>
 
 export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'log', request],
+    queryKey: [...queryKeys.deviations(farmId), 'log', request],
     queryFn: ({ signal }) =>
       call(deviationsApi.notificationLog, { farm: farmId, query: spanQuery(request) }, { signal }),
     placeholderData: keepPreviousData,
@@ -105,7 +100,7 @@ export const alarmLogQuery = (farmId: string, request: PageRequest) =>
 /** One deviation, and what helped with similar ones. */
 export const deviationQuery = (farmId: string, seq: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'one', seq],
+    queryKey: [...queryKeys.deviations(farmId), 'one', seq],
     queryFn: async ({ signal }) => (await call(deviationsApi.deviation, { params: { id: seq } }, { signal })).item,
     ...refetchOptions,
   });
@@ -113,7 +108,7 @@ export const deviationQuery = (farmId: string, seq: number) =>
 /** The log of one deviation. */
 export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'life', seq, pageNo],
+    queryKey: [...queryKeys.deviations(farmId), 'life', seq, pageNo],
     queryFn: ({ signal }) =>
       call(deviationsApi.deviationLog, { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,
@@ -123,7 +118,7 @@ export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =
 /** The actions recorded on one deviation, with their results. */
 export const actionsQuery = (farmId: string, seq: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'actions', seq],
+    queryKey: [...queryKeys.deviations(farmId), 'actions', seq],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -137,7 +132,7 @@ export const actionsQuery = (farmId: string, seq: number) =>
 
 export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'count', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'count', from, to],
     queryFn: async ({ signal }) => {
       const query = { from: seconds(from), to: seconds(to) };
       return (await call(alarmCountApi.alarmCount, { params: { id: farmId }, query }, { signal })).item;
@@ -149,7 +144,7 @@ export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
 /** The nutrient renewals of the farm's controllers, active or not. */
 export const renewalsQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'renewals'],
+    queryKey: [...queryKeys.deviations(farmId), 'renewals'],
     queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, { farm: farmId }, { signal })).items,
     ...refetchOptions,
   });
@@ -157,14 +152,14 @@ export const renewalsQuery = (farmId: string) =>
 /** The current alarm mutes. */
 export const mutesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'stops'],
+    queryKey: [...queryKeys.deviations(farmId), 'mutes'],
     queryFn: async ({ signal }) => (await call(alarmMutesApi.stops, { params: { id: farmId } }, { signal })).items,
     ...refetchOptions,
   });
 
 /** The kinds of action, in order. */
 export const actionKindsQuery = queryOptions({
-  queryKey: ['codes', 'DEVIATION_ACTION'],
+  queryKey: [...queryKeys.codes, 'DEVIATION_ACTION'],
   queryFn: async ({ signal }) =>
     (await call(codesApi.commonCodes, { query: { masterCd: 'DEVIATION_ACTION' } }, { signal })).items,
   staleTime: 60 * 60_000,

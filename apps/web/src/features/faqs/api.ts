@@ -1,21 +1,21 @@
 import { faqsApi } from '@onsil/contract/faqs';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-
-const key = ['faqs'] as const;
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Refreshes everything that shows questions. */
-export const refreshFaqs = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const refreshFaqs = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.faqs });
 
 /** All public questions by category and order; few enough to search on the client. */
 export const faqsQuery = queryOptions({
-  queryKey: [...key, 'public'],
+  queryKey: [...queryKeys.faqs, 'public'],
   queryFn: async ({ signal }) => (await call(faqsApi.faqs, { query: {} }, { signal })).items,
   staleTime: 60_000,
 });
 
 /** All questions, hidden ones included. */
 export const adminFaqsQuery = queryOptions({
-  queryKey: [...key, 'all'],
+  queryKey: [...queryKeys.faqs, 'all'],
   queryFn: async ({ signal }) => (await call(faqsApi.adminFaqs, { query: {} }, { signal })).items,
 });

@@ -3,24 +3,22 @@ import { farmInfoApi } from '@onsil/contract/farm-info';
 import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-
-const key = ['farm-info'] as const;
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** All information about a farm. */
 export const farmProfileQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...key, 'profile', farmId],
+    queryKey: queryKeys.farmProfile(farmId),
     queryFn: async ({ signal }) => (await call(farmInfoApi.farmProfile, { farm: farmId }, { signal })).item,
     staleTime: 30_000,
   });
 
 export const documentsPage = 10;
-const documentsKey = (farmId: string) => [...key, 'documents', farmId];
 
 /** The farm's documents, newest first. */
 export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
-    queryKey: [...documentsKey(farmId), pageNo],
+    queryKey: [...queryKeys.farmDocuments(farmId), pageNo],
     queryFn: ({ signal }) =>
       call(
         farmDocumentsApi.farmDocuments,
@@ -32,12 +30,12 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
   });
 
 /** Query filter of all pages of a farm's documents. */
-export const farmDocumentsFilter = (farmId: string) => ({ queryKey: documentsKey(farmId) });
+export const farmDocumentsFilter = (farmId: string) => ({ queryKey: queryKeys.farmDocuments(farmId) });
 
 /** Production and consumption of a company's farms, with the totals. */
 export const statisticsTotalQuery = (companyId: number) =>
   queryOptions({
-    queryKey: [...key, 'totals', companyId],
+    queryKey: [...queryKeys.farmTotals, companyId],
     queryFn: async ({ signal }) =>
       (await call(farmStatisticsApi.statisticsTotal, { params: { id: String(companyId) } }, { signal })).item,
     staleTime: 30_000,

@@ -4,6 +4,7 @@ import { farmStatisticsApi, type FarmFigures } from '@onsil/contract/farm-statis
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
 import { weatherQuery } from '#features/weather/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { call } from '#lib/http/api.ts';
 import { uploadFiles } from '#lib/http/upload.ts';
 import { farmDocumentsFilter, farmProfileQuery } from './api.ts';
@@ -13,8 +14,8 @@ const refetch = async (client: QueryClient, farmId: string): Promise<void> => {
     client.invalidateQueries({ queryKey: farmProfileQuery(farmId).queryKey }),
     // Header and farm list show the name.
     client.invalidateQueries({ queryKey: farmQuery(farmId).queryKey }),
-    client.invalidateQueries({ queryKey: ['farms', 'mine'] }),
-    client.invalidateQueries({ queryKey: ['farm-info', 'totals'] }),
+    client.invalidateQueries({ queryKey: queryKeys.myFarms }),
+    client.invalidateQueries({ queryKey: queryKeys.farmTotals }),
     // The weather depends on the location.
     client.invalidateQueries({ queryKey: weatherQuery(farmId).queryKey }),
   ]);

@@ -2,15 +2,14 @@ import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleMs = 15_000;
 const maxPageSize = 200;
 
-const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
-
 /** Refreshes everything that shows tasks. */
 export const refreshTasks = (client: QueryClient, farmId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(farmId) });
+  client.invalidateQueries({ queryKey: queryKeys.farmTasks(farmId) });
 
 export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
 
@@ -24,7 +23,7 @@ const queryOf = ({ start, end }: DaySpan, { category, controller }: TaskFilter) 
 /** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(farmId), 'span', span, filter],
+    queryKey: [...queryKeys.farmTasks(farmId), 'span', span, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: maxPageSize };
       return call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
@@ -38,7 +37,7 @@ export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
 /** One page of the tasks of a span. */
 export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
+    queryKey: [...queryKeys.farmTasks(farmId), 'page', span, filter, pageNo, pageSize],
     queryFn: ({ signal }) =>
       call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
@@ -48,7 +47,7 @@ export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter,
 /** One task; of a repeated one its first occurrence. */
 export const taskQuery = (farmId: string, taskNo: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'task', taskNo],
+    queryKey: [...queryKeys.farmTasks(farmId), 'task', taskNo],
     queryFn: async ({ signal }) =>
       (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) } }, { signal })).item,
     staleTime: staleMs,
@@ -57,7 +56,7 @@ export const taskQuery = (farmId: string, taskNo: number) =>
 /** Events of batches and nutrient renewals. */
 export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'events', start, end],
+    queryKey: [...queryKeys.calendarEvents(farmId), start, end],
     queryFn: async ({ signal }) =>
       (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
     placeholderData: keepPreviousData,
@@ -67,7 +66,7 @@ export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
 /** The task categories with their colours. */
 export const categoriesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['farm-task-categories', farmId],
+    queryKey: queryKeys.taskCategories(farmId),
     queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, { farm: farmId }, { signal })).items,
     staleTime: 60 * 60_000,
   });

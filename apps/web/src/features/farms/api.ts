@@ -1,6 +1,7 @@
 import { farmsApi } from '@onsil/contract/farms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** How long a farm's detail stays fresh. */
 const farmDetailMs = 5 * 60_000;
@@ -10,7 +11,7 @@ export type FarmSearch = { keyword?: string; pageNo?: number; pageSize?: number 
 /** The member's farms, worst first; polled every 30 s, because the list shows their state. */
 export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSearch = {}) =>
   queryOptions({
-    queryKey: ['farms', 'mine', { keyword, pageNo, pageSize }],
+    queryKey: [...queryKeys.myFarms, { keyword, pageNo, pageSize }],
     queryFn: ({ signal }) => call(farmsApi.myFarms, { query: { keyword, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -19,7 +20,7 @@ export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSe
 
 export const farmQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['farms', 'detail', farmId],
+    queryKey: queryKeys.farm(farmId),
     queryFn: async ({ signal }) => (await call(farmsApi.farm, { params: { id: farmId } }, { signal })).item,
     staleTime: farmDetailMs,
   });

@@ -7,13 +7,12 @@ import {
 import { yieldWorkApi } from '@onsil/contract/yield-work';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { defaultPeriod, type PhotoSearch } from './search-params.ts';
 
 const staleTime = 15_000;
 const pageSize = 24;
 export const maxTimeLineEntries = 200;
-
-const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
 
 type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
 
@@ -29,7 +28,7 @@ const queryOf = ({ period = defaultPeriod, from, to, crop, c, page = 1 }: Filter
 export const photosQuery = (farmId: string, { period, from, to, crop, c, page }: Filter) => {
   const query = queryOf({ period, from, to, crop, c, page });
   return queryOptions({
-    queryKey: [...keyOf(farmId), 'list', query],
+    queryKey: [...queryKeys.growthPhotos(farmId), 'list', query],
     queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
@@ -39,7 +38,7 @@ export const photosQuery = (farmId: string, { period, from, to, crop, c, page }:
 /** One photo; null if it was deleted. */
 export const photoQuery = (farmId: string, cropImgNo: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'one', cropImgNo],
+    queryKey: [...queryKeys.growthPhotos(farmId), 'one', cropImgNo],
     queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
       const { items } = await call(growthPhotosApi.growthPhotos, { farm: farmId, query: { cropImgNo } }, { signal });
       return items[0] ?? null;
@@ -50,7 +49,7 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
 /** Places of photos, most recent first. */
 export const photoPlacesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'places'],
+    queryKey: [...queryKeys.growthPhotos(farmId), 'places'],
     queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, { farm: farmId }, { signal })).items,
     staleTime,
   });
@@ -58,7 +57,7 @@ export const photoPlacesQuery = (farmId: string) =>
 /** The photos of a place, oldest first. */
 export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'line', farmCropId, locationDetail],
+    queryKey: [...queryKeys.growthPhotos(farmId), 'line', farmCropId, locationDetail],
     queryFn: ({ signal }) => {
       const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: maxTimeLineEntries };
       return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
@@ -70,7 +69,7 @@ export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail
 /** The sowing days of a crop's batches, newest first. */
 export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
   queryOptions({
-    queryKey: ['yield-work', farmId, 'sowing-dates', farmCropId],
+    queryKey: [...queryKeys.sowingDates(farmId), farmCropId],
     queryFn: async ({ signal }) =>
       (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
     staleTime: 60_000,
@@ -83,7 +82,7 @@ export const usePhotoCommands = (farmId: string) => {
     try {
       return await request;
     } finally {
-      void client.invalidateQueries({ queryKey: keyOf(farmId) });
+      void client.invalidateQueries({ queryKey: queryKeys.growthPhotos(farmId) });
     }
   };
   return {

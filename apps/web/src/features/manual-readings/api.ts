@@ -2,9 +2,8 @@ import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import type { HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import type { ReadingsSearch } from './search-params.ts';
-
-const key = ['measured-values'] as const;
 
 /** The manual readings of a farm, newest first. */
 export const readingsQuery = (farmId: string, { controllerId, from, to, page = 1 }: Partial<ReadingsSearch>) => {
@@ -16,7 +15,7 @@ export const readingsQuery = (farmId: string, { controllerId, from, to, page = 1
     pageSize: 10,
   };
   return queryOptions({
-    queryKey: [...key, 'list', farmId, query],
+    queryKey: [...queryKeys.manualReadings, 'list', farmId, query],
     queryFn: ({ signal }) => call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
@@ -25,7 +24,7 @@ export const readingsQuery = (farmId: string, { controllerId, from, to, page = 1
 
 export const driftQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'drift', controllerId],
+    queryKey: [...queryKeys.manualReadings, 'drift', controllerId],
     queryFn: async ({ signal }) =>
       (await call(manualReadingsApi.sensorDrift, { query: { controllerId } }, { signal })).items,
     staleTime: 60_000,
@@ -36,7 +35,7 @@ export type ReadingSlot = { controllerId: string; date: string; ampm: HalfDay; t
 /** The readings of a half day beside a controller, with reference values for the form. */
 export const readingFormQuery = (slot: ReadingSlot) =>
   queryOptions({
-    queryKey: [...key, 'one', slot],
+    queryKey: [...queryKeys.manualReadings, 'one', slot],
     queryFn: async ({ signal }) => (await call(manualReadingsApi.measuring, { query: slot }, { signal })).item,
     enabled: slot.controllerId !== '' && slot.date !== '' && slot.time !== '',
     placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
@@ -44,4 +43,5 @@ export const readingFormQuery = (slot: ReadingSlot) =>
   });
 
 /** Invalidates the queries of manual readings. */
-export const invalidateReadings = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateReadings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.manualReadings });

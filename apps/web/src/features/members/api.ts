@@ -2,10 +2,11 @@ import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The profile of the signed-in member. */
 export const myProfileQuery = queryOptions({
-  queryKey: ['members', 'me'],
+  queryKey: queryKeys.myProfile,
   queryFn: async ({ signal }) => (await call(membersApi.myProfile, {}, { signal })).item,
   staleTime: 5 * 60_000,
 });
@@ -13,14 +14,14 @@ export const myProfileQuery = queryOptions({
 /** The members of a farm, managers first. */
 export const farmMembersQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['members', 'ofFarm', farmId],
+    queryKey: [...queryKeys.members, 'ofFarm', farmId],
     queryFn: async ({ signal }) => (await call(membersApi.farmMembers, { params: { id: farmId } }, { signal })).items,
   });
 
 /** Pending invitations to a farm, newest first. */
 export const invitationsQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['members', 'invitations', farmId],
+    queryKey: queryKeys.invitations(farmId),
     queryFn: async ({ signal }) =>
       (await call(invitationsApi.invitations, { params: { id: farmId } }, { signal })).items,
   });

@@ -1,15 +1,14 @@
 import { noticesApi, type NoticeState } from '@onsil/contract/notices';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
-const key = ['notices'] as const;
-const popupsKey = [...key, 'popups'] as const;
-
-export const invalidateNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateNotices = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.notices });
 
 /** Invalidates the lists that mark unread announcements; the announcement itself did not change. */
 export const invalidateNoticeLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...key, 'mine'] });
+  client.invalidateQueries({ queryKey: queryKeys.noticeLists });
 
 export type NoticesRequest = {
   /** limits the list to announcements for this farm, its company and everyone; all of the caller's farms if omitted */
@@ -23,7 +22,7 @@ export type NoticesRequest = {
 /** The caller's announcements: pinned first, then newest. */
 export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize = 20 }: NoticesRequest) =>
   queryOptions({
-    queryKey: [...key, 'mine', { farmId, type, keyword, pageNo, pageSize }],
+    queryKey: [...queryKeys.noticeLists, { farmId, type, keyword, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), keyword, pageNo, pageSize };
       return farmId === undefined
@@ -36,14 +35,14 @@ export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize 
 /** One announcement. The server marks it as read. */
 export const noticeQuery = (noticeNo: number) =>
   queryOptions({
-    queryKey: [...key, 'one', noticeNo],
+    queryKey: [...queryKeys.notices, 'one', noticeNo],
     queryFn: async ({ signal }) =>
       (await call(noticesApi.notice, { params: { id: String(noticeNo) } }, { signal })).item,
   });
 
 /** The current pop-ups. */
 export const popupsQuery = queryOptions({
-  queryKey: popupsKey,
+  queryKey: [...queryKeys.notices, 'popups'],
   queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
   staleTime: 5 * 60_000,
 });
@@ -58,7 +57,7 @@ export type AdminNoticesRequest = {
 /** All announcements, including scheduled and ended ones. */
 export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNoticesRequest) =>
   queryOptions({
-    queryKey: [...key, 'all', { type, state, keyword, pageNo }],
+    queryKey: [...queryKeys.notices, 'all', { type, state, keyword, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), ...(state && { state }), keyword, pageNo, pageSize: 20 };
       return call(noticesApi.adminNotices, { query }, { signal });
@@ -68,7 +67,7 @@ export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNo
 
 export const adminNoticeQuery = (noticeNo: string) =>
   queryOptions({
-    queryKey: [...key, 'edited', noticeNo],
+    queryKey: [...queryKeys.notices, 'edited', noticeNo],
     queryFn: async ({ signal }) => (await call(noticesApi.adminNotice, { params: { id: noticeNo } }, { signal })).item,
     // An open form must not change while it is edited, and loads afresh when opened.
     refetchOnWindowFocus: false,

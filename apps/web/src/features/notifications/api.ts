@@ -3,25 +3,25 @@ import type { PushNotice } from '@onsil/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import type { CallReply } from '@onsil/contract/envelope';
 
 const pageSize = 20;
 /** Number of unread notifications that are checked for one to announce. */
 const newestSize = 5;
-const key = ['notices'] as const;
 
 type NoticePage = CallReply<typeof notificationsApi.appPush>;
 export type NotificationPages = InfiniteData<NoticePage, number>;
 
 /** Total and unread number of the caller's notifications. */
 export const notificationCountsQuery = queryOptions({
-  queryKey: [...key, 'counts'],
+  queryKey: [...queryKeys.notifications, 'counts'],
   queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
 });
 
 /** The newest unread notifications. */
 export const newestUnreadNotificationsQuery = queryOptions({
-  queryKey: [...key, 'newest'],
+  queryKey: [...queryKeys.notifications, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
     const query = { isUnread: true, pageSize: newestSize } as const;
     return (await call(notificationsApi.appPush, { query }, { signal })).items;
@@ -30,7 +30,7 @@ export const newestUnreadNotificationsQuery = queryOptions({
 
 /** All notifications, newest first, by page. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: [...key, 'list'],
+  queryKey: [...queryKeys.notifications, 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(notificationsApi.appPush, { query: { pageNo: pageParam, pageSize } }, { signal }),
   initialPageParam: 1,
@@ -38,11 +38,11 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 
 export const invalidateNotifications = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: key });
+  client.invalidateQueries({ queryKey: queryKeys.notifications });
 
 /** The caller's notification settings: levels by channel and quiet hours. */
 export const notificationSettingQuery = queryOptions({
-  queryKey: ['notificationSetting'],
+  queryKey: queryKeys.notificationSetting,
   queryFn: async ({ signal }) => (await call(notificationsApi.notificationSetting, {}, { signal })).item,
   staleTime: 60_000,
 });

@@ -1,13 +1,14 @@
 import { racksApi } from '@onsil/contract/racks';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 15_000;
 
 /** The groups, racks and positions of a farm on a day; today if omitted. */
 export const racksQuery = (farmId: string, day: string | undefined) =>
   queryOptions({
-    queryKey: ['racks', farmId, 'drawn', day ?? 'today'],
+    queryKey: [...queryKeys.racks(farmId), 'drawn', day ?? 'today'],
     queryFn: async ({ signal }) => {
       const query = day === undefined ? {} : { day };
       return (await call(racksApi.racks, { params: { id: farmId }, query }, { signal })).item;
@@ -20,7 +21,7 @@ export const racksQuery = (farmId: string, day: string | undefined) =>
 /** Current and former places of the farm's controllers, newest first. */
 export const controllerPlacesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['racks', farmId, 'places of controllers'],
+    queryKey: [...queryKeys.racks(farmId), 'controllers'],
     queryFn: async ({ signal }) =>
       (await call(racksApi.controllerPlaces, { farm: farmId, query: {} }, { signal })).items,
     staleTime,

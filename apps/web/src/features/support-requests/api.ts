@@ -3,19 +3,18 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { farmQuery } from '#features/farms/api.ts';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search.ts';
 
-const key = ['claims'] as const;
-const listedKey = [...key, 'listed'] as const;
 const dayMs = 86_400_000;
 
 /** Refreshes everything that shows support requests. */
 export const refreshSupportRequests = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: key });
+  client.invalidateQueries({ queryKey: queryKeys.supportRequests });
 
 /** Refreshes the lists, which mark unread requests, but not the request just read. */
 export const refreshUnreadMarks = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: listedKey });
+  client.invalidateQueries({ queryKey: queryKeys.supportRequestLists });
 
 const queryOf = ({ state, type, keyword = '', page = 1 }: SupportRequestsSearch) => ({
   ...(state && { state }),
@@ -28,7 +27,7 @@ const queryOf = ({ state, type, keyword = '', page = 1 }: SupportRequestsSearch)
 /** A farm's support requests, newest first. This call takes the farm's number. */
 export const farmSupportRequestsQuery = (farmId: string, search: SupportRequestsSearch) =>
   queryOptions({
-    queryKey: [...listedKey, 'farm', farmId, search],
+    queryKey: [...queryKeys.supportRequestLists, 'farm', farmId, search],
     queryFn: async ({ client, signal }) => {
       const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
       return call(supportRequestsApi.myClaims, { query: { ...queryOf(search), farmNo: String(farmNo) } }, { signal });
@@ -39,7 +38,7 @@ export const farmSupportRequestsQuery = (farmId: string, search: SupportRequests
 /** A farm's newest support requests. */
 export const newestSupportRequestsQuery = (farmId: string, pageSize: number) =>
   queryOptions({
-    queryKey: [...listedKey, 'newest', farmId, pageSize],
+    queryKey: [...queryKeys.supportRequestLists, 'newest', farmId, pageSize],
     queryFn: ({ signal }) =>
       call(supportRequestsApi.farmClaims, { farm: farmId, query: { pageNo: 1, pageSize } }, { signal }),
     staleTime: 60_000,
@@ -48,14 +47,14 @@ export const newestSupportRequestsQuery = (farmId: string, pageSize: number) =>
 /** One support request. The call marks it as read for its registrant. */
 export const supportRequestQuery = (boardNo: string) =>
   queryOptions({
-    queryKey: [...key, 'one', boardNo],
+    queryKey: [...queryKeys.supportRequests, 'one', boardNo],
     queryFn: async ({ signal }) => (await call(supportRequestsApi.claim, { params: { id: boardNo } }, { signal })).item,
   });
 
 /** The support requests of all farms, newest first. A period ends at the time of each fetch. */
 export const adminSupportRequestsQuery = (search: Partial<AdminSupportRequestsSearch>, pageSize = 20) =>
   queryOptions({
-    queryKey: [...listedKey, 'all', search, pageSize],
+    queryKey: [...queryKeys.supportRequestLists, 'all', search, pageSize],
     queryFn: ({ signal }) => {
       const { farmNo, period } = search;
       const query = {

@@ -6,18 +6,17 @@ import { levelOf } from '@onsil/domain/alarms/ranges';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The latest values of several controllers, as the `last` call returns them. */
 export type LatestValues = { at: string; controllers: LastValues[] };
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
-const lastKey = ['telemetry', 'last'] as const;
-
 /** The latest values of one controller (controllerId) or of a farm's controllers (farmId), updated by the live stream. */
 export const latestValuesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...lastKey, id],
+    queryKey: [...queryKeys.latestValues, id],
     queryFn: async ({ signal }): Promise<LatestValues> =>
       (await call(telemetryApi.last, { params: { id } }, { signal })).item,
     staleTime: 30_000,
@@ -47,7 +46,7 @@ export type SeriesReply = Series & { askedAt: number };
 
 export const seriesQuery = (request: SeriesRequest) =>
   queryOptions({
-    queryKey: ['telemetry', 'series', seriesParams(request)],
+    queryKey: [...queryKeys.series, seriesParams(request)],
     queryFn: async ({ signal }): Promise<SeriesReply> => {
       const askedAt = Date.now();
       const { item } = await call(telemetryApi.series, { query: seriesParams(request) }, { signal });
@@ -59,7 +58,7 @@ export const seriesQuery = (request: SeriesRequest) =>
 
 /** Invalidates every series query, for example after an annotation changed. */
 export const invalidateSeries = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['telemetry', 'series'] });
+  client.invalidateQueries({ queryKey: queryKeys.series });
 
 export type StatisticsRequest = {
   /** all controllers of the farm if omitted */
@@ -72,7 +71,7 @@ export type StatisticsRequest = {
 
 export const statisticsQuery = ({ controllerId, farmId, from, to }: StatisticsRequest) =>
   queryOptions({
-    queryKey: ['telemetry', 'statistics', controllerId ?? null, farmId, from, to],
+    queryKey: [...queryKeys.statistics, controllerId ?? null, farmId, from, to],
     queryFn: async ({ signal }) => {
       const query = { ...(controllerId !== undefined && { controllerId }), from: seconds(from), to: seconds(to) };
       return (await call(telemetryApi.statistics, { farm: farmId, query }, { signal })).item;
@@ -126,7 +125,7 @@ export const hasUnknownField = (last: LatestValues, live: LiveValues): boolean =
 
 /** Writes a live event into every cached `last` query and refetches those that lack a field of the event. */
 export const updateLatestValues = (client: QueryClient, live: LiveValues, now: number): void => {
-  for (const [queryKey, last] of client.getQueriesData<LatestValues>({ queryKey: lastKey })) {
+  for (const [queryKey, last] of client.getQueriesData<LatestValues>({ queryKey: queryKeys.latestValues })) {
     if (!last) continue;
     client.setQueryData<LatestValues>(queryKey, applyLive(last, live, now));
     if (hasUnknownField(last, live)) void client.invalidateQueries({ queryKey, exact: true });

@@ -1,6 +1,7 @@
 import { weatherApi } from '@onsil/contract/weather';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -8,7 +9,7 @@ const minute = 60 * second;
 /** The weather at a farm's location; refetched soon while it is loading on the server or outdated. */
 export const weatherQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['weather', farmId],
+    queryKey: queryKeys.weather(farmId),
     queryFn: async ({ signal }) => (await call(weatherApi.weather, { params: { id: farmId } }, { signal })).item,
     staleTime: minute,
     refetchInterval: ({ state: { data } }) =>

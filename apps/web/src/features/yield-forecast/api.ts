@@ -1,17 +1,16 @@
 import { yieldForecastApi } from '@onsil/contract/yield-forecast';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 60_000;
-
-const keyOf = (farmId: string) => ['yield-forecast', farmId] as const;
 
 const shownWeeks = 12;
 
 /** Forecast of the next weeks, by week and by batch. */
 export const forecastQuery = (farmId: string, crop: number | undefined) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'weeks', crop ?? null],
+    queryKey: [...queryKeys.yieldForecast(farmId), 'weeks', crop ?? null],
     queryFn: async ({ signal }) => {
       const query = { weeks: shownWeeks, ...(crop !== undefined && { farmCropId: crop }) };
       return (await call(yieldForecastApi.yieldForecast, { farm: farmId, query }, { signal })).item;
@@ -23,7 +22,7 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
 /** Comparison of a crop's batches: the given ones, or the newest. */
 export const comparisonQuery = (farmId: string, crop: number, works: readonly number[] | undefined) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'compare', crop, works ?? null],
+    queryKey: [...queryKeys.yieldForecast(farmId), 'compare', crop, works ?? null],
     queryFn: async ({ signal }) => {
       const query = { farmCropId: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
       return (await call(yieldForecastApi.compareBatches, { farm: farmId, query }, { signal })).item;

@@ -1,12 +1,13 @@
 import { yieldImportApi } from '@onsil/contract/yield-import';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const pageSize = 10;
 
 export const pastImportsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
-    queryKey: ['yield-import', farmId, 'past', pageNo],
+    queryKey: [...queryKeys.yieldImports(farmId), 'past', pageNo],
     queryFn: ({ signal }) =>
       call(yieldImportApi.pastImports, { farm: farmId, query: { pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,

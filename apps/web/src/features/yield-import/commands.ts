@@ -2,6 +2,7 @@ import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/cont
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateBatches } from '#lib/state/refresh-batches.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { call } from '#lib/http/api.ts';
 
 type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
@@ -11,7 +12,7 @@ export const useImportCommands = (farmId: string) => {
   const client = useQueryClient();
   const refresh = async (): Promise<void> => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: ['yield-import', farmId] }),
+      client.invalidateQueries({ queryKey: queryKeys.yieldImports(farmId) }),
       invalidateBatches(client, farmId),
     ]);
   };

@@ -2,12 +2,11 @@ import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 30_000;
 /** The page size limit of the contract. */
 const maxPageSize = 200;
-
-const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
 
 type YearFilter = { year: number; crop?: number | undefined };
 
@@ -16,7 +15,7 @@ const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined 
 /** Plan, harvest and loss of a year, by month and by crop. */
 export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'total', filter],
+    queryKey: [...queryKeys.yieldPlans(farmId), 'total', filter],
     queryFn: async ({ signal }) =>
       (await call(yieldPlansApi.yieldTotal, { farm: farmId, query: queryOf(filter) }, { signal })).item,
     placeholderData: keepPreviousData,
@@ -26,7 +25,7 @@ export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
 /** Every plan of a year, by crop and month. */
 export const plansQuery = (farmId: string, year: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'plans', year],
+    queryKey: [...queryKeys.yieldPlans(farmId), 'plans', year],
     queryFn: async ({ signal }) => {
       const plans: YieldPlan[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
@@ -43,7 +42,7 @@ export const plansQuery = (farmId: string, year: number) =>
 /** A year of a company's farms. */
 export const companyYieldsQuery = (companyId: number, year: number) =>
   queryOptions({
-    queryKey: ['yield-plans', 'company', companyId, year],
+    queryKey: [...queryKeys.companyYields, companyId, year],
     queryFn: async ({ signal }) => {
       const request = { params: { id: String(companyId) }, query: { year } };
       return (await call(yieldPlansApi.companyYieldTotal, request, { signal })).item;

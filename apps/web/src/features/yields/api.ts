@@ -3,6 +3,7 @@ import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldsApi } from '@onsil/contract/yields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const pageSize = 20;
 
@@ -23,7 +24,7 @@ const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
 /** The cycle records of a farm, newest first. */
 export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
   queryOptions({
-    queryKey: ['yields', farmId, 'list', filter, page],
+    queryKey: [...queryKeys.yields(farmId), 'list', filter, page],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(filter), pageNo: page, pageSize };
       return call(yieldsApi.yields, { params: { id: farmId }, query }, { signal });
@@ -35,7 +36,7 @@ export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter &
 /** One record; null if it was deleted. */
 export const recordQuery = (farmId: string, yno: number) =>
   queryOptions({
-    queryKey: ['yields', farmId, 'one', yno],
+    queryKey: [...queryKeys.yields(farmId), 'one', yno],
     queryFn: async ({ signal }) => {
       const { items } = await call(yieldsApi.yields, { params: { id: farmId }, query: { yno } }, { signal });
       return items[0] ?? null;
@@ -46,7 +47,7 @@ export const recordQuery = (farmId: string, yno: number) =>
 /** The racks and their sections, for the places of cycles. */
 export const rackPlacesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['racks', farmId, 'places'],
+    queryKey: queryKeys.rackPlaces(farmId),
     queryFn: async ({ signal }) =>
       (await call(racksApi.racks, { params: { id: farmId }, query: {} }, { signal })).item.racks,
     staleTime: 60_000,

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLive, useLiveChange, useLiveStatus } from './live.ts';
+import { useLive, useLiveChanges, useLiveStatus } from './live.ts';
 import { saveSession } from '../session/session-store.ts';
 import { freshBrowser, serve, testSession } from '#test/browser.ts';
 
@@ -31,7 +31,7 @@ const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const show = () =>
   renderHook(() => {
     useLive('F1');
-    useLiveChange('deviations', () => (changed += 1));
+    useLiveChanges((change) => void (changed += Number(change === 'deviations')));
     return useLiveStatus().status;
   });
 

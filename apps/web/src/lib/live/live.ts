@@ -122,20 +122,22 @@ export const useLive = (farmId: string, onValues?: Listener): void => {
   useEffect(() => listen(farmId, (values) => latest.current?.(values)), [farmId]);
 };
 
-/** Calls `onChange` when the stream reports a change of that kind; does nothing without a stream. */
-export const useLiveChange = (kind: LiveChange, onKind: () => void): void => {
-  const latest = useRef(onKind);
+/** Calls `onReport` when the stream reports a change; does nothing without a stream. */
+export const useLiveChanges = (onReport: (change: LiveChange) => void): void => {
+  const latest = useRef(onReport);
   useEffect(() => {
-    latest.current = onKind;
+    latest.current = onReport;
   });
   useEffect(() => {
-    const listener = (change: LiveChange): void => {
-      if (change === kind) latest.current();
-    };
+    const listener = (change: LiveChange): void => latest.current(change);
     changeListeners.add(listener);
     return () => void changeListeners.delete(listener);
-  }, [kind]);
+  }, []);
 };
+
+/** Whether the stream reports changes now: of a farm, or of the member if omitted. */
+export const isLive = (farmId?: string): boolean =>
+  farm !== null && (farmId === undefined || farmId === farm) && status.status === 'live';
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher);

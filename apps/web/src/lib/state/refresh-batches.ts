@@ -1,19 +1,9 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { refresh } from './cache-graph.ts';
 
-/** First elements of the query keys whose data depends on batches; the second one is the farm. */
-const dependents = ['yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'crops', 'standards'];
-
-/**
- * Invalidates everything that depends on batches: lists, racks, statistics, and the alarm limits that follow the growth
- * stage.
- * @param removedKey query of a removed batch, which is still mounted while its screen closes: refetching it would fail
- */
-export const invalidateBatches = async (client: QueryClient, farmId: string, removedKey?: QueryKey): Promise<void> => {
-  const keys: QueryKey[] = [...dependents.map((feature) => [feature, farmId]), ['telemetry', 'last', farmId]];
-  const removed = removedKey && hashKey(removedKey);
-  const predicate = ({ queryHash }: { queryHash: string }): boolean => queryHash !== removed;
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
-};
+/** Invalidates everything that depends on batches. */
+export const invalidateBatches = (client: QueryClient, farmId: string, removedKey?: QueryKey): Promise<void> =>
+  refresh(client, { changes: ['batches'], farmId }, removedKey);
 
 /**
  * Runs a change of batches and then refreshes the queries that depend on them, also after a rejection, which means that

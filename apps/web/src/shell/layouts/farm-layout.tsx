@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect, Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { refreshDeviations } from '#features/deviations/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { OfflineQueueSync } from '#features/manual-readings/widgets/offline-queue-sync.tsx';
 import { Popups } from '#features/notices/widgets/popups.tsx';
@@ -10,7 +9,8 @@ import { updateLatestValues } from '#features/telemetry/api.ts';
 import { CallError } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { useLive, useLiveChange } from '#lib/live/live.ts';
+import { useLive } from '#lib/live/live.ts';
+import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle, setTitlePrefix } from '#ui/layout/page-title.tsx';
@@ -58,7 +58,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
   const level = useFarmState(farmId)?.level ?? 0;
   const screen = useFarmScreen();
   useLive(farmId, (values) => updateLatestValues(client, values, now()));
-  useLiveChange('deviations', () => void refreshDeviations(client, farmId));
+  useLiveRefresh(farmId);
 
   useEffect(() => {
     setTitlePrefix(shapes[level] ?? '');

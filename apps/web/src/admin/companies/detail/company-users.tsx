@@ -7,6 +7,7 @@ import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { call, CallError } from '#lib/http/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -17,7 +18,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './company.module.css';
-import { companiesKey, companyUsersQuery } from '#features/companies/api.ts';
+import { companyUsersQuery } from '#features/companies/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 
@@ -36,7 +37,7 @@ function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
     onSuccess: async () => {
       toast(t('removed', { name: user.memberName }));
       void client.invalidateQueries({ queryKey: ['admin', 'members'] });
-      await client.invalidateQueries({ queryKey: companiesKey });
+      await client.invalidateQueries({ queryKey: queryKeys.companies });
       onEnd();
     },
   });
@@ -108,7 +109,7 @@ export function CompanyUsers({ companyId, companyName }: Props) {
       setPicked(undefined);
       toast(t('added'));
       void client.invalidateQueries({ queryKey: ['admin', 'members'] });
-      return client.invalidateQueries({ queryKey: companiesKey });
+      return client.invalidateQueries({ queryKey: queryKeys.companies });
     },
   });
   return (

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
-import { companiesQuery, companiesKey } from '#features/companies/api.ts';
+import { companiesQuery } from '#features/companies/api.ts';
 import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
@@ -28,7 +29,7 @@ function CreateCompany({ onClose, onMade }: Props) {
   const submit = (): Promise<void> =>
     sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
       const { item } = await call(companiesApi.addCompany, { body });
-      void client.invalidateQueries({ queryKey: companiesKey });
+      void client.invalidateQueries({ queryKey: queryKeys.companies });
       onMade(item.companyId);
     });
   const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);

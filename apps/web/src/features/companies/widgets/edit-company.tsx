@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useForm } from '#lib/state/use-form.ts';
@@ -15,7 +16,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { formatBusinessNumber } from '../model/business-number.ts';
 import { toCompanyBody, toCompanyDraft, type CompanyDraft } from '../model/company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { companiesKey, companyQuery } from '../api.ts';
+import { companyQuery } from '../api.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
@@ -52,7 +53,7 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
       const saved = await save((typed, version) =>
         call(companiesApi.saveCompany, { params, body: { ...z.parse(companyBody, toCompanyBody(typed)), version } }),
       );
-      void client.invalidateQueries({ queryKey: companiesKey });
+      void client.invalidateQueries({ queryKey: queryKeys.companies });
       if (!saved) return;
       toast(t('companies.saved'));
       onSaved();

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { formatMoment } from '#lib/format/kst.ts';
-import { useLiveChange } from '#lib/live/live.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -10,7 +9,7 @@ import { useControlSearch } from '../search.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
 import { CurrentCard } from '../view/current-card.tsx';
-import { controlSettingQuery, refreshControlSettings } from '../api.ts';
+import { controlSettingQuery } from '../api.ts';
 import { CommentSheet } from '../comments/comment-sheet.tsx';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
@@ -26,11 +25,9 @@ type Props = {
 export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const [{ page = 1, edit, start }, go] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
-  useLiveChange('settings', () => void refreshControlSettings(client, farmId));
   const manages = farm !== undefined && farm.role !== 'member';
   if (!data)
     return (

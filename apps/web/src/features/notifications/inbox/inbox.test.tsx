@@ -8,6 +8,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { useLive } from '#lib/live/live.ts';
+import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { NotificationBell } from '../widgets/notification-bell.tsx';
 
 const noon = Date.parse('2026-11-20T12:00:00+09:00');
@@ -55,6 +56,7 @@ const serveNotices = (own: Answers = {}): RecordedRequest[] =>
 
 function Farm() {
   useLive('F1');
+  useLiveRefresh('F1');
   return <NotificationBell farmId="F1" />;
 }
 const openFarm = () => openPage({ path: '/smartfarm/$farmId/dashboard', Page: Farm, at: '/smartfarm/F1/dashboard' });

@@ -1,18 +1,18 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
-import { useLiveChange, useLiveStatus } from '#lib/live/live.ts';
+import { useLiveStatus } from '#lib/live/live.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../inbox/bell.module.css';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { renewPushSubscription } from '../push/push-subscription.ts';
-import { newestUnreadNotificationsQuery, notificationCountsQuery, invalidateNotifications } from '../api.ts';
+import { newestUnreadNotificationsQuery, notificationCountsQuery } from '../api.ts';
 import { useAnnouncement } from '../inbox/use-announcement.ts';
 
 // Lazy: the settings are rarely opened.
@@ -25,9 +25,7 @@ const none: never[] = [];
 
 /** Unread count, refreshed by the live stream, or polled where no stream is open (the portal). */
 function useUnread() {
-  const client = useQueryClient();
   const { status } = useLiveStatus();
-  useLiveChange('notices', () => void invalidateNotifications(client));
   const refetchOptions = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
   const { data: counts } = useQuery({ ...notificationCountsQuery, ...refetchOptions });
   const unread = counts?.unread ?? 0;

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { refresh } from './cache-graph.ts';
+import { queryKeys } from './query-keys.ts';
+
+const stored = (...keys: readonly (readonly unknown[])[]) => {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, {});
+  return { client, stale: () => keys.map((key) => client.getQueryState(key)?.isInvalidated) };
+};
+
+it('a change of crops refreshes batches, plans, forecasts and ranges of this farm only', async () => {
+  const ofFarm = (farm: string) => [
+    queryKeys.plantableCrops(farm),
+    [...queryKeys.yieldPlans(farm), 'total'],
+    [...queryKeys.yieldForecast(farm), 'weeks'],
+    [...queryKeys.yields(farm), 'list'],
+    [...queryKeys.racks(farm), 'drawn'],
+    queryKeys.farmProfile(farm),
+  ];
+  const { client, stale } = stored(...ofFarm('F1'), ...ofFarm('F2'));
+  await refresh(client, { changes: ['crops'], farmId: 'F1' });
+  expect(stale()).toEqual([true, true, true, true, true, true, false, false, false, false, false, false]);
+});
+
+it('a change of members refreshes every farm and the administration', async () => {
+  const { client, stale } = stored(
+    [...queryKeys.members, 'ofFarm', 'F2'],
+    [...queryKeys.adminMembers, 'all'],
+    queryKeys.farm('F1'),
+    queryKeys.codes,
+  );
+  await refresh(client, { changes: ['members'] });
+  expect(stale()).toEqual([true, true, true, false]);
+});
+
+it('the query of a removed thing is not asked for again; its lists are', async () => {
+  const one = [...queryKeys.batches('F1'), 'one', 5];
+  const { client, stale } = stored(one, [...queryKeys.batches('F1'), 'list']);
+  await refresh(client, { changes: ['batches'], farmId: 'F1' }, one);
+  expect(stale()).toEqual([false, true]);
+});
+
+it('a new right of the member refreshes everything', async () => {
+  const { client, stale } = stored(queryKeys.codes, queryKeys.farm('F1'));
+  await refresh(client, { changes: ['access'] });
+  expect(stale()).toEqual([true, true]);
+});

@@ -1,0 +1,99 @@
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryKeys as keys } from './query-keys.ts';
+
+/** Whatever depends on batches: lists, racks, statistics, and the alarm limits that follow the growth stage. */
+const showsBatches = (farmId: string): QueryKey[] => [
+  keys.batches(farmId),
+  keys.plantableCrops(farmId),
+  keys.sowingDates(farmId),
+  keys.yields(farmId),
+  keys.yieldPlans(farmId),
+  keys.yieldForecast(farmId),
+  keys.racks(farmId),
+  keys.rackPlaces(farmId),
+  keys.crops(farmId),
+  keys.calendarEvents(farmId),
+  keys.alarmLimits(farmId),
+  keys.latestValues,
+];
+
+/** What shows a thing of a farm. */
+const farmGraph = {
+  'alarm-limits': (farmId) => [keys.alarmLimits(farmId), keys.latestValues],
+  batches: showsBatches,
+  'control-settings': (farmId) => [keys.controlSettings(farmId)],
+  // Batches are of a crop, and its recipe sets the alarm limits.
+  crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
+  deviations: (farmId) => [keys.deviations(farmId), keys.calendarEvents(farmId)],
+  // The weather depends on the location; the header and lists show the name.
+  farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],
+  'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
+  'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId)],
+  'growth-photos': (farmId) => [keys.growthPhotos(farmId)],
+  invitations: (farmId) => [keys.invitations(farmId)],
+  // A move on the racks is a change of the batches there.
+  racks: showsBatches,
+  'weekly-comments': (farmId) => [keys.weeklyComments(farmId)],
+  'yield-imports': (farmId) => [keys.yieldImports(farmId)],
+  'yield-plans': (farmId) => [keys.yieldPlans(farmId), keys.yieldForecast(farmId), keys.companyYields],
+} satisfies Record<string, (farmId: string) => QueryKey[]>;
+
+/** What shows a thing of the portal, or of all farms. */
+const portalGraph = {
+  /** what the member may see: everything that was refused is asked for again */
+  access: [[]],
+  annotations: [keys.series],
+  codes: [keys.adminCodes, keys.codes],
+  companies: [keys.companies],
+  'company-users': [keys.companies, keys.adminMembers],
+  controllers: [keys.adminControllers, keys.controllers],
+  'crop-prices': [keys.cropPrices],
+  faqs: [keys.faqs],
+  farms: [keys.farms, keys.companies, keys.adminFarms],
+  fields: [keys.adminFields, keys.controllers],
+  inquiries: [keys.inquiries],
+  'manual-readings': [keys.manualReadings],
+  members: [keys.members, keys.farms, keys.companies, keys.admin],
+  notices: [keys.notices],
+  'notice-marks': [keys.noticeLists],
+  'notification-setting': [keys.notificationSetting],
+  notifications: [keys.notifications],
+  profile: [keys.myProfile],
+  resignation: [keys.myResignation],
+  'second-factors': [keys.mySecondFactors, keys.adminSecondFactors],
+  sessions: [keys.mySessions],
+  'support-requests': [keys.supportRequests],
+  'support-request-marks': [keys.supportRequestLists],
+} satisfies Record<string, readonly QueryKey[]>;
+
+export type FarmChange = keyof typeof farmGraph;
+export type PortalChange = keyof typeof portalGraph;
+/** Something that changed on the server. */
+export type Change = FarmChange | PortalChange;
+
+/** What changed; a change of a farm's thing names the farm. */
+export type Changes =
+  | { changes: readonly PortalChange[]; farmId?: undefined }
+  | { changes: readonly Change[]; farmId: string };
+
+const isPortalChange = (change: Change): change is PortalChange => Object.hasOwn(portalGraph, change);
+
+/** The beginnings of the keys of all queries that show a change. */
+export const keysOf = ({ changes, farmId }: Changes): QueryKey[] =>
+  (changes as readonly Change[]).flatMap((change): readonly QueryKey[] => {
+    if (isPortalChange(change)) return portalGraph[change];
+    return farmId === undefined ? [] : farmGraph[change](farmId);
+  });
+
+/**
+ * Refetches the mounted queries that show a change, each once, and marks the others as stale.
+ * @param removed query of a removed thing, which is still mounted while its screen closes: refetching it would fail
+ */
+export const refresh = (client: QueryClient, changed: Changes, removed?: QueryKey): Promise<void> => {
+  const changedKeys = keysOf(changed);
+  const removedHash = removed && hashKey(removed);
+  return client.invalidateQueries({
+    predicate: ({ queryKey, queryHash }) =>
+      queryHash !== removedHash && changedKeys.some((key) => partialMatchKey(queryKey, key)),
+  });
+};

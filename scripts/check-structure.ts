@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'packages/embedded-postgres': [],
   'server platform': ofServer,
   'server features': [...ofServer, 'server platform'],
+  'server demo': [...ofServer, 'server platform', 'server features'],
   'web lib': packages,
   'web ui': ['packages/phrases', 'packages/domain', 'web lib'],
   'web features': [...packages, 'web lib', 'web ui'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
-import { fillCrops } from '#features/demo/crops/fill-crops.ts';
-import { demoFarms } from '#features/demo/farm-facts.ts';
-import { createDemoRecipe } from '#features/demo/crops/recipes.ts';
-import { saveFarm } from '#features/demo/farms.sql.ts';
+import { fillCrops } from '#server/demo/crops/fill-crops.ts';
+import { demoFarms } from '#server/demo/farm-facts.ts';
+import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
+import { saveFarm } from '#server/demo/farms.sql.ts';
 import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';

@@ -5,7 +5,7 @@ import { isLocalHost, listen, listenForHttp } from '#platform/http/listen.ts';
 import type { Log } from '#platform/log/log.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
-import { startDemo } from '#features/demo/start-demo.ts';
+import { startDemo } from '../demo/start-demo.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
 import { createMetricsServer, metricsRoutes } from '#features/system/metrics-endpoint.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { getDemoSecretsPath } from '#features/demo/secrets.ts';
+import { getDemoSecretsPath } from '../demo/secrets.ts';
 import { createBackup } from '#features/backup/create-backup.ts';
 import { listBackupFiles, type Manifest } from '#features/backup/manifest.ts';
 import { openStoreAccess } from '#features/files/store/store-access.ts';

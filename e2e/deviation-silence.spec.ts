@@ -88,7 +88,7 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
   await eventually(told).toEqual({ pushes: 2, mails: 2 });
 
   await minutesAt(8, 22);
-  await evaluateOutcomes(portal.pool, portal.ctx); // a minutely job
+  await evaluateOutcomes(portal.ctx); // a minutely job
   await page.goto(`${address}/smartfarm/${farm.farmId}/${deviationId}/notification-action`);
   for (const kind of ['opened', 'action', 'pause_ended', 'returned'] as const)
     await main.getByText(says.log.kind[kind], { exact: true }).first().waitFor();

@@ -251,7 +251,7 @@ describe('a retired controller', () => {
     }
     await admin('DELETE', `/admin/controller/${gone.controllerId}`);
     await portal.catchUpDeviations();
-    await updateDeviations(portal.pool, portal.ctx, [gone.controllerNo]); // as the event of a late sample does
+    await updateDeviations(portal.ctx, [gone.controllerNo]); // as the event of a late sample does
     const { rows } = await portal.pool.query(
       'select controller_no as "controllerNo" from deviation where controller_no = any($1)',
       [[gone.controllerNo, here.controllerNo]],

@@ -93,7 +93,7 @@ describe('an action', () => {
       await report(portal, [controller], 3, { temperature: 17 });
       await report(portal, [controller], 9, { temperature: 22 });
       portal.clock.now += 25 * hour;
-      await evaluateOutcomes(portal.pool, portal.ctx);
+      await evaluateOutcomes(portal.ctx);
     }
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
     const outcomes = (reply.items as DeviationAction[]).map((action) => action.outcomes[0]);

@@ -209,9 +209,9 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     call: callerOf(server),
     catchUp: () => catchUpRollups(pool, ctx.now),
     async catchUpDeviations() {
-      await updateDeviations(pool, ctx, null);
+      await updateDeviations(ctx, null);
       clock.now += 2_000;
-      await updateDeviations(pool, ctx, null);
+      await updateDeviations(ctx, null);
       clock.now -= 2_000;
     },
     async close() {

@@ -1,18 +1,18 @@
 import type { Session } from '@onsil/contract/auth';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { publishNotices, writeNotice, type NewNotice } from '#features/notifications/write/write-notice.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { writeNotice, type NewNotice } from '#features/notifications/write/write-notice.ts';
 import type { Browser } from './notifications-push-service.ts';
 import type { TestPortal } from './harness.ts';
 
-/** Sends a notice of a deviation as the deviations feature does: written in a transaction, published afterwards. */
-export const tell = async (
+/** Sends a notice of a deviation as the deviations feature does: written and published in a transaction. */
+export const tell = (
   portal: TestPortal,
   farmNo: number,
   given: Partial<NewNotice> = {},
-): Promise<{ noticeSeq: number; memberNos: number[] }> => {
-  const written = await inTransaction(portal.pool, (db) =>
-    writeNotice(db, {
+): Promise<{ noticeSeq: number; memberNos: number[] }> =>
+  transact(portal.ctx, (ctx) =>
+    writeNotice(ctx, {
       farmNo,
       kind: 'opened',
       level: 2,
@@ -33,9 +33,6 @@ export const tell = async (
       ...given,
     }),
   );
-  publishNotices(portal.ctx.bus, written.memberNos);
-  return written;
-};
 
 export const choose = async (
   portal: TestPortal,

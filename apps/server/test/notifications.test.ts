@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushNotice } from '@onsil/contract/notifications';
 import type { CallContext } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/describe.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { writeNotice } from '#features/notifications/write/write-notice.ts';
@@ -163,8 +163,8 @@ describe('recipients', () => {
   test('a notice whose transaction is rolled back never was', async () => {
     const before = await counts('member');
     await expect(
-      inTransaction(portal.pool, async (db) => {
-        await writeNotice(db, {
+      transact(portal.ctx, async (ctx) => {
+        await writeNotice(ctx, {
           farmNo: cast.farm.farmNo,
           kind: 'opened',
           level: 3,

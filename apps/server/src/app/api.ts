@@ -156,9 +156,8 @@ export const addApi = (
     stallMs: 60_000,
   });
   alarmLimitsRoutes(server);
-  deviationsRoutes(server, pool);
+  deviationsRoutes(server);
   notificationsRoutes(server, {
-    pool,
     throttle: createThrottle(pool, 'test notice', 10, quarterHour),
     pushLoopback: config.ONSIL_PUSH_LOOPBACK === 'on',
   });

@@ -38,7 +38,7 @@ export const startWorker = async ({
   const rollups = startRollupWorker(pool, ctx.log, ctx.now);
   const clock = startClockWorker(pool, ctx);
   const comparison = startRollupComparison(pool, ctx.log, ctx.now);
-  const deviations = startDeviationWorker(pool, ctx);
+  const deviations = startDeviationWorker(ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
   const mails = startMailWorker(ctx, createMailer(config));
   // Separate workers, because KAMIS may take minutes.
@@ -55,7 +55,7 @@ export const startWorker = async ({
       ...inquiriesJobs(ctx, config.ONSIL_INQUIRY_DAYS),
       ...notificationsJobs(ctx, config.ONSIL_NOTICE_DAYS),
       ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
-      ...deviationsJobs(ctx, pool),
+      ...deviationsJobs(ctx),
       ...filesJobs(ctx, openFileStorage(config)),
       ...batchesJobs(ctx),
     ],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeviationFacts, deviationState } from './deviation-state.ts';
+import { type DeviationFacts, applyAction, deviationState } from './deviation-state.ts';
 import type { Level } from './ranges.ts';
 
 const attention = 30;
@@ -51,4 +51,10 @@ test('the state changes at the announced time only', () => {
       else expect(after).not.toBe(state);
     }),
   );
+});
+
+test.each([1, 2, 3] as const)('an action on level %i changes the state to what the clock finds then', (highest) => {
+  const action = { at: 110, pauseUntil: 200 };
+  expect(applyAction(action)).toEqual({ state: 'ACTION_TAKEN', actedAt: 110, pauseUntil: 200, dueAt: 110 });
+  expect(applyAction(action).state).toBe(stateAt({ highest, action }, action.at).state);
 });

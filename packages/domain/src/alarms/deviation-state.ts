@@ -27,3 +27,11 @@ export function deviationState(
   if (action || highest >= 2 || now >= attentionAt) return { state: 'ACTION_NEEDED', changesAt: null };
   return { state: 'PRESENT', changesAt: attentionAt };
 }
+
+/** What an action changes of a deviation. Times in epoch ms. */
+export type ActedDeviation = { state: DeviationState; actedAt: number; pauseUntil: number; dueAt: number };
+
+/** Applies an action to an open deviation: it counts as taken until its pause ends, and the deviation is due at once. */
+export function applyAction({ at, pauseUntil }: { at: number; pauseUntil: number }): ActedDeviation {
+  return { state: 'ACTION_TAKEN', actedAt: at, pauseUntil, dueAt: at };
+}

@@ -1,1 +1,1 @@
-export { recordAudit } from './record.ts';
+export { recordAudit, recordAudits } from './record.ts';

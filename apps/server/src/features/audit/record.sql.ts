@@ -11,8 +11,16 @@ export type AuditRow = {
   after: object | null;
 };
 
-export const insertAuditRow = (db: Database, { before, after, ...entry }: AuditRow) =>
-  db
+export const insertAuditRows = async (db: Database, entries: readonly AuditRow[]): Promise<void> => {
+  if (entries.length === 0) return;
+  await db
     .insertInto('auditLog')
-    .values({ ...entry, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+    .values(
+      entries.map(({ before, after, ...entry }) => ({
+        ...entry,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
     .execute();
+};

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '#platform/context.ts';
-import { insertAuditRow } from './record.sql.ts';
+import { insertAuditRows, type AuditRow } from './record.sql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,24 +27,32 @@ const differences = (before: Values | undefined, after: Values | undefined) => {
   return { before: pickChanged(before), after: pickChanged(after) };
 };
 
+type AuditContext = Pick<CallContext, 'db' | 'member' | 'now'>;
+
+/** Records changes as `recordAudit` does, in one statement. */
+export const recordAudits = (ctx: AuditContext, changes: readonly AuditedChange[]): Promise<void> =>
+  insertAuditRows(
+    ctx.db,
+    changes.flatMap((change): AuditRow[] => {
+      const { before, after } = differences(change.before, change.after);
+      if (before && after && Object.keys(after).length === 0) return [];
+      return [
+        {
+          at: new Date(ctx.now()),
+          memberNo: ctx.member?.memberNo ?? null,
+          action: change.action,
+          kind: change.kind,
+          thing: String(change.thing),
+          farmNo: change.farmNo ?? null,
+          before,
+          after,
+        },
+      ];
+    }),
+  );
+
 /**
  * Records a change inside its transaction. Only differing values are stored; without a difference there is no entry.
  * Must not contain secrets or personal data, since entries are never deleted.
  */
-export const recordAudit = async (
-  ctx: Pick<CallContext, 'db' | 'member' | 'now'>,
-  change: AuditedChange,
-): Promise<void> => {
-  const { before, after } = differences(change.before, change.after);
-  if (before && after && Object.keys(after).length === 0) return;
-  await insertAuditRow(ctx.db, {
-    at: new Date(ctx.now()),
-    memberNo: ctx.member?.memberNo ?? null,
-    action: change.action,
-    kind: change.kind,
-    thing: String(change.thing),
-    farmNo: change.farmNo ?? null,
-    before,
-    after,
-  });
-};
+export const recordAudit = (ctx: AuditContext, change: AuditedChange): Promise<void> => recordAudits(ctx, [change]);

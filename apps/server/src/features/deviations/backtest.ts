@@ -1,7 +1,6 @@
 import type { BacktestResult } from '@onsil/contract/backtest';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { runBacktest, type Backtest, type BacktestRule } from '@onsil/domain/alarms/backtest';
-import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
@@ -42,7 +41,6 @@ const withDelays = (rule: BacktestRule, factor: number): BacktestRule => ({
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
 export const backtestChange = async (
   ctx: CallContext,
-  pool: Pool,
   id: string,
   { controllerId, change, days }: { controllerId: string; change: AlarmLimitsChange; days: number },
 ) => {
@@ -53,7 +51,7 @@ export const backtestChange = async (
   const from = to - days * dayMs;
   const [limitsOf, points] = await Promise.all([
     loadLimits(ctx.db, [controllerNo], from),
-    listPoints(pool, controllerNo, change.field, from, to),
+    listPoints(ctx.db, controllerNo, change.field, from, to),
   ]);
   const standards: ControllerLimits = limitsOf(controllerNo);
   const current = getBacktestRule(standards, change.field, to);

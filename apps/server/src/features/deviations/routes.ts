@@ -3,7 +3,6 @@ import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import { backtestApi } from '@onsil/contract/backtest';
-import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
 import { recordAction, listActions, getDeviation, releaseDeviation } from './actions/actions.ts';
@@ -12,24 +11,24 @@ import { listDeviations } from './list/list.ts';
 import { listDeviationAlarms, listFarmAlarms } from './list/log.ts';
 import { listAllActions } from './actions/all-actions.ts';
 import { backtestChange } from './backtest.ts';
-import { updateRenewal, renewals } from './mute/renewal.ts';
+import { updateRenewal, listRenewals } from './mute/renewal.ts';
 import { updateMute, listMutes } from './mute/mute.ts';
 
-export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
+export const deviationsRoutes = (server: HttpServer): void => {
   mount(server, deviationsApi, {
-    deviationStatus: (ctx, { params, query }) => listDeviations(ctx, pool, params.id, query),
-    deviation: (ctx, { params }) => getDeviation(ctx, pool, params.id),
+    deviationStatus: (ctx, { params, query }) => listDeviations(ctx, params.id, query),
+    deviation: (ctx, { params }) => getDeviation(ctx, params.id),
     deviationLog: (ctx, { params, query }) => listDeviationAlarms(ctx, params.id, query),
     farmAlarms: (ctx, { query }) => listFarmAlarms(ctx, query),
     notificationLog: (ctx, { query }) => listFarmAlarms(ctx, query),
     actions: (ctx, { query }) => listActions(ctx, query),
-    act: (ctx, { body }) => recordAction(ctx, pool, body),
-    release: (ctx, { params, body }) => releaseDeviation(ctx, pool, params.id, body.isClosing),
+    act: (ctx, { body }) => recordAction(ctx, body),
+    release: (ctx, { params, body }) => releaseDeviation(ctx, { deviationId: params.id, ...body }),
   });
   mount(server, alarmMutesApi, {
     stopAlarm: (ctx, { params, body }) => updateMute(ctx, params.id, body),
     stops: async (ctx, { params }) => ({ items: await listMutes(ctx, params.id) }),
-    renewals: async (ctx) => ({ items: await renewals(ctx) }),
+    renewals: async (ctx) => ({ items: await listRenewals(ctx) }),
     renewalByGet: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
     renew: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
   });
@@ -37,7 +36,7 @@ export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
     alarmCount: (ctx, { params, query }) => getAlarmCount(ctx, params.id, query),
   });
   mount(server, backtestApi, {
-    rehearse: (ctx, { params, body }) => backtestChange(ctx, pool, params.id, body),
+    rehearse: (ctx, { params, body }) => backtestChange(ctx, params.id, body),
   });
   mount(server, adminActionsApi, {
     deviationActions: (ctx, { query }) => listAllActions(ctx, query),

@@ -1,7 +1,5 @@
-import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
-import { publishNotices } from '#features/notifications/notifications.ts';
 import { evaluateController } from './evaluate/evaluate-controller.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
@@ -14,12 +12,12 @@ const pollMs = 500;
 const sweepIntervalMs = 5_000;
 
 /** Evaluates controllers until none has samples left. Safe in several processes at once. */
-const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<number>): Promise<void> => {
+const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>): Promise<void> => {
   const queue = new Set(controllerNos);
   const farms = new Set<number>();
   for (const controllerNo of queue) {
     queue.delete(controllerNo);
-    const evaluation = await evaluateController(pool, ctx, controllerNo);
+    const evaluation = await evaluateController(ctx, controllerNo);
     if (evaluation?.changed) farms.add(evaluation.farmNo);
     if (evaluation?.more) queue.add(controllerNo);
     else if (farms.size > 0) ctx.bus.publish('deviations', farms);
@@ -30,25 +28,20 @@ const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<num
  * Evaluates what samples or the clock made due, ends renewals and writes notices.
  * @param changed controllers with new samples; null: find them, and the silent ones
  */
-export const updateDeviations = async (pool: Pool, ctx: Context, changed: Iterable<number> | null): Promise<void> => {
+export const updateDeviations = async (ctx: Context, changed: Iterable<number> | null): Promise<void> => {
   if (changed === null) {
-    await insertMissingStates(pool);
-    await endFinishedRenewals(pool, ctx);
-    await evaluateAll(pool, ctx, [
-      ...(await listUnevaluated(pool)),
-      ...(await listPossiblySilent(pool, new Date(ctx.now()))),
+    await insertMissingStates(ctx.db);
+    await endFinishedRenewals(ctx);
+    await evaluateAll(ctx, [
+      ...(await listUnevaluated(ctx.db)),
+      ...(await listPossiblySilent(ctx.db, new Date(ctx.now()))),
     ]);
-  } else await evaluateAll(pool, ctx, changed);
-  for (const farmNo of await listDueFarms(pool, ctx.now())) {
-    const memberNos = await evaluateFarm(pool, farmNo, ctx.now());
-    if (memberNos === null) continue;
-    ctx.bus.publish('deviations', [farmNo]);
-    publishNotices(ctx.bus, memberNos);
-  }
+  } else await evaluateAll(ctx, changed);
+  for (const farmNo of await listDueFarms(ctx.db, ctx.now())) await evaluateFarm(ctx, farmNo);
 };
 
 /** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
-export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
+export const startDeviationWorker = (ctx: Context): Worker => {
   let sweptAt = -Infinity;
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
@@ -58,8 +51,8 @@ export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
     changed.clear();
     if (isSweep) sweptAt = performance.now();
     try {
-      if (ids.length > 0) await updateDeviations(pool, ctx, ids);
-      if (isSweep || ids.length === 0) await updateDeviations(pool, ctx, isSweep ? null : []);
+      if (ids.length > 0) await updateDeviations(ctx, ids);
+      if (isSweep || ids.length === 0) await updateDeviations(ctx, isSweep ? null : []);
     } catch (error) {
       requestSweep(); // the next sweep finds the controllers of this pass again
       throw error;

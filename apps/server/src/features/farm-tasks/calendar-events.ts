@@ -17,7 +17,7 @@ export const listCalendarEvents = async (
   validateDays(days);
   const [stages, renewals] = await Promise.all([
     listStageDays(ctx.db, farmNo, days),
-    listRenewalsBetween(ctx, farmNo, kstDayStart(days.from), kstDayStart(days.to) + dayMs),
+    listRenewalsBetween(ctx, farmNo, { from: kstDayStart(days.from), to: kstDayStart(days.to) + dayMs }),
   ]);
   return { stages, renewals };
 };

@@ -1,3 +1,3 @@
 export { type DescribedNotice, describeNotices } from './inbox/describe.ts';
 export { getMySetting } from './settings/setting.ts';
-export { type NewNotice, type NoticeParts, publishNotices, writeNotice } from './write/write-notice.ts';
+export { type NewNotice, type NoticeParts, writeNotice } from './write/write-notice.ts';

@@ -1,6 +1,5 @@
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { notificationsApi } from '@onsil/contract/notifications';
-import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
@@ -13,7 +12,7 @@ import { sendTestNotice } from './deliveries/send-test.ts';
 /** @param options `pushLoopback` lets tests register push services on 127.0.0.1 */
 export const notificationsRoutes = (
   server: HttpServer,
-  options: { pool: Pool; throttle: Throttle; pushLoopback: boolean },
+  options: { throttle: Throttle; pushLoopback: boolean },
 ): void => {
   mount(server, notificationsApi, {
     appPush: (ctx, { query }) => listMyNotices(ctx, query),
@@ -26,7 +25,7 @@ export const notificationsRoutes = (
     pushKey: async (ctx) => ({ publicKey: (await getVapidKeys(ctx)).publicKey }),
     subscribePush: (ctx, { body }) => registerBrowser(ctx, body, options.pushLoopback),
     unsubscribePush: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
-    testNotification: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, options, body.channel) }),
+    testNotification: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, options.throttle) }),
   });
   mount(server, adminDeliveriesApi, {
     deliveries: (ctx, { query }) => listAllDeliveries(ctx, query),

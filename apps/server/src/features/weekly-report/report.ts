@@ -98,7 +98,7 @@ const getEnvironmentPart = async (
 
 /** Deviations of a week compared with the week before, and the actions on them. */
 const getDeviationsPart = (ctx: CallContext, { farm, span, earlier }: ReportPeriod): Promise<WeeklyDeviations> =>
-  getDeviationDigest(ctx, farm.farmNo, span, earlier);
+  getDeviationDigest(ctx, farm.farmNo, { span, earlier });
 
 const stateOf = ({ week, underWay }: ReportPeriod, firstData: Date | null): WeeklyReport['state'] => {
   if (!firstData || firstData.getTime() >= week.to) return 'before';

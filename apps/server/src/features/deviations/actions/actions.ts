@@ -1,23 +1,31 @@
 import type { DeviationAction, Deviation } from '@onsil/contract/deviations';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { watchClose, watchReopen } from '@onsil/domain/alarms/watch';
+import { applyAction } from '@onsil/domain/alarms/deviation-state';
 import { rankActions } from '@onsil/domain/alarms/action-outcome';
-import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
-import { databaseOnClient } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { recordAudit, recordAudits } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { countActions, insertAction, listActionRows, listSimilarOutcomes, lockOpenDeviations } from './actions.sql.ts';
+import {
+  countActions,
+  insertAction,
+  listActionRows,
+  listSimilarOutcomes,
+  lockOpenDeviations,
+  updateActedDeviations,
+} from './actions.sql.ts';
 import { describeDeviations, requireDeviation, type Page } from '../list/list.ts';
-import { insertAlarm, updateDeviation } from '../evaluate/record.sql.ts';
+import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
 import { lockState, updateState } from '../evaluate/state.sql.ts';
 
 const hourMs = 3_600_000;
 
-type NewAction = {
+type ActionInput = {
   deviationId: number[];
   description: string;
   actionCd: string;
@@ -28,44 +36,50 @@ type NewAction = {
  * Records an action on open deviations of the current farm and mutes their notices until the pause ends.
  * @throws INVALID if a deviation is closed or the kind of action is unknown
  */
-export const recordAction = async (
+export const recordAction = (
   ctx: CallContext,
-  pool: Pool,
-  { deviationId, description, actionCd, pauseHours }: NewAction,
-): Promise<{ actionId: number; pauseUntil: string }> => {
-  const farm = await requireCurrentFarm(ctx);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
-  const now = ctx.now();
-  const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hourMs);
-  const deviationIds = [...new Set(deviationId)];
-  const actionId = await inTransaction(pool, async (client) => {
-    const open = await lockOpenDeviations(client, farm.farmNo, deviationIds);
-    if (open.length < deviationIds.length)
+  { deviationId, description, actionCd, pauseHours }: ActionInput,
+): Promise<{ actionId: number; pauseUntil: string }> =>
+  transact(ctx, async (ctx) => {
+    const { memberNo } = requireMember(ctx);
+    const { farmNo, pauseHours: defaultHours } = await requireCurrentFarm(ctx);
+    const deviationIds = [...new Set(deviationId)];
+    const deviations = await lockOpenDeviations(ctx.db, farmNo, deviationIds);
+    if (deviations.length < deviationIds.length)
       throw apiError('INVALID', { fields: [{ path: 'deviationId', code: 'deviationClosed' }] });
-    const action = { farmNo: farm.farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
-    const id = await insertAction(client, action, deviationIds);
-    if (id === undefined) throw apiError('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
-    const db = databaseOnClient(client);
-    for (const { deviationId: root, level, value, pauseUntil: until } of open) {
-      await insertAlarm(client, { deviationId: root, kind: 'action', at: now, level, value, memberNo, actionId: id });
-      await recordAudit(
-        { ...ctx, db: db },
-        {
-          action: 'act',
-          kind: 'deviation',
-          thing: root,
-          farmNo: farm.farmNo,
-          before: { until: until?.toISOString() ?? null },
-          after: { until: pauseUntil.toISOString(), actionCd },
-        },
-      );
-    }
-    return id;
+    const now = ctx.now();
+    const after = applyAction({ at: now, pauseUntil: now + (pauseHours ?? defaultHours) * hourMs });
+    const pauseUntil = new Date(after.pauseUntil);
+    const action = { farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
+    const actionId = await insertAction(ctx.db, action, deviationIds);
+    if (actionId === undefined) throw apiError('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
+    await updateActedDeviations(ctx.db, deviationIds, after);
+    await insertAlarms(
+      ctx.db,
+      deviations.map(({ deviationId: id, level, value }) => ({
+        deviationId: id,
+        kind: 'action',
+        at: now,
+        level,
+        value,
+        memberNo,
+        actionId,
+      })),
+    );
+    await recordAudits(
+      ctx,
+      deviations.map((before) => ({
+        action: 'act',
+        kind: 'deviation',
+        thing: before.deviationId,
+        farmNo,
+        before: { until: before.pauseUntil?.toISOString() ?? null },
+        after: { until: pauseUntil.toISOString(), actionCd },
+      })),
+    );
+    await publish(ctx, 'deviations', [farmNo]);
+    return { actionId, pauseUntil: pauseUntil.toISOString() };
   });
-  ctx.bus.publish('deviations', [farm.farmNo]);
-  return { actionId, pauseUntil: pauseUntil.toISOString() };
-};
 
 /** Actions on the current farm, or on one deviation, newest first. */
 export const listActions = async (
@@ -76,7 +90,7 @@ export const listActions = async (
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [rows, total] = await Promise.all([
-    listActionRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listActionRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countActions(ctx.db, filter),
   ]);
   const items = rows.map(({ at, pauseUntil, outcomes, ...row }) => ({
@@ -94,14 +108,10 @@ export const listActions = async (
 /** One deviation, with the actions that worked on similar ones. */
 export const getDeviation = async (
   ctx: CallContext,
-  pool: Pool,
   deviationId: number,
 ): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
   const { farm, row } = await requireDeviation(ctx, deviationId);
-  const [[described], similar] = await Promise.all([
-    describeDeviations(ctx, pool, [row]),
-    listSimilarOutcomes(ctx.db, row),
-  ]);
+  const [[described], similar] = await Promise.all([describeDeviations(ctx, [row]), listSimilarOutcomes(ctx.db, row)]);
   if (!described) throw apiError('NOT_FOUND');
   return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
 };
@@ -113,45 +123,33 @@ const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
-export const releaseDeviation = async (
+export const releaseDeviation = (
   ctx: CallContext,
-  pool: Pool,
-  deviationId: number,
-  isClosing: boolean,
-): Promise<void> => {
-  const { farm, row } = await requireDeviation(ctx, deviationId);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
-  const now = ctx.now();
-  if (isClosing === (row.endedAt !== null)) return;
-  await inTransaction(pool, async (client) => {
-    const state = await lockState(client, row.controllerNo, true);
+  { deviationId, isClosing }: { deviationId: number; isClosing: boolean },
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { farm, row } = await requireDeviation(ctx, deviationId);
+    const { memberNo } = requireMember(ctx);
+    const now = ctx.now();
+    if (isClosing === (row.endedAt !== null)) return;
+    const state = await lockState(ctx.db, row.controllerNo);
     if (!state) throw apiError('CONFLICT');
     const applyOverride = isClosing ? watchClose : watchReopen;
     const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
     // The engine no longer tracks it: the value returned to its range meanwhile.
     if (transitions.length === 0) throw apiError('CONFLICT');
-    for (const transition of transitions) await updateDeviation(client, deviationId, now, transition);
-    await updateState(client, row.controllerNo, watch);
-    await insertAlarm(client, {
-      deviationId,
-      kind: isClosing ? 'released' : 'reopened',
-      at: now,
-      level: isClosing ? 0 : row.level,
-      value: row.value,
-      memberNo,
+    for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
+    await updateState(ctx.db, row.controllerNo, watch);
+    const kind = isClosing ? 'released' : 'reopened';
+    const level = isClosing ? 0 : row.level;
+    await insertAlarms(ctx.db, [{ deviationId, kind, at: now, level, value: row.value, memberNo }]);
+    await recordAudit(ctx, {
+      action: isClosing ? 'release' : 'reopen',
+      kind: 'deviation',
+      thing: deviationId,
+      farmNo: farm.farmNo,
+      before: { endedAt: row.endedAt?.toISOString() ?? null },
+      after: { endedAt: isClosing ? new Date(now).toISOString() : null },
     });
-    await recordAudit(
-      { ...ctx, db: databaseOnClient(client) },
-      {
-        action: isClosing ? 'release' : 'reopen',
-        kind: 'deviation',
-        thing: deviationId,
-        farmNo: farm.farmNo,
-        before: { endedAt: row.endedAt?.toISOString() ?? null },
-        after: { endedAt: isClosing ? new Date(now).toISOString() : null },
-      },
-    );
+    await publish(ctx, 'deviations', [farm.farmNo]);
   });
-  ctx.bus.publish('deviations', [farm.farmNo]);
-};

@@ -46,12 +46,11 @@ const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
 export const listAllActionRows = async (
   db: Database,
   filter: ActionFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<ActionRow[]> => {
   const { rows } = await sql<ActionRow>`
-    select a.action_id as "actionId", a.at, a.farm_no, farm.farm_id as "farmId", farm.name as "farmName", a.action_cd as "actionCd",
-      a.description, m.name as "memberName", a.pause_until as "pauseUntil", (
+    select a.action_id, a.at, a.farm_no, farm.farm_id, farm.name as farm_name, a.action_cd,
+      a.description, m.name as member_name, a.pause_until, (
         select coalesce(jsonb_agg(jsonb_build_object('deviationId', d.deviation_id, 'controllerId', c.controller_id, 'controllerName', c.name,
           'cause', d.cause, 'field', d.field_key, 'fieldNmKo', f.name_ko, 'fieldNmEn', f.name_en, 'level', d.highest,
           'endedAt', extract(epoch from d.ended_at) * 1000, 'minutesToRange', o.minutes_to_range, 'overshoot', o.overshoot,

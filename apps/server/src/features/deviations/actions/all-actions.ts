@@ -25,7 +25,7 @@ export const listAllActions = async (
   requireAdmin(ctx);
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllActionRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllActionRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAllActions(ctx.db, filter),
   ]);
   return { items: rows.map(asAction), paging: getPaging(pageNo, pageSize, total) };

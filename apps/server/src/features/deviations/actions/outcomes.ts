@@ -1,14 +1,13 @@
 import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
-import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { listPoints } from '#features/telemetry/telemetry.ts';
 import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
 
-const evaluateOutcome = async (pool: Pool, one: PendingOutcome, now: number): Promise<void> => {
+const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;
   const [points, laterStarts] = await Promise.all([
-    one.field === null ? [] : listPoints(pool, one.controllerNo, one.field, backAt, backAt + overshootMs),
-    listLaterStarts(pool, one, backAt + relapseMs),
+    one.field === null ? [] : listPoints(ctx.db, one.controllerNo, one.field, backAt, backAt + overshootMs),
+    listLaterStarts(ctx.db, one, backAt + relapseMs),
   ]);
   const outcome = computeOutcome({
     actionAt: one.actionAt,
@@ -19,7 +18,7 @@ const evaluateOutcome = async (pool: Pool, one: PendingOutcome, now: number): Pr
     laterStarts,
   });
   const isFinal = now >= backAt + relapseMs;
-  await updateOutcome(pool, {
+  await updateOutcome(ctx.db, {
     actionId: one.actionId,
     deviationId: one.deviationId,
     minutesToRange: outcome.minutesToRange,
@@ -30,7 +29,7 @@ const evaluateOutcome = async (pool: Pool, one: PendingOutcome, now: number): Pr
 };
 
 /** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
-export const evaluateOutcomes = async (pool: Pool, ctx: Context): Promise<void> => {
+export const evaluateOutcomes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
-  for (const one of await listPendingOutcomes(pool)) await evaluateOutcome(pool, one, now);
+  for (const one of await listPendingOutcomes(ctx.db)) await evaluateOutcome(ctx, one, now);
 };

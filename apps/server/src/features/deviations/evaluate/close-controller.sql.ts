@@ -13,7 +13,11 @@ export const deleteAlarmState = async (db: Database, controllerNo: number): Prom
 };
 
 /** Closes the open deviations of a controller and logs who did. Those that were notified become due once more. */
-export const closeDeviations = (db: Database, controllerNo: number, now: Date, memberNo: number) =>
+export const closeDeviations = (
+  db: Database,
+  controllerNo: number,
+  { now, memberNo }: { now: Date; memberNo: number },
+) =>
   sql`
   with ended as (
     update deviation set ended_at = greatest(${now}, opened_at), end_kind = 'released', state = 'NONE',

@@ -8,5 +8,5 @@ export const closeControllerDeviations = async (ctx: CallContext, controllerNo: 
   const now = new Date(ctx.now());
   await deleteAlarmState(ctx.db, controllerNo);
   await detachFromGateway(ctx.db, controllerNo, now);
-  await closeDeviations(ctx.db, controllerNo, now, memberNo);
+  await closeDeviations(ctx.db, controllerNo, { now, memberNo });
 };

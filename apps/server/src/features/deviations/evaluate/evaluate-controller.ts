@@ -11,21 +11,20 @@ import {
   type WatchTransition,
 } from '@onsil/domain/alarms/watch';
 import { futureToleranceMs, type Sample } from '@onsil/domain/telemetry/sample';
-import type { Pool, PoolClient } from 'pg';
 import type { Context } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { loadLimits, getRulesAt, getTimingAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listSamples, takeCorrections } from '#features/telemetry/telemetry.ts';
 import { createRecorder } from './recorder.ts';
 import { scheduleUnnotified } from './record.sql.ts';
 import {
-  insertCheckpoint,
   insertState,
   listManualOverrides,
-  lockState,
   findNewestBehindGateway,
   rewindCheckpoints,
+  saveCheckpoints,
+  tryLockState,
   updateState,
   type ManualOverride,
   type ControllerState,
@@ -46,6 +45,7 @@ const noticeDelayMs = 1_500;
 const checkpointIntervalMs = (ts: number, now: number): number => (now - ts < 2 * dayMs ? hourMs : dayMs);
 
 type Stepper = {
+  silentMs: number;
   watch: () => Watch;
   take(sample: Sample): void;
   act(step: WatchStep): void;
@@ -74,6 +74,7 @@ const createStepper = (
     if (step.transitions.length > 0) transitions.push(...step.transitions);
   };
   return {
+    silentMs,
     watch: () => watch,
     act,
     transitions,
@@ -95,23 +96,18 @@ const createStepper = (
 };
 
 /** Starts at the newest state, or at the last checkpoint before samples that changed. */
-const findStart = async (client: PoolClient, state: ControllerState): Promise<{ watch: Watch; rewound: boolean }> => {
-  const corrected = await takeCorrections(client, state.controllerNo);
+const findStart = async (ctx: Context, state: ControllerState): Promise<{ watch: Watch; rewound: boolean }> => {
+  const corrected = await takeCorrections(ctx.db, state.controllerNo);
   if (corrected === null || state.watch.at === null || corrected > state.watch.at)
     return { watch: state.watch, rewound: false };
-  return { watch: (await rewindCheckpoints(client, state.controllerNo, corrected)) ?? initialWatch, rewound: true };
+  return { watch: (await rewindCheckpoints(ctx.db, state.controllerNo, corrected)) ?? initialWatch, rewound: true };
 };
 
 /** A gateway counts as online whenever it delivers samples of other controllers. */
-const updateGatewaySilence = async (
-  client: PoolClient,
-  state: ControllerState,
-  stepper: Stepper,
-  silentMs: number,
-): Promise<void> => {
-  const newest = state.gateway ? await findNewestBehindGateway(client, state.controllerNo) : null;
+const updateGatewaySilence = async (ctx: Context, { gateway, controllerNo }: ControllerState, stepper: Stepper) => {
+  const newest = gateway ? await findNewestBehindGateway(ctx.db, controllerNo) : null;
   if (newest === null) return;
-  const { silence, transitions } = stepSilence(stepper.watch().silence, newest, silentMs);
+  const { silence, transitions } = stepSilence(stepper.watch().silence, newest, stepper.silentMs);
   stepper.act({
     watch: { ...stepper.watch(), silence },
     transitions: transitions.map((one) => ({ ...one, cause: 'no_data', field: null })),
@@ -122,31 +118,30 @@ const updateGatewaySilence = async (
  * Evaluates the samples of a controller since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number): Promise<Evaluation | null> => {
-  const existing = await lockState(client, controllerNo, false);
-  if (!existing) await insertState(client, controllerNo);
-  const state = existing ?? (await lockState(client, controllerNo, false));
+const evaluate = async (ctx: Context, controllerNo: number): Promise<Evaluation | null> => {
+  const existing = await tryLockState(ctx.db, controllerNo);
+  if (!existing) await insertState(ctx.db, controllerNo);
+  const state = existing ?? (await tryLockState(ctx.db, controllerNo));
   // Its deviations were closed at retirement: late samples open none.
   if (!state || state.retired) return null;
   const now = ctx.now();
-  const start = await findStart(client, state);
-  const since = start.watch.at ?? 0;
-  const [loaded, catalogue] = await Promise.all([loadLimits(ctx.db, [controllerNo], since), listCatalogueFields(ctx)]);
-  const standards = loaded(controllerNo);
+  const start = await findStart(ctx, state);
+  const standards = (await loadLimits(ctx.db, [controllerNo], start.watch.at ?? 0))(controllerNo);
+  const catalogue = await listCatalogueFields(ctx);
   const silentMs = silentAfterMs(state.intervalSeconds);
   const recorder = await createRecorder(
-    client,
+    ctx,
     { controllerNo, farmNo: state.farmNo, dueAt: now + noticeDelayMs },
     start.rewound ? start.watch : undefined,
   );
-  const overrides = start.rewound ? await listManualOverrides(client, controllerNo, start.watch.at) : [];
+  const overrides = start.rewound ? await listManualOverrides(ctx.db, controllerNo, start.watch.at) : [];
   const fields = catalogue.map(({ key }) => key);
   const stepper = createStepper(start.watch, { standards, fields, silentMs, now }, overrides);
 
   let more = true;
   do {
     const samples = await listSamples(
-      client,
+      ctx.db,
       controllerNo,
       stepper.watch().at,
       samplesBatchSize,
@@ -156,19 +151,19 @@ const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number):
     more = samples.length === samplesBatchSize;
   } while (more && start.rewound); // after a rewind, all samples in one transaction: nobody may read half of them
   if (!more) {
-    await updateGatewaySilence(client, state, stepper, silentMs);
+    await updateGatewaySilence(ctx, state, stepper);
     stepper.act(watchTime(stepper.watch(), now, silentMs));
   }
 
   for (const transition of stepper.transitions)
     await recorder.record(transition, getTimingAt(standards, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
-  for (const watch of stepper.checkpoints) await insertCheckpoint(client, controllerNo, watch);
-  await updateState(client, controllerNo, stepper.watch());
-  await scheduleUnnotified(client, controllerNo, now + noticeDelayMs);
+  await saveCheckpoints(ctx.db, controllerNo, stepper.checkpoints);
+  await updateState(ctx.db, controllerNo, stepper.watch());
+  await scheduleUnnotified(ctx.db, controllerNo, now + noticeDelayMs);
   return { farmNo: state.farmNo, changed: stepper.transitions.length > 0 || start.rewound, more };
 };
 
 /** Runs `evaluate` in its own transaction; null if another process holds the controller or it never reported. */
-export const evaluateController = (pool: Pool, ctx: Context, controllerNo: number): Promise<Evaluation | null> =>
-  inTransaction(pool, (client) => evaluate(client, ctx, controllerNo));
+export const evaluateController = (ctx: Context, controllerNo: number): Promise<Evaluation | null> =>
+  transact(ctx, (ctx) => evaluate(ctx, controllerNo));

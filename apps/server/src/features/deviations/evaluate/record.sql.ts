@@ -1,112 +1,113 @@
 import type { WatchTransition } from '@onsil/domain/alarms/watch';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { instant } from '#platform/database/epoch.ts';
 
 export type DeviationSubject = { cause: WatchTransition['cause']; field: string | null };
 export type OpenDeviation = DeviationSubject & { deviationId: number };
 
-export const listOpenDeviations = async (client: PoolClient, controllerNo: number): Promise<OpenDeviation[]> => {
-  const { rows } = await client.query<OpenDeviation>(
-    `select deviation_id::float8 as "deviationId", cause, field_key as field from deviation
-     where controller_no = $1 and ended_at is null`,
-    [controllerNo],
-  );
+export const listOpenDeviations = async (db: Database, controllerNo: number): Promise<OpenDeviation[]> => {
+  const { rows } = await sql<OpenDeviation>`
+    select deviation_id, cause, field_key as field from deviation
+    where controller_no = ${controllerNo} and ended_at is null`.execute(db);
   return rows;
 };
 
-const transitionColumns = (transition: WatchTransition) => [
-  transition.side,
-  transition.startedAt,
-  transition.openedAt,
-  transition.level,
-  transition.highest,
-  transition.range?.low ?? null,
-  transition.range?.high ?? null,
-  transition.value,
-  transition.extreme?.value ?? null,
-  transition.extreme?.ts ?? null,
-];
-const epochParameter = (place: number): string => `to_timestamp($${place}::float8 / 1000)`;
+const transitionColumns = (transition: WatchTransition) => ({
+  side: transition.side,
+  startedAt: instant(transition.startedAt),
+  openedAt: instant(transition.openedAt),
+  level: transition.level,
+  highest: transition.highest,
+  rangeLow: transition.range?.low ?? null,
+  rangeHigh: transition.range?.high ?? null,
+  value: transition.value,
+  extremeValue: transition.extreme?.value ?? null,
+  extremeAt: instant(transition.extreme?.ts ?? null),
+});
 
-export const insertDeviation = async (
-  client: PoolClient,
-  of: { controllerNo: number; farmNo: number; attentionSeconds: number; dueAt: number },
-  transition: WatchTransition,
-  state: 'PRESENT' | 'ACTION_NEEDED',
-): Promise<number> => {
-  const { rows } = await client.query<{ seq: number }>(
-    `insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, attention_seconds, state, told, due_at,
-       side, started_at, opened_at, level, highest, range_low, range_high, value, extreme_value, extreme_at)
-     values (nextval('alarm_seq'), $1, $2, $3, $4, $5, $6, $7, ${epochParameter(8)},
-       $9, ${epochParameter(10)}, ${epochParameter(11)}, $12, $13, $14, $15, $16, $17, ${epochParameter(18)})
-     returning deviation_id::float8 as seq`,
-    [
-      of.farmNo,
-      of.controllerNo,
-      transition.cause,
-      transition.field,
-      of.attentionSeconds,
-      state,
-      JSON.stringify(initialNotificationState),
-      of.dueAt,
-      ...transitionColumns(transition),
-    ],
-  );
-  return rows[0]?.seq ?? 0;
+export type NewDeviation = {
+  controllerNo: number;
+  farmNo: number;
+  attentionSeconds: number;
+  dueAt: number;
+  state: 'PRESENT' | 'ACTION_NEEDED';
 };
 
+/** Inserts a deviation and returns its number. */
+export const insertDeviation = async (
+  db: Database,
+  { dueAt, ...deviation }: NewDeviation,
+  transition: WatchTransition,
+): Promise<number> => {
+  const { deviationId } = await db
+    .insertInto('deviation')
+    .values({
+      ...deviation,
+      ...transitionColumns(transition),
+      deviationId: sql<string>`nextval('alarm_seq')`,
+      cause: transition.cause,
+      fieldKey: transition.field,
+      told: JSON.stringify(initialNotificationState),
+      dueAt: instant(dueAt),
+    })
+    .returning('deviationId')
+    .executeTakeFirstOrThrow();
+  return Number(deviationId);
+};
+
+/** A transition of a deviation that makes it due at a time (epoch ms). */
+export type DeviationChange = { deviationId: number; dueAt: number; transition: WatchTransition };
+
 /** Reopens a withdrawn deviation with new values; its notices and actions stay. */
-export const reviveDeviation = (client: PoolClient, deviationId: number, dueAt: number, transition: WatchTransition) =>
-  client.query(
-    `update deviation set ended_at = null, end_kind = null, back_at = null, due_at = ${epochParameter(2)},
-       side = $3, started_at = ${epochParameter(4)}, opened_at = ${epochParameter(5)}, level = $6, highest = $7,
-       range_low = $8, range_high = $9, value = $10, extreme_value = $11, extreme_at = ${epochParameter(12)}
-     where deviation_id = $1`,
-    [deviationId, dueAt, ...transitionColumns(transition)],
-  );
+export const reviveDeviation = (db: Database, { deviationId, dueAt, transition }: DeviationChange) =>
+  db
+    .updateTable('deviation')
+    .set({
+      ...transitionColumns(transition),
+      endedAt: null,
+      endKind: null,
+      backAt: null,
+      dueAt: instant(dueAt),
+    })
+    .where('deviationId', '=', String(deviationId))
+    .execute();
 
 /** Applies a transition to its deviation. One that ended before any notice needs no further evaluation. */
-export const updateDeviation = (client: PoolClient, deviationId: number, dueAt: number, transition: WatchTransition) =>
-  client.query(
-    `update deviation set due_at = case when $9::float8 is null or (told->>'at') is not null then ${epochParameter(2)} end,
-       state = case when $9::float8 is null then state else 'NONE' end, level = greatest($3, 1), highest = greatest(highest, $4), value = coalesce($5, value),
-       extreme_value = coalesce($6, extreme_value), extreme_at = coalesce(${epochParameter(7)}, extreme_at),
-       back_at = ${epochParameter(8)}, ended_at = ${epochParameter(9)}, end_kind = $10
-     where deviation_id = $1`,
-    [
-      deviationId,
-      dueAt,
-      transition.level || transition.highest,
-      transition.highest,
-      transition.value,
-      transition.extreme?.value ?? null,
-      transition.extreme?.ts ?? null,
-      transition.backAt,
-      transition.kind === 'returned' || transition.kind === 'released' ? transition.at : null,
-      transition.kind === 'returned' || transition.kind === 'released' ? transition.kind : null,
-    ],
-  );
+export const updateDeviation = (db: Database, { deviationId, dueAt, transition }: DeviationChange) => {
+  const { kind, level, highest, value, extreme, backAt, at } = transition;
+  const endKind = kind === 'returned' || kind === 'released' ? kind : null;
+  return sql`
+    update deviation set
+      due_at = ${endKind === null ? instant(dueAt) : sql`case when told->>'at' is not null then ${instant(dueAt)} end`},
+      ${endKind === null ? sql`` : sql`state = 'NONE',`}
+      level = greatest(${level || highest}, 1), highest = greatest(highest, ${highest}),
+      value = coalesce(${value}, value), extreme_value = coalesce(${extreme?.value ?? null}, extreme_value),
+      extreme_at = coalesce(${instant(extreme?.ts ?? null)}, extreme_at),
+      back_at = ${instant(backAt)}, ended_at = ${instant(endKind && at)}, end_kind = ${endKind}
+    where deviation_id = ${deviationId}`.execute(db);
+};
 
 /** Updates the newest value and extreme of open deviations. */
-export const updateOpenValues = (
-  client: PoolClient,
-  standing: readonly { deviationId: number; value: number; extreme: { ts: number; value: number } }[],
-) =>
-  client.query(
-    `update deviation d set value = x.value, extreme_value = x.extreme, extreme_at = to_timestamp(x."extremeAt" / 1000)
-     from jsonb_to_recordset($1::jsonb) as x(seq bigint, value float8, extreme float8, "extremeAt" float8)
-     where d.deviation_id = x.seq and (d.value is distinct from x.value or d.extreme_value is distinct from x.extreme)`,
-    [
-      JSON.stringify(
-        standing.map(({ deviationId, value, extreme }) => ({
-          seq: deviationId,
-          value,
-          extreme: extreme.value,
-          extremeAt: extreme.ts,
-        })),
-      ),
-    ],
-  );
+export const updateOpenValues = async (
+  db: Database,
+  open: readonly { deviationId: number; value: number; extreme: { ts: number; value: number } }[],
+): Promise<void> => {
+  if (open.length === 0) return;
+  const values = open.map(({ deviationId, value, extreme }) => ({
+    deviation_id: deviationId,
+    value,
+    extreme: extreme.value,
+    extreme_ms: extreme.ts,
+  }));
+  await sql`
+    update deviation d set value = x.value, extreme_value = x.extreme, extreme_at = to_timestamp(x.extreme_ms / 1000)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as x(deviation_id bigint, value float8, extreme float8, extreme_ms float8)
+    where d.deviation_id = x.deviation_id
+      and (d.value is distinct from x.value or d.extreme_value is distinct from x.extreme)`.execute(db);
+};
 
 export type NewAlarm = {
   deviationId: number;
@@ -121,27 +122,29 @@ export type NewAlarm = {
   root?: boolean;
 };
 
-export const insertAlarm = (client: PoolClient, alarm: NewAlarm) =>
-  client.query(
-    `insert into alarm (alarm_seq, deviation_id, kind, at, level, value, member_no, notice_seq, action_id)
-     values (coalesce($1::bigint, nextval('alarm_seq')), $2, $3, ${epochParameter(4)}, $5, $6, $7, $8, $9)`,
-    [
-      alarm.root ? alarm.deviationId : null,
-      alarm.deviationId,
-      alarm.kind,
-      alarm.at,
-      alarm.level,
-      alarm.value ?? null,
-      alarm.memberNo ?? null,
-      alarm.noticeSeq ?? null,
-      alarm.actionId ?? null,
-    ],
-  );
+/** Logs alarms in the given order. */
+export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): Promise<void> => {
+  if (alarms.length === 0) return;
+  await db
+    .insertInto('alarm')
+    .values(
+      alarms.map(({ root, deviationId, at, value = null, memberNo = null, noticeSeq, actionId, ...alarm }) => ({
+        ...alarm,
+        alarmSeq: root ? String(deviationId) : sql<string>`nextval('alarm_seq')`,
+        deviationId: String(deviationId),
+        at: instant(at),
+        value,
+        memberNo,
+        noticeSeq: noticeSeq == null ? null : String(noticeSeq),
+        actionId: actionId == null ? null : String(actionId),
+      })),
+    )
+    .execute();
+};
 
 /** Makes deviations due whose level has not been notified yet; they waited for fresh samples. */
-export const scheduleUnnotified = (client: PoolClient, controllerNo: number, dueAt: number) =>
-  client.query(
-    `update deviation set due_at = ${epochParameter(2)} where controller_no = $1 and ended_at is null and due_at is null
-       and coalesce((told->>'level')::int, 0) < level`,
-    [controllerNo, dueAt],
-  );
+export const scheduleUnnotified = (db: Database, controllerNo: number, dueAt: number) =>
+  sql`
+    update deviation set due_at = ${instant(dueAt)}
+    where controller_no = ${controllerNo} and ended_at is null and due_at is null
+      and coalesce((told->>'level')::int, 0) < level`.execute(db);

@@ -1,7 +1,7 @@
 import type { Watch, WatchTransition } from '@onsil/domain/alarms/watch';
-import type { PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
 import {
-  insertAlarm,
+  insertAlarms,
   insertDeviation,
   listOpenDeviations,
   reviveDeviation,
@@ -34,33 +34,29 @@ const nearest = (
     .toSorted((a, b) => Math.abs(a.openedAt - openedAt) - Math.abs(b.openedAt - openedAt))[0];
 
 /** Undoes evaluations after a time and restores the deviations open then. */
-const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
-  const withdrawn = await rewindDeviations(client, controllerNo, watch.at);
-  for (const root of await listOpenDeviations(client, controllerNo)) {
+const rewind = async (ctx: Context, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
+  const withdrawn = await rewindDeviations(ctx.db, controllerNo, watch.at);
+  for (const root of await listOpenDeviations(ctx.db, controllerNo)) {
     const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
-    if (open) await restoreDeviation(client, root.deviationId, open);
+    if (open) await restoreDeviation(ctx.db, root.deviationId, open);
   }
   return withdrawn;
 };
 
 /** @param from checkpoint to rewind to; undefined continues from the newest state */
-export const createRecorder = async (
-  client: PoolClient,
-  of: RecorderTarget,
-  from: Watch | undefined,
-): Promise<Recorder> => {
-  let withdrawn = from ? await rewind(client, of.controllerNo, from) : [];
-  const open = new Map((await listOpenDeviations(client, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
+export const createRecorder = async (ctx: Context, of: RecorderTarget, from: Watch | undefined): Promise<Recorder> => {
+  let withdrawn = from ? await rewind(ctx, of.controllerNo, from) : [];
+  const open = new Map((await listOpenDeviations(ctx.db, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
 
   const openDeviation = async (transition: WatchTransition, attentionMs: number): Promise<number> => {
     const match = nearest(withdrawn, transition);
     if (match) {
       withdrawn = withdrawn.filter((one) => one !== match);
-      await reviveDeviation(client, match.deviationId, of.dueAt, transition);
+      await reviveDeviation(ctx.db, { deviationId: match.deviationId, dueAt: of.dueAt, transition });
       return match.deviationId;
     }
     const state = transition.level >= 2 ? 'ACTION_NEEDED' : 'PRESENT';
-    return insertDeviation(client, { ...of, attentionSeconds: Math.round(attentionMs / 1000) }, transition, state);
+    return insertDeviation(ctx.db, { ...of, attentionSeconds: Math.round(attentionMs / 1000), state }, transition);
   };
 
   return {
@@ -71,19 +67,19 @@ export const createRecorder = async (
       if (kind === 'opened') {
         const deviationId = await openDeviation(transition, attentionMs);
         open.set(key, deviationId);
-        return void (await insertAlarm(client, { deviationId, kind, at, level, value, root: true }));
+        return insertAlarms(ctx.db, [{ deviationId, kind, at, level, value, root: true }]);
       }
       if (openRoot === undefined) return;
       // Late samples show that the silence never happened.
       if (kind === 'returned' && at < transition.openedAt) {
         open.delete(key);
-        return withdrawDeviation(client, openRoot, at, of.dueAt);
+        return withdrawDeviation(ctx.db, openRoot, { at, dueAt: of.dueAt });
       }
-      await updateDeviation(client, openRoot, of.dueAt, transition);
+      await updateDeviation(ctx.db, { deviationId: openRoot, dueAt: of.dueAt, transition });
       if (kind === 'returned' || kind === 'released') open.delete(key);
       // Manual changes are logged where they are made.
       if (kind !== 'released' && kind !== 'reopened')
-        await insertAlarm(client, { deviationId: openRoot, kind, at, level, value });
+        await insertAlarms(ctx.db, [{ deviationId: openRoot, kind, at, level, value }]);
     },
     async finish(watch) {
       const openValues = [...open].flatMap(([key, deviationId]) => {
@@ -91,9 +87,9 @@ export const createRecorder = async (
         const openState = cause === 'range' ? watch.channels[field]?.open : undefined;
         return openState ? [{ deviationId, value: openState.value, extreme: openState.extreme }] : [];
       });
-      if (openValues.length > 0) await updateOpenValues(client, openValues);
+      await updateOpenValues(ctx.db, openValues);
       for (const { deviationId, openedAt } of withdrawn)
-        await withdrawDeviation(client, deviationId, openedAt, of.dueAt);
+        await withdrawDeviation(ctx.db, deviationId, { at: openedAt, dueAt: of.dueAt });
     },
   };
 };

@@ -1,37 +1,34 @@
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
 import type { DeviationSubject } from './record.sql.ts';
 
 /** A deviation withdrawn by a rewind, which the new evaluation may revive. */
 export type WithdrawnDeviation = DeviationSubject & { deviationId: number; openedAt: number };
-
-const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
 
 /**
  * Undoes the evaluations of a controller after a time (epoch ms; null: all): deletes the engine's alarms, withdraws
  * deviations that opened later, reopens those that were open then.
  */
 export const rewindDeviations = async (
-  client: PoolClient,
+  db: Database,
   controllerNo: number,
   after: number | null,
 ): Promise<WithdrawnDeviation[]> => {
-  const since = "coalesce(to_timestamp($2::float8 / 1000), '-infinity')";
-  await client.query(
-    `delete from alarm a using deviation d where a.deviation_id = d.deviation_id and d.controller_no = $1
-       and a.kind in ${engineKinds} and a.at > ${since}`,
-    [controllerNo, after],
+  const since = sql`coalesce(${instant(after)}, '-infinity')`;
+  await sql`
+    delete from alarm a using deviation d
+    where a.deviation_id = d.deviation_id and d.controller_no = ${controllerNo}
+      and a.kind in ('opened', 'escalated', 'eased', 'returned') and a.at > ${since}`.execute(db);
+  await sql`
+    update deviation set ended_at = null, end_kind = null, back_at = null
+    where controller_no = ${controllerNo} and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`.execute(
+    db,
   );
-  await client.query(
-    `update deviation set ended_at = null, end_kind = null, back_at = null
-     where controller_no = $1 and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`,
-    [controllerNo, after],
-  );
-  const { rows } = await client.query<WithdrawnDeviation>(
-    `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
-     where controller_no = $1 and opened_at > ${since} and end_kind is distinct from 'withdrawn'
-     returning deviation_id::float8 as "deviationId", cause, field_key as field, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"`,
-    [controllerNo, after],
-  );
+  const { rows } = await sql<WithdrawnDeviation>`
+    update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
+    where controller_no = ${controllerNo} and opened_at > ${since} and end_kind is distinct from 'withdrawn'
+    returning deviation_id, cause, field_key as field, ${epochMs('openedAt')} as opened_at`.execute(db);
   return rows;
 };
 
@@ -40,35 +37,37 @@ export const rewindDeviations = async (
  * log as withdrawn.
  */
 export const withdrawDeviation = async (
-  client: PoolClient,
+  db: Database,
   deviationId: number,
-  at: number,
-  dueAt: number,
+  { at, dueAt }: { at: number; dueAt: number },
 ): Promise<void> => {
-  const { rowCount } = await client.query(
-    `delete from deviation where deviation_id = $1 and told->>'at' is null and acted_at is null`,
-    [deviationId],
-  );
-  if (rowCount) return;
-  await client.query(
-    `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE', due_at = to_timestamp($2::float8 / 1000)
-     where deviation_id = $1`,
-    [deviationId, dueAt],
-  );
-  await client.query(
-    `insert into alarm (deviation_id, kind, at, level) values ($1, 'withdrawn', to_timestamp($2::float8 / 1000), 0)`,
-    [deviationId, at],
+  const deleted = await sql`
+    delete from deviation where deviation_id = ${deviationId} and told->>'at' is null and acted_at is null`.execute(db);
+  if (deleted.numAffectedRows) return;
+  await sql`
+    update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE',
+      due_at = ${instant(dueAt)}
+    where deviation_id = ${deviationId}`.execute(db);
+  await sql`
+    insert into alarm (deviation_id, kind, at, level) values (${deviationId}, 'withdrawn', ${instant(at)}, 0)`.execute(
+    db,
   );
 };
 
 /** Restores level and values of a deviation reopened by a rewind. */
 export const restoreDeviation = (
-  client: PoolClient,
+  db: Database,
   deviationId: number,
   open: { level: number; highest: number; value: number | null; extreme: { ts: number; value: number } | null },
 ) =>
-  client.query(
-    `update deviation set level = $2, highest = $3, value = $4, extreme_value = $5, extreme_at = to_timestamp($6::float8 / 1000)
-     where deviation_id = $1`,
-    [deviationId, open.level, open.highest, open.value, open.extreme?.value ?? null, open.extreme?.ts ?? null],
-  );
+  db
+    .updateTable('deviation')
+    .set({
+      level: open.level,
+      highest: open.highest,
+      value: open.value,
+      extremeValue: open.extreme?.value ?? null,
+      extremeAt: instant(open.extreme?.ts ?? null),
+    })
+    .where('deviationId', '=', String(deviationId))
+    .execute();

@@ -1,44 +1,45 @@
 import { initialWatch, type Watch } from '@onsil/domain/alarms/watch';
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
+
+const emptyWatch = JSON.stringify(initialWatch);
 
 /** Gives every gateway, and every controller that ever reported, a state to lock. */
-export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
-  client.query(
-    `insert into alarm_state (controller_no, watch)
-     select controller_no, $1 from controller where retired_at is null and not exists (select from alarm_state s where s.controller_no = controller.controller_no)
-       and (gateway or exists (select from latest where latest.controller_no = controller.controller_no and ts is not null))
-     on conflict do nothing`,
-    [JSON.stringify(initialWatch)],
-  );
+export const insertMissingStates = (db: Database) =>
+  sql`
+    insert into alarm_state (controller_no, watch)
+    select controller_no, ${emptyWatch} from controller
+    where retired_at is null and not exists (select from alarm_state s where s.controller_no = controller.controller_no)
+      and (gateway or exists (select from latest where latest.controller_no = controller.controller_no and ts is not null))
+    on conflict do nothing`.execute(db);
 
 /** Controllers that may have gone offline since their evaluation, and all gateways, which report through others. */
-export const listPossiblySilent = async (client: Pick<PoolClient, 'query'>, now: Date): Promise<number[]> => {
-  const { rows } = await client.query<{ controllerNo: number }>(
-    `select controller_no as "controllerNo" from alarm_state s join controller c using (controller_no)
-     where retired_at is null and (c.gateway or (
-       s.at < $1::timestamptz - greatest(interval '5 min', 3 * interval_seconds * interval '1 s') and s.watch->'silence'->>'openedAt' is null))`,
-    [now],
-  );
+export const listPossiblySilent = async (db: Database, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    select controller_no from alarm_state s join controller c using (controller_no)
+    where retired_at is null and (c.gateway or (
+      s.at < ${now}::timestamptz - greatest(interval '5 min', 3 * interval_seconds * interval '1 s')
+      and s.watch->'silence'->>'openedAt' is null))`.execute(db);
   return rows.map((row) => row.controllerNo);
 };
 
 /** Time of the newest sample that a gateway delivered for another controller (epoch ms). */
-export const findNewestBehindGateway = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
-  const { rows } = await client.query<{ ts: number | null }>(
-    `select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_no)
-     where gateway_id = $1 and retired_at is null`,
-    [gatewayId],
-  );
+export const findNewestBehindGateway = async (db: Database, gatewayId: number): Promise<number | null> => {
+  const { rows } = await sql<{ ts: number | null }>`
+    select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_no)
+    where gateway_id = ${gatewayId} and retired_at is null`.execute(db);
   return rows[0]?.ts ?? null;
 };
 
 /** Controllers with samples that are new or corrected since their evaluation. */
-export const listUnevaluated = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
-  const { rows } = await client.query<{ controllerNo: number }>(
-    `select controller_no as "controllerNo" from latest join alarm_state s using (controller_no)
-       join controller using (controller_no)
-     where latest.ts > coalesce(s.at, '-infinity') and retired_at is null
-     union select controller_no as "controllerNo" from sample_correction join controller using (controller_no) where retired_at is null`,
+export const listUnevaluated = async (db: Database): Promise<number[]> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    select controller_no from latest join alarm_state s using (controller_no) join controller using (controller_no)
+    where latest.ts > coalesce(s.at, '-infinity') and retired_at is null
+    union
+    select controller_no from sample_correction join controller using (controller_no) where retired_at is null`.execute(
+    db,
   );
   return rows.map((row) => row.controllerNo);
 };
@@ -52,66 +53,71 @@ export type ControllerState = {
   watch: Watch;
 };
 
-/** Locks the state of a controller; undefined if it has none, or if another process holds it and `wait` is false. */
-export const lockState = async (
-  client: PoolClient,
-  controllerNo: number,
-  wait: boolean,
-): Promise<ControllerState | undefined> => {
-  const { rows } = await client.query<ControllerState>(
-    `select s.controller_no as "controllerNo", c.farm_no as "farmNo", c.interval_seconds as "intervalSeconds", c.gateway, c.retired_at is not null as retired, watch
-     from alarm_state s join controller c using (controller_no) where s.controller_no = $1 for update of s ${wait ? '' : 'skip locked'}`,
-    [controllerNo],
-  );
-  return rows[0];
-};
+const stateForUpdate = (controllerNo: number, wait: boolean) => sql<ControllerState>`
+  select s.controller_no, c.farm_no, c.interval_seconds, c.gateway, c.retired_at is not null as retired, watch
+  from alarm_state s join controller c using (controller_no)
+  where s.controller_no = ${controllerNo} for update of s ${wait ? sql`` : sql`skip locked`}`;
+
+/** Locks the state of a controller; undefined if it has none. */
+export const lockState = async (db: Database, controllerNo: number): Promise<ControllerState | undefined> =>
+  (await stateForUpdate(controllerNo, true).execute(db)).rows[0];
+
+/** Locks the state of a controller; undefined if it has none or another process has locked it. */
+export const tryLockState = async (db: Database, controllerNo: number): Promise<ControllerState | undefined> =>
+  (await stateForUpdate(controllerNo, false).execute(db)).rows[0];
 
 /** Inserts an empty state for a controller that reports for the first time. */
-export const insertState = (client: PoolClient, controllerNo: number) =>
-  client.query(
-    `insert into alarm_state (controller_no, watch) select controller_no, $2 from controller where controller_no = $1
-     on conflict do nothing`,
-    [controllerNo, JSON.stringify(initialWatch)],
-  );
+export const insertState = (db: Database, controllerNo: number) =>
+  sql`
+    insert into alarm_state (controller_no, watch)
+    select controller_no, ${emptyWatch} from controller where controller_no = ${controllerNo}
+    on conflict do nothing`.execute(db);
 
-export const updateState = (client: PoolClient, controllerNo: number, watch: Watch) =>
-  client.query('update alarm_state set at = to_timestamp($2::float8 / 1000), watch = $3 where controller_no = $1', [
-    controllerNo,
-    watch.at,
-    JSON.stringify(watch),
-  ]);
+export const updateState = (db: Database, controllerNo: number, watch: Watch) =>
+  db
+    .updateTable('alarmState')
+    .set({ at: instant(watch.at), watch: JSON.stringify(watch) })
+    .where('controllerNo', '=', controllerNo)
+    .execute();
 
-export const insertCheckpoint = (client: PoolClient, controllerNo: number, watch: Watch) =>
-  client.query(
-    `insert into alarm_checkpoint (controller_no, at, watch) values ($1, to_timestamp($2::float8 / 1000), $3)
-     on conflict (controller_no, at) do update set watch = excluded.watch`,
-    [controllerNo, watch.at, JSON.stringify(watch)],
-  );
+/** Saves checkpoints of a controller, each at its own time; replaces those that exist. */
+export const saveCheckpoints = async (db: Database, controllerNo: number, watches: readonly Watch[]): Promise<void> => {
+  if (watches.length === 0) return;
+  await sql`
+    insert into alarm_checkpoint (controller_no, at, watch)
+    select ${controllerNo}::int, to_timestamp((watch->>'at')::float8 / 1000), watch
+    from jsonb_array_elements(${JSON.stringify(watches)}::jsonb) as watch
+    on conflict (controller_no, at) do update set watch = excluded.watch`.execute(db);
+};
 
 /** Returns the newest checkpoint before a time and deletes later ones, which are evaluated again. */
 export const rewindCheckpoints = async (
-  client: PoolClient,
+  db: Database,
   controllerNo: number,
   before: number,
 ): Promise<Watch | undefined> => {
-  await client.query(
-    'delete from alarm_checkpoint where controller_no = $1 and at >= to_timestamp($2::float8 / 1000)',
-    [controllerNo, before],
-  );
-  const { rows } = await client.query<{ watch: Watch }>(
-    'select watch from alarm_checkpoint where controller_no = $1 order by at desc limit 1',
-    [controllerNo],
-  );
-  return rows[0]?.watch;
+  await db
+    .deleteFrom('alarmCheckpoint')
+    .where('controllerNo', '=', controllerNo)
+    .where('at', '>=', instant(before))
+    .execute();
+  const newest = await db
+    .selectFrom('alarmCheckpoint')
+    .select(sql<Watch>`watch`.as('watch'))
+    .where('controllerNo', '=', controllerNo)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.watch;
 };
 
 /** Of checkpoints older than two days, keeps the first of each Korean day. */
-export const pruneCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date) =>
-  client.query(
-    `delete from alarm_checkpoint c where at < $1::timestamptz - interval '2 days' and exists (
-       select from alarm_checkpoint n where n.controller_no = c.controller_no and n.at < c.at
-         and date_bin('1 day', n.at, timestamptz '2000-01-01 00:00+09') = date_bin('1 day', c.at, timestamptz '2000-01-01 00:00+09'))`,
-    [now],
+export const pruneCheckpoints = (db: Database, now: Date) =>
+  sql`
+    delete from alarm_checkpoint c where at < ${now}::timestamptz - interval '2 days' and exists (
+      select from alarm_checkpoint n where n.controller_no = c.controller_no and n.at < c.at
+        and date_bin('1 day', n.at, timestamptz '2000-01-01 00:00+09') = date_bin('1 day', c.at, timestamptz '2000-01-01 00:00+09'))`.execute(
+    db,
   );
 
 export type ManualOverride = {
@@ -123,16 +129,15 @@ export type ManualOverride = {
 
 /** Manual closings and reopenings on a controller after a time, in order. */
 export const listManualOverrides = async (
-  client: PoolClient,
+  db: Database,
   controllerNo: number,
   after: number | null,
 ): Promise<ManualOverride[]> => {
-  const { rows } = await client.query<ManualOverride>(
-    `select a.kind, d.cause, d.field_key as field, (extract(epoch from a.at) * 1000)::float8 as at
-     from alarm a join deviation d using (deviation_id)
-     where d.controller_no = $1 and a.kind in ('released', 'reopened') and a.at > coalesce(to_timestamp($2::float8 / 1000), '-infinity')
-     order by a.at, a.alarm_seq`,
-    [controllerNo, after],
-  );
+  const { rows } = await sql<ManualOverride>`
+    select a.kind, d.cause, d.field_key as field, ${epochMs('a.at')} as at
+    from alarm a join deviation d using (deviation_id)
+    where d.controller_no = ${controllerNo} and a.kind in ('released', 'reopened')
+      and a.at > coalesce(${instant(after)}, '-infinity')
+    order by a.at, a.alarm_seq`.execute(db);
   return rows;
 };

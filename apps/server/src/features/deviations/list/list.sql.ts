@@ -13,8 +13,8 @@ export type DeviationFilter = {
   to?: number | undefined;
 };
 
-type Seq = number;
-const seq = (column: string) => sql<Seq>`${sql.ref(column)}::float8`;
+/** int8 columns are numbers in this process; the generated types say text. */
+const seq = (column: string) => sql<number>`${sql.ref(column)}`;
 
 /**
  * Deviations that were not withdrawn. In a farm's list, controllers offline because of their gateway appear as channels of
@@ -76,8 +76,8 @@ const columns = (db: Database, filter: DeviationFilter) =>
       'f.unit',
       'f.decimals',
       sql<'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN'>`d.state`.as('state'),
-      sql<Level>`d.level::int`.as('level'),
-      sql<Level>`d.highest::int`.as('highest'),
+      sql<Level>`d.level`.as('level'),
+      sql<Level>`d.highest`.as('highest'),
       sql<'low' | 'high' | null>`d.side`.as('side'),
       'd.rangeLow as low',
       'd.rangeHigh as high',
@@ -102,7 +102,11 @@ export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number]
 /**
  * Open deviations first, those that need action and have the highest level at the top; then ended ones, newest first.
  */
-export const listDeviationRows = (db: Database, filter: DeviationFilter, offset: number, limit: number) =>
+export const listDeviationRows = (
+  db: Database,
+  filter: DeviationFilter,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   columns(db, filter)
     .orderBy(sql`d.ended_at is not null`)
     .orderBy(

@@ -1,8 +1,8 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
 import {
@@ -69,15 +69,11 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
 });
 
 /** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
-export const describeDeviations = async (
-  ctx: CallContext,
-  pool: Pool,
-  rows: readonly DeviationRow[],
-): Promise<Deviation[]> => {
+export const describeDeviations = async (ctx: CallContext, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
   if (rows.length === 0) return [];
   const now = ctx.now();
   const [mutes, channels] = await Promise.all([
-    listActiveMutes(pool, [...new Set(rows.map((row) => row.controllerNo))], now),
+    listActiveMutes(ctx.db, [...new Set(rows.map((row) => row.controllerNo))], now),
     listGatewayChannels(
       ctx.db,
       rows.map((row) => row.deviationId),
@@ -97,7 +93,6 @@ export const describeDeviations = async (
 /** Open and recent deviations of a farm. */
 export const listDeviations = async (
   ctx: CallContext,
-  pool: Pool,
   id: string,
   query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
@@ -106,10 +101,10 @@ export const listDeviations = async (
   const farm = await requireFarm(ctx, id);
   const filter = { ...rest, farmNo: farm.farmNo, open: open === undefined ? undefined : open };
   const [rows, total] = await Promise.all([
-    listDeviationRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listDeviationRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countDeviations(ctx.db, filter),
   ]);
-  return { items: await describeDeviations(ctx, pool, rows), paging: getPaging(pageNo, pageSize, total) };
+  return { items: await describeDeviations(ctx, rows), paging: getPaging(pageNo, pageSize, total) };
 };
 
 /** @throws NOT_FOUND without access to its farm */
@@ -117,8 +112,8 @@ export const requireDeviation = async (
   ctx: CallContext,
   deviationId: number,
 ): Promise<{ farm: Farm; row: DeviationRow }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, 0, 1);
+  requireMember(ctx);
+  const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, { offset: 0, limit: 1 });
   if (!row) throw apiError('NOT_FOUND');
   return { farm: await requireFarm(ctx, String(row.farmNo)), row };
 };

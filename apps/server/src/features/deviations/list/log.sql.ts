@@ -31,19 +31,23 @@ const filtered = (db: Database, filter: AlarmFilter) =>
 export type AlarmLogRow = Awaited<ReturnType<typeof listAlarms>>[number];
 
 /** Alarms with their subject, by time; those of the same moment in insertion order. */
-export const listAlarms = (db: Database, filter: AlarmFilter, order: 'asc' | 'desc', offset: number, limit: number) =>
+export const listAlarms = (
+  db: Database,
+  filter: AlarmFilter,
+  { order, offset, limit }: { order: 'asc' | 'desc'; offset: number; limit: number },
+) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
     .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
     .leftJoin('deviationAction as x', 'x.actionId', 'a.actionId')
     .select([
-      sql<number>`a.alarm_seq::float8`.as('alarmSeq'),
-      sql<number>`a.deviation_id::float8`.as('deviationId'),
+      sql<number>`a.alarm_seq`.as('alarmSeq'),
+      sql<number>`a.deviation_id`.as('deviationId'),
       'a.kind',
       'a.at',
-      sql<number>`a.level::int`.as('level'),
+      'a.level',
       'a.value',
-      sql<number | null>`a.notice_seq::float8`.as('noticeSeq'),
+      sql<number | null>`a.notice_seq`.as('noticeSeq'),
       'm.name as memberName',
       'x.at as actionAt',
       'x.actionCd',

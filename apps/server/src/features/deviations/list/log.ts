@@ -46,7 +46,7 @@ export const listDeviationAlarms = async (
   await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, 'asc', (pageNo - 1) * pageSize, pageSize),
+    listAlarms(ctx.db, filter, { order: 'asc', offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAlarms(ctx.db, filter),
   ]);
   return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
@@ -61,7 +61,7 @@ export const listFarmAlarms = async (
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),
+    listAlarms(ctx.db, filter, { order: 'desc', offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAlarms(ctx.db, filter),
   ]);
   const alarms = await withNotices(ctx, lines);

@@ -1,36 +1,29 @@
 import { renewalFields } from '@onsil/domain/alarms/nutrient-renewal';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database/database.ts';
-
-type Client = Pick<PoolClient, 'query'>;
+import { epochMs, instant } from '#platform/database/epoch.ts';
 
 /** Mutes the notices of a controller or of one field. `until`: epoch ms; null: until a person ends it. */
 export type Mute = { controllerNo: number; field: string | null; by: 'stop' | 'renewal'; until: number | null };
 
 /** Mutes of controllers that are in force at `now` (epoch ms). */
-export const listActiveMutes = async (
-  client: Client,
-  controllerNos: readonly number[],
-  now: number,
-): Promise<Mute[]> => {
-  const { rows } = await client.query<Mute>(
-    `select controller_no as "controllerNo", field_key as field, 'stop' as by, (extract(epoch from until_at) * 1000)::float8 as until
-     from alarm_stop where controller_no = any($1::int[]) and released_at is null and (until_at is null or until_at > to_timestamp($2::float8 / 1000))
-     union all
-     select controller_no, field, 'renewal', (extract(epoch from ends_at) * 1000)::float8
-     from nutrient_renewal cross join unnest($3::text[]) as field
-     where controller_no = any($1::int[]) and ended_at is null and ends_at > to_timestamp($2::float8 / 1000)`,
-    [controllerNos, now, renewalFields],
-  );
+export const listActiveMutes = async (db: Database, controllerNos: readonly number[], now: number): Promise<Mute[]> => {
+  const { rows } = await sql<Mute>`
+    select controller_no, field_key as field, 'stop' as by, ${epochMs('untilAt')} as until
+    from alarm_stop
+    where controller_no = any(${controllerNos}::int[]) and released_at is null
+      and (until_at is null or until_at > ${instant(now)})
+    union all
+    select controller_no, field, 'renewal', ${epochMs('endsAt')}
+    from nutrient_renewal cross join unnest(${renewalFields}::text[]) as field
+    where controller_no = any(${controllerNos}::int[]) and ended_at is null and ends_at > ${instant(now)}`.execute(db);
   return rows;
 };
 
 /** Ends the manual mutes of a controller or of one field; true if one was still in force. */
 export const endManualMutes = async (
   db: Database,
-  controllerNo: number,
-  field: string | null,
+  { controllerNo, field }: { controllerNo: number; field: string | null },
   now: Date,
 ): Promise<boolean> => {
   const { rows } = await sql<{ live: boolean }>`
@@ -80,8 +73,7 @@ export const insertRenewal = async (
 export const endRenewal = async (
   db: Database,
   controllerNo: number,
-  by: 'member' | 'time' | 'steady',
-  at: Date,
+  { by, at }: { by: 'member' | 'time' | 'steady'; at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('nutrientRenewal')
@@ -107,8 +99,7 @@ export const listActiveRenewals = (db: Database, controllerNos: readonly number[
 export const listRenewalRowsBetween = (
   db: Database,
   controllerNos: readonly number[],
-  from: Date,
-  to: Date,
+  { from, to }: { from: Date; to: Date },
 ): Promise<RenewalRow[]> =>
   db
     .selectFrom('nutrientRenewal')

@@ -1,6 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -19,8 +21,7 @@ export const updateMute = async (
   body: { isMuting: boolean; hours?: number | undefined; field?: string | undefined },
 ): Promise<void> => {
   const controller = await requireController(ctx, controllerId);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const field = body.field ?? null;
   if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
     throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
@@ -28,15 +29,15 @@ export const updateMute = async (
   const now = new Date(ctx.now());
   const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
   await transact(ctx, async (ctx) => {
-    const wasMuted = await endManualMutes(ctx.db, controllerNo, field, now);
+    const wasMuted = await endManualMutes(ctx.db, { controllerNo, field }, now);
     const entry = { kind: 'alarm-stop', thing: controllerId, farmNo };
     if (body.isMuting) {
       await insertManualMute(ctx.db, { controllerNo, field, from: now, until, memberNo });
       await recordAudit(ctx, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
     } else if (wasMuted) await recordAudit(ctx, { ...entry, action: 'end', before: { field } });
     await scheduleController(ctx.db, controllerNo, now);
+    await publish(ctx, 'deviations', [farmNo]);
   });
-  ctx.bus.publish('deviations', [farmNo]);
 };
 
 export const listMutes = async (ctx: CallContext, id: string) =>

@@ -1,10 +1,9 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { Renewal } from '@onsil/contract/alarm-mutes';
 import { findRenewalEnd, maxRenewalMs, minSteadyMs } from '@onsil/domain/alarms/nutrient-renewal';
-import type { Pool } from 'pg';
 import type { CallContext, Context } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { publish } from '#platform/events/publish.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   listControllersById,
@@ -27,19 +26,19 @@ import {
 const maxSamples = 1_000;
 
 /** Ends renewals whose time is over or whose solution is steady within its ranges again. */
-export const endFinishedRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
-  const listRenewals = await listActiveRenewals(ctx.db, null);
-  if (listRenewals.length === 0) return;
+export const endFinishedRenewals = async (ctx: Context): Promise<void> => {
+  const running = await listActiveRenewals(ctx.db, null);
+  if (running.length === 0) return;
   const now = ctx.now();
-  const ids = listRenewals.map((one) => one.controllerNo);
+  const ids = running.map((one) => one.controllerNo);
   const [limitsOf, controllers] = await Promise.all([
     loadLimits(ctx.db, ids, now - minSteadyMs),
     listControllersById(ctx, ids),
   ]);
-  for (const { controllerNo, startedAt, endsAt } of listRenewals) {
+  for (const { controllerNo, startedAt, endsAt } of running) {
     const controller = controllers.get(controllerNo);
     if (!controller) continue;
-    const samples = await listSamples(pool, controllerNo, now - minSteadyMs - 1, maxSamples);
+    const samples = await listSamples(ctx.db, controllerNo, now - minSteadyMs - 1, maxSamples);
     const end = findRenewalEnd(
       { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
       samples,
@@ -48,9 +47,11 @@ export const endFinishedRenewals = async (pool: Pool, ctx: Context): Promise<voi
       now,
     );
     if (!end) continue;
-    await endRenewal(ctx.db, controllerNo, end.by, new Date(end.at));
-    await scheduleController(ctx.db, controllerNo, new Date(now));
-    ctx.bus.publish('deviations', [controller.farmNo]);
+    await transact(ctx, async (ctx) => {
+      await endRenewal(ctx.db, controllerNo, { by: end.by, at: new Date(end.at) });
+      await scheduleController(ctx.db, controllerNo, new Date(now));
+      await publish(ctx, 'deviations', [controller.farmNo]);
+    });
   }
 };
 
@@ -62,22 +63,17 @@ const asRenewal = (controller: Controller, row: RenewalRow | undefined): Renewal
   endsAt: row?.endsAt.toISOString() ?? null,
 });
 
-const listInProgress = async (
-  db: Database,
-  controllerNos: readonly number[],
-  now: number,
-): Promise<Map<number, RenewalRow>> => {
-  const rows = await listActiveRenewals(db, controllerNos);
-  return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerNo, row]));
+const listInProgress = async (ctx: Context, controllerNos: readonly number[]): Promise<Map<number, RenewalRow>> => {
+  const rows = await listActiveRenewals(ctx.db, controllerNos);
+  return new Map(rows.filter((row) => row.endsAt.getTime() > ctx.now()).map((row) => [row.controllerNo, row]));
 };
 
 /** Renewals of the current farm by controller. */
-export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
+export const listRenewals = async (ctx: CallContext): Promise<Renewal[]> => {
   const controllers = await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
   const rows = await listInProgress(
-    ctx.db,
+    ctx,
     controllers.map((one) => one.controllerNo),
-    ctx.now(),
   );
   return controllers.map((one) => asRenewal(one, rows.get(one.controllerNo)));
 };
@@ -89,32 +85,35 @@ export const updateRenewal = async (
   alarm: boolean | undefined,
 ): Promise<Renewal> => {
   const controller = await requireController(ctx, controllerId);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const { memberNo } = requireMember(ctx);
   const { controllerNo, farmNo } = controller;
-  const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
     await transact(ctx, async (ctx) => {
       // A renewal whose time is over may still wait for the worker to end it.
       const [previous] = await listActiveRenewals(ctx.db, [controllerNo]);
-      if (previous && previous.endsAt <= now) await endRenewal(ctx.db, controllerNo, 'time', previous.endsAt);
+      if (previous && previous.endsAt <= now)
+        await endRenewal(ctx.db, controllerNo, { by: 'time', at: previous.endsAt });
       const endsAt = new Date(now.getTime() + maxRenewalMs);
       const entry = { kind: 'nutrient-renewal', thing: controllerId, farmNo };
       if (!alarm && (await insertRenewal(ctx.db, { controllerNo, startedAt: now, endsAt, memberNo })))
         await recordAudit(ctx, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
-      if (alarm && (await endRenewal(ctx.db, controllerNo, 'member', now)))
+      if (alarm && (await endRenewal(ctx.db, controllerNo, { by: 'member', at: now })))
         await recordAudit(ctx, { ...entry, action: 'end' });
       await scheduleController(ctx.db, controllerNo, now);
+      await publish(ctx, 'deviations', [farmNo]);
     });
-    ctx.bus.publish('deviations', [farmNo]);
   }
-  return asRenewal(controller, (await listInProgress(ctx.db, [controllerNo], ctx.now())).get(controllerNo));
+  return asRenewal(controller, (await listInProgress(ctx, [controllerNo])).get(controllerNo));
 };
 
 /** Renewals of a farm in a span (epoch ms), by start. No access check here. */
-export const listRenewalsBetween = async (ctx: Context, farmNo: number, from: number, to: number) => {
+export const listRenewalsBetween = async (ctx: Context, farmNo: number, { from, to }: { from: number; to: number }) => {
   const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
-  const rows = await listRenewalRowsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+  const rows = await listRenewalRowsBetween(ctx.db, [...controllers.keys()], {
+    from: new Date(from),
+    to: new Date(to),
+  });
   return rows.flatMap(({ controllerNo, startedAt, endsAt }) => {
     const controller = controllers.get(controllerNo);
     const span = { startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };

@@ -2,11 +2,12 @@ import { silentAfterMs } from '@onsil/domain/alarms/silence';
 import { deviationState } from '@onsil/domain/alarms/deviation-state';
 import { planNotice, type PlannedNotice } from '@onsil/domain/alarms/notice-plan';
 import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 import { findGatewayDeviation, lockDueDeviations, updateEvaluated, type DueDeviation } from './due.sql.ts';
-import { insertAlarm } from '../evaluate/record.sql.ts';
+import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { notify, type NoticeRequest } from './notify.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -32,13 +33,13 @@ const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted
  * controllers behind a gateway do not go offline in the same second.
  */
 const gatewayOf = async (
-  client: PoolClient,
+  ctx: Context,
   one: DueDeviation,
   now: number,
 ): Promise<{ root: number | null; waitUntil: number | null }> => {
   if (one.cause !== 'no_data' || one.gatewayId === null || one.endedAt !== null)
     return { root: one.gatewayRoot, waitUntil: null };
-  const root = one.gatewayRoot ?? (await findGatewayDeviation(client, one.gatewayId));
+  const root = one.gatewayRoot ?? (await findGatewayDeviation(ctx.db, one.gatewayId));
   const waitUntil = one.openedAt + one.intervalSeconds * 1000 + 5_000;
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
@@ -57,15 +58,14 @@ const earliest = (...times: (number | null)[]): number | null => {
 };
 
 const evaluateDue = async (
-  client: PoolClient,
+  ctx: Context,
   one: DueDeviation,
-  mutes: readonly Mute[],
-  now: number,
+  { mutes, now }: { mutes: readonly Mute[]; now: number },
 ): Promise<Evaluated> => {
   const action =
     one.actedAt !== null && one.pauseUntil !== null ? { at: one.actedAt, pauseUntil: one.pauseUntil } : null;
   const { state, changesAt } = deviationState({ ...one, action }, one.attentionSeconds * 1000, now);
-  const gateway = await gatewayOf(client, one, now);
+  const gateway = await gatewayOf(ctx, one, now);
   const mute = muteOf(one, mutes, now);
   const facts = {
     ...one,
@@ -88,41 +88,37 @@ const evaluateDue = async (
   return { one, state, due, dueAt, gatewayRoot: gateway.root };
 };
 
-/** Logs what the clock changed: attention time or pause over. Other changes are logged where they happen. */
-const logState = async (client: PoolClient, { one, state }: Evaluated, now: number): Promise<void> => {
-  if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return;
-  const pauseOver = one.state === 'ACTION_TAKEN' && one.pauseUntil !== null;
-  const attentionOver = one.state === 'PRESENT' && one.highest === 1;
+/** The alarm of a change by the clock: attention time or pause over. Other changes are logged where they happen. */
+const clockAlarm = ({ one, state }: Evaluated): NewAlarm[] => {
+  if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return [];
   const { deviationId, level } = one;
-  if (pauseOver) await insertAlarm(client, { deviationId, kind: 'pause_ended', at: one.pauseUntil ?? now, level });
-  else if (attentionOver)
-    await insertAlarm(client, {
-      deviationId,
-      kind: 'attention',
-      at: one.openedAt + one.attentionSeconds * 1000,
-      level,
-    });
+  if (one.state === 'ACTION_TAKEN' && one.pauseUntil !== null)
+    return [{ deviationId, kind: 'pause_ended', at: one.pauseUntil, level }];
+  if (one.state === 'PRESENT' && one.highest === 1)
+    return [{ deviationId, kind: 'attention', at: one.openedAt + one.attentionSeconds * 1000, level }];
+  return [];
 };
 
 /**
- * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction.
- * @returns members who got a notice; null if nothing was due
+ * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction. Publishes
+ * the change.
  */
-export const evaluateFarm = (pool: Pool, farmNo: number, now: number): Promise<number[] | null> =>
-  inTransaction(pool, async (client) => {
-    const due = await lockDueDeviations(client, farmNo, now);
-    if (due.length === 0) return null;
-    const mutes = await listActiveMutes(client, [...new Set(due.map((one) => one.controllerNo))], now);
+export const evaluateFarm = (ctx: Context, farmNo: number): Promise<void> => {
+  const now = ctx.now(); // one instant for all that it writes
+  return transact({ ...ctx, now: () => now }, async (ctx) => {
+    const due = await lockDueDeviations(ctx.db, farmNo, now);
+    if (due.length === 0) return;
+    const mutes = await listActiveMutes(ctx.db, [...new Set(due.map((one) => one.controllerNo))], now);
     const evaluated: Evaluated[] = [];
-    for (const one of due) evaluated.push(await evaluateDue(client, one, mutes, now));
+    for (const one of due) evaluated.push(await evaluateDue(ctx, one, { mutes, now }));
     const requests = evaluated.flatMap(({ one, due: plan }): NoticeRequest[] =>
       plan?.notice ? [{ one, kind: plan.notice, n: plan.n ?? null }] : [],
     );
-    const { memberNos, postponed, until } = await notify(client, farmNo, requests, now);
+    const { postponed, until } = await notify(ctx, farmNo, requests);
     for (const item of evaluated) {
       const isPostponed = postponed.has(item.one.deviationId);
-      await logState(client, item, now);
-      await updateEvaluated(client, {
+      await insertAlarms(ctx.db, clockAlarm(item));
+      await updateEvaluated(ctx.db, {
         deviationId: item.one.deviationId,
         state: item.state,
         told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),
@@ -131,5 +127,6 @@ export const evaluateFarm = (pool: Pool, farmNo: number, now: number): Promise<n
         gatewayRoot: item.gatewayRoot,
       });
     }
-    return memberNos;
+    await publish(ctx, 'deviations', [farmNo]);
   });
+};

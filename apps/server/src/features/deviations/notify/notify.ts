@@ -1,14 +1,14 @@
 import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/alarms/noise-budget';
-import type { PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
 import { writeNotice, type NewNotice, type NoticeParts } from '#features/notifications/notifications.ts';
 import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './due.sql.ts';
-import { insertAlarm } from '../evaluate/record.sql.ts';
+import { insertAlarms } from '../evaluate/record.sql.ts';
 
 export type NoticeRequestKind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned';
 export type NoticeRequest = { one: DueDeviation; kind: NoticeRequestKind; n: number | null };
 
-/** Members who got a notice, and deviations postponed until a time (epoch ms) because of too many notices. */
-export type NotifyResult = { memberNos: number[]; postponed: ReadonlySet<number>; until: number };
+/** Deviations postponed until a time (epoch ms) because of too many notices. */
+export type NotifyResult = { postponed: ReadonlySet<number>; until: number };
 
 /** Deviations from this many on become one notice. */
 const minBurstCount = 3;
@@ -17,10 +17,10 @@ const minuteMs = 60_000;
 const isNew = ({ kind }: NoticeRequest): boolean =>
   kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
 
-const partsOf = async (client: PoolClient, { one, kind, n }: NoticeRequest, now: number): Promise<NoticeParts> => {
-  const until = kind === 'returned' ? (one.endedAt ?? now) : now;
+const partsOf = async (ctx: Context, { one, kind, n }: NoticeRequest): Promise<NoticeParts> => {
+  const until = kind === 'returned' && one.endedAt !== null ? one.endedAt : ctx.now();
   const behind =
-    one.isGateway && one.cause === 'no_data' ? await listGatewayControllerNames(client, one.controllerNo) : [];
+    one.isGateway && one.cause === 'no_data' ? await listGatewayControllerNames(ctx.db, one.controllerNo) : [];
   return {
     farm: one.farm,
     cause: behind.length > 0 ? 'gateway' : one.cause,
@@ -40,79 +40,58 @@ const partsOf = async (client: PoolClient, { one, kind, n }: NoticeRequest, now:
   };
 };
 
-const writeAndLog = async (client: PoolClient, notice: NewNotice, now: number): Promise<number[]> => {
-  const { noticeSeq, memberNos } = await writeNotice(client, notice);
-  for (const deviationId of notice.deviationIds)
-    await insertAlarm(client, { deviationId, kind: 'notice', at: now, level: notice.level, noticeSeq });
-  return memberNos;
-};
-
-const notifyOne = async (
-  client: PoolClient,
-  farmNo: number,
-  request: NoticeRequest,
-  now: number,
-): Promise<number[]> => {
-  const { one, kind } = request;
-  return writeAndLog(
-    client,
-    {
-      farmNo,
-      kind,
-      level: kind === 'returned' ? one.highest : one.level,
-      deviationIds: [one.deviationId],
-      parts: await partsOf(client, request, now),
-      audience: kind === 'handed_over' ? 'managers' : 'farm',
-      at: new Date(now),
-    },
-    now,
+const writeAndLog = async (ctx: Context, notice: Omit<NewNotice, 'at'>): Promise<void> => {
+  const at = ctx.now();
+  const { noticeSeq } = await writeNotice(ctx, { ...notice, at: new Date(at) });
+  const { level, deviationIds } = notice;
+  await insertAlarms(
+    ctx.db,
+    deviationIds.map((deviationId) => ({ deviationId, kind: 'notice', at, level, noticeSeq })),
   );
 };
 
-const notifyBurst = (
-  client: PoolClient,
-  farmNo: number,
-  burst: readonly NoticeRequest[],
-  now: number,
-): Promise<number[]> => {
+const notifyOne = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<void> => {
+  const { one, kind } = request;
+  await writeAndLog(ctx, {
+    farmNo,
+    kind,
+    level: kind === 'returned' ? one.highest : one.level,
+    deviationIds: [one.deviationId],
+    parts: await partsOf(ctx, request),
+    audience: kind === 'handed_over' ? 'managers' : 'farm',
+  });
+};
+
+const notifyBurst = (ctx: Context, farmNo: number, burst: readonly NoticeRequest[]): Promise<void> => {
   const worst = burst.reduce<0 | 1 | 2 | 3>((level, { one }) => (one.level > level ? one.level : level), 0);
   const controllers = [...new Set(burst.map(({ one }) => one.controller))];
-  return writeAndLog(
-    client,
-    {
-      farmNo,
-      kind: 'burst',
-      level: worst,
-      deviationIds: burst.map(({ one }) => one.deviationId),
-      parts: { farm: burst[0]?.one.farm ?? '', cause: null, count: burst.length, controllers },
-      audience: 'farm',
-      at: new Date(now),
-    },
-    now,
-  );
+  return writeAndLog(ctx, {
+    farmNo,
+    kind: 'burst',
+    level: worst,
+    deviationIds: burst.map(({ one }) => one.deviationId),
+    parts: { farm: burst[0]?.one.farm ?? '', cause: null, count: burst.length, controllers },
+    audience: 'farm',
+  });
 };
 
 /** Writes a farm's notices: several new deviations as one, and during a flood only critical ones. */
 export const notify = async (
-  client: PoolClient,
+  ctx: Context,
   farmNo: number,
   requests: readonly NoticeRequest[],
-  now: number,
 ): Promise<NotifyResult> => {
+  const now = ctx.now();
   const newOnes = requests.filter(isNew);
   const flood =
-    newOnes.length > 0 ? await countRecentNotices(client, farmNo, now - floodMs) : { count: 0, first: null };
+    newOnes.length > 0 ? await countRecentNotices(ctx.db, farmNo, now - floodMs) : { count: 0, first: null };
   const isFlood = flood.count >= maxAlarmsBelowFlood;
   const postponed = isFlood ? newOnes.filter(({ one }) => one.level < 3) : [];
   const immediate = newOnes.filter((one) => !postponed.includes(one));
-  const memberNos = new Set<number>();
-  const addRecipients = async (written: Promise<number[]>): Promise<void> =>
-    (await written).forEach((memberNo) => memberNos.add(memberNo));
-  if (immediate.length >= minBurstCount) await addRecipients(notifyBurst(client, farmNo, immediate, now));
-  else for (const one of immediate) await addRecipients(notifyOne(client, farmNo, one, now));
-  for (const one of requests.filter((other) => !isNew(other))) await addRecipients(notifyOne(client, farmNo, one, now));
+  if (immediate.length >= minBurstCount) await notifyBurst(ctx, farmNo, immediate);
+  else for (const one of immediate) await notifyOne(ctx, farmNo, one);
+  for (const one of requests.filter((other) => !isNew(other))) await notifyOne(ctx, farmNo, one);
   return {
-    memberNos: [...memberNos],
     postponed: new Set(postponed.map(({ one }) => one.deviationId)),
     until: (flood.first ?? now) + floodMs,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
+import { epochMs } from '#platform/database/epoch.ts';
 
 export type DeviationCountRow = {
   deviationId: number;
@@ -15,17 +16,20 @@ export type DeviationCountRow = {
   actedAt: number | null;
 };
 
+/** A span in epoch ms. */
+export type Span = { from: number; to: number };
+
 /** Deviations of a farm that were open at any time in a span, by opening time. */
 export const listDeviationsInSpan = async (
   db: Database,
   farmNo: number,
-  from: number,
-  to: number,
+  { from, to }: Span,
 ): Promise<DeviationCountRow[]> => {
   const { rows } = await sql<DeviationCountRow>`
-    select d.deviation_id::float8 as "deviationId", d.controller_no as "controllerNo", c.controller_id as "controllerId", c.name as "controllerName", d.cause, d.field_key as field, d.highest::int as highest,
-      (extract(epoch from d.opened_at) * 1000)::float8 as "openedAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
-      (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a where a.deviation_id = d.deviation_id and a.kind = 'action') as "actedAt"
+    select d.deviation_id, d.controller_no, c.controller_id, c.name as controller_name, d.cause, d.field_key as field,
+      d.highest, ${epochMs('d.openedAt')} as opened_at, ${epochMs('d.endedAt')} as ended_at,
+      (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a
+       where a.deviation_id = d.deviation_id and a.kind = 'action') as acted_at
     from deviation d join controller c using (controller_no)
     where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
       and d.opened_at < ${new Date(to)} and (d.ended_at is null or d.ended_at >= ${new Date(from)})
@@ -34,12 +38,7 @@ export const listDeviationsInSpan = async (
 };
 
 /** Number of deviations of a farm that opened in a span. */
-export const countOpenedDeviations = async (
-  db: Database,
-  farmNo: number,
-  from: number,
-  to: number,
-): Promise<number> => {
+export const countOpenedDeviations = async (db: Database, farmNo: number, { from, to }: Span): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation where farm_no = ${farmNo} and end_kind is distinct from 'withdrawn' and gateway_root is null
       and opened_at >= ${new Date(from)} and opened_at < ${new Date(to)}`.execute(db);
@@ -67,7 +66,7 @@ export type OpenCountRow = { farmNo: number; level: number; deviations: number; 
 export const countOpenByFarm = async (db: Database, farmNos: readonly number[]): Promise<OpenCountRow[]> => {
   const { rows } = await sql<OpenCountRow>`
     select farm_no, max(level)::int as level, count(*)::int as deviations,
-      count(*) filter (where state = 'ACTION_NEEDED')::int as "actionNeeded",
+      count(*) filter (where state = 'ACTION_NEEDED')::int as action_needed,
       (array_agg(started_at order by level desc, started_at))[1] as since
     from deviation where farm_no = any(${farmNos}) and ended_at is null and gateway_root is null group by farm_no`.execute(
     db,

@@ -77,8 +77,8 @@ export const getAlarmCount = async (
   const { farmNo } = await requireFarm(ctx, id);
   const earlier = from - (to - from);
   const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
-    listDeviationsInSpan(ctx.db, farmNo, from, to),
-    countOpenedDeviations(ctx.db, farmNo, earlier, from),
+    listDeviationsInSpan(ctx.db, farmNo, { from, to }),
+    countOpenedDeviations(ctx.db, farmNo, { from: earlier, to: from }),
     hasSamplesBy(ctx.db, farmNo, earlier),
     countOperators(ctx.db, farmNo),
   ]);

@@ -2,10 +2,8 @@ import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-r
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { CallContext } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
-import { hasSamplesBy, listDeviationsInSpan, type DeviationCountRow } from './counts.sql.ts';
+import { hasSamplesBy, listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
 import { countByField, countByLevel } from './counts.ts';
-
-type Span = { from: number; to: number };
 
 /** Maximum entries per list of the report. */
 const maxEntries = { longest: 3, open: 5, actions: 8 };
@@ -39,7 +37,7 @@ const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): P
   const filter = { farmNo, ...span };
   const [count, rows] = await Promise.all([
     countActions(ctx.db, filter),
-    listActionRows(ctx.db, filter, 0, maxEntries.actions),
+    listActionRows(ctx.db, filter, { offset: 0, limit: maxEntries.actions }),
   ]);
   return {
     count,
@@ -55,13 +53,12 @@ const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): P
 export const getDeviationDigest = async (
   ctx: CallContext,
   farmNo: number,
-  span: Span,
-  earlier: Span,
+  { span, earlier }: { span: Span; earlier: Span },
 ): Promise<WeeklyDeviations> => {
   const { from, to } = span;
   const [deviations, earlierDeviations, hasSamples, hadEarlierSamples, actions] = await Promise.all([
-    listDeviationsInSpan(ctx.db, farmNo, from, to),
-    listDeviationsInSpan(ctx.db, farmNo, earlier.from, earlier.to),
+    listDeviationsInSpan(ctx.db, farmNo, span),
+    listDeviationsInSpan(ctx.db, farmNo, earlier),
     hasSamplesBy(ctx.db, farmNo, to),
     hasSamplesBy(ctx.db, farmNo, earlier.from),
     summarizeActions(ctx, farmNo, span),

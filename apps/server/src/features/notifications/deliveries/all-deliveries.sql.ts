@@ -38,13 +38,12 @@ const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter)
 export const listAllDeliveryRows = async (
   db: Database,
   filter: DeliveryFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
-    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id as "farmId",
-      farm.name as "farmName", n.kind, n.level, n.parts, m.name as "memberName", d.created_at as "createdAt",
-      case when d.ended_at is null then d.next_try_at end as "nextTryAt", d.ended_at as "endedAt"
+    select d.delivery_id, d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id,
+      farm.name as farm_name, n.kind, n.level, n.parts, m.name as member_name, d.created_at,
+      case when d.ended_at is null then d.next_try_at end as next_try_at, d.ended_at
     from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };

@@ -19,7 +19,7 @@ export const listAllDeliveries = async (
   requireAdmin(ctx);
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllDeliveryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllDeliveryRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAllDeliveries(ctx.db, filter),
   ]);
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({

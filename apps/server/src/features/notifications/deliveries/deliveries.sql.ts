@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryChannel, DeliveryOutcome, DeliveryReason, NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
+import { epochMs } from '#platform/database/epoch.ts';
 import type { Language } from '#platform/text/language.ts';
 import type { NoticeParts } from '../write/write-notice.ts';
 
@@ -28,8 +29,6 @@ export type LeasedDelivery = {
   phone: { token: string; language: Language } | null;
 };
 
-const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
-
 /** A target counts only while the session that registered it is alive and belongs to this member. */
 const isLiveSession = (now: Date) => sql`exists (
   select from session where session.session_id = target.session_id and ended_at is null and expires_at > ${now})`;
@@ -48,10 +47,10 @@ export const leaseDueDeliveries = async (
         select delivery_id from delivery where state in ('pending', 'sending') and next_try_at <= ${now}
         order by next_try_at limit ${maxCount} for update skip locked)
       returning *)
-    select delivery_id as "deliveryId", notice_seq as "noticeSeq", channel, target_id as "targetId", attempts,
-      ${epochMs('taken.created_at')} as "createdAt", notice.kind, notice.level, notice.parts,
-      to_jsonb(notice.deviation_ids) as "deviationIds", ${epochMs('notice.created_at')} as at, farm.farm_id as "farmId",
-      exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = taken.member_no) as "mayRead",
+    select delivery_id, notice_seq, channel, target_id, attempts,
+      ${epochMs('taken.createdAt')} as created_at, notice.kind, notice.level, notice.parts,
+      to_jsonb(notice.deviation_ids) as deviation_ids, ${epochMs('notice.createdAt')} as at, farm.farm_id,
+      exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = taken.member_no) as may_read,
       member.member_no, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
        from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
@@ -99,7 +98,7 @@ export const postponeDelivery = (
 
 export const listDeliveryOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   const { rows } = await sql<DeliveryOutcome>`
-    select delivery_id as "deliveryId", channel, state, attempts, reason, outcome
+    select delivery_id, channel, state, attempts, reason, outcome
     from delivery where notice_seq = ${noticeSeq} order by delivery_id`.execute(db);
   return rows;
 };

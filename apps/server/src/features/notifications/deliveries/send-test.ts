@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
-import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listDeliveryOutcomes } from './deliveries.sql.ts';
 import { insertDeliveries, insertNotice, insertReaders } from '../write/notices.sql.ts';
@@ -29,21 +28,27 @@ const waitForOutcomes = async (ctx: CallContext, noticeSeq: number): Promise<Del
  */
 export const sendTestNotice = async (
   ctx: CallContext,
-  { pool, throttle }: { pool: Pool; throttle: Throttle },
   channel: DeliveryChannel,
+  throttle: Throttle,
 ): Promise<DeliveryOutcome[]> => {
   const farm = await requireCurrentFarm(ctx, 'manager');
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   await throttle.take(String(memberNo));
   const at = new Date(ctx.now());
   const parts = { farm: farm.farmName, cause: null };
-  const noticeSeq = await inTransaction(pool, async (db) => {
-    const seq = await insertNotice(db, { farmNo: farm.farmNo, kind: 'test', level: 0, deviationIds: [], parts, at });
-    await insertReaders(db, seq, [memberNo]);
-    await insertDeliveries(db, seq, [{ memberNo, channel }], at);
+  const noticeSeq = await transact(ctx, async (ctx) => {
+    const seq = await insertNotice(ctx.db, {
+      farmNo: farm.farmNo,
+      kind: 'test',
+      level: 0,
+      deviationIds: [],
+      parts,
+      at,
+    });
+    await insertReaders(ctx.db, seq, [memberNo]);
+    await insertDeliveries(ctx.db, { noticeSeq: seq, at }, [{ memberNo, channel }]);
+    await publishNotices(ctx, [memberNo]);
     return seq;
   });
-  publishNotices(ctx.bus, [memberNo]);
   return waitForOutcomes(ctx, noticeSeq);
 };

@@ -17,7 +17,7 @@ export const listNoticesWithDeliveries = async (
   noticeSeqs: readonly number[],
 ): Promise<NoticeWithDeliveries[]> => {
   const { rows } = await sql<NoticeWithDeliveries>`
-    select n.notice_seq::float8 as "noticeSeq", n.kind, n.level::int as level, n.parts, coalesce((
+    select n.notice_seq, n.kind, n.level, n.parts, coalesce((
       select jsonb_agg(jsonb_build_object('channel', x.channel, 'state', x.state, 'memberName', x.name, 'reason', x.reason) order by x.name, x.place, x.id)
       from (
         select 'portal' as channel, case when r.read_at is null then 'sent' else 'read' end as state, m.name, null as reason, 0 as place, 0::bigint as id

@@ -37,8 +37,8 @@ export const listInboxRows = async (
   query: Filter & { pageNo: number; pageSize: number },
 ): Promise<{ rows: InboxRow[]; totalCount: number }> => {
   const { rows } = await sql<InboxRow>`
-    select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as "farmName",
-      to_jsonb(notice.deviation_ids) as "deviationIds", notice.parts, notice.created_at as at,
+    select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as farm_name,
+      to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, notice.created_at as at,
       reader.read_at is not null as read
     from ${noticesOf(memberNo)} ${filtered(query)}
     order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
@@ -57,7 +57,11 @@ export const countInboxRows = async (db: Database, memberNo: number): Promise<{ 
 };
 
 /** Marks a notice as read, keeping the first time; false if the member does not have it. */
-export const markRead = async (db: Database, memberNo: number, noticeSeq: number, now: Date): Promise<boolean> => {
+export const markRead = async (
+  db: Database,
+  { memberNo, noticeSeq }: { memberNo: number; noticeSeq: number },
+  now: Date,
+): Promise<boolean> => {
   const { rows } = await sql`
     update notice_reader set read_at = coalesce(read_at, ${now})
     where (notice_seq, member_no) in (select reader.notice_seq, reader.member_no from ${noticesOf(memberNo)} and reader.notice_seq = ${noticeSeq})

@@ -1,15 +1,13 @@
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PushNotice } from '@onsil/contract/notifications';
 import type { CallContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { countInboxRows, listInboxRows, markAllRead, markRead, type InboxRow } from './inbox.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
-
-const readerMno = (ctx: CallContext): number => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  return ctx.member.memberNo;
-};
 
 const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): PushNotice => ({
   ...row,
@@ -25,7 +23,7 @@ export const listMyNotices = async (
   query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: PushNotice[]; paging: Paging }> => {
   const { pageNo, pageSize, farmId } = query;
-  const { rows, totalCount } = await listInboxRows(ctx.db, readerMno(ctx), {
+  const { rows, totalCount } = await listInboxRows(ctx.db, requireMember(ctx).memberNo, {
     unreadOnly: query.isUnread,
     farmId,
     pageNo,
@@ -38,17 +36,19 @@ export const listMyNotices = async (
 };
 
 export const countMyNotices = (ctx: CallContext): Promise<{ unread: number; total: number }> =>
-  countInboxRows(ctx.db, readerMno(ctx));
+  countInboxRows(ctx.db, requireMember(ctx).memberNo);
 
 /** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
-export const markNoticeRead = async (ctx: CallContext, noticeSeq: number): Promise<void> => {
-  const memberNo = readerMno(ctx);
-  if (!(await markRead(ctx.db, memberNo, noticeSeq, new Date(ctx.now())))) throw apiError('NOT_FOUND');
-  ctx.bus.publish('notices', [memberNo]);
-};
+export const markNoticeRead = (ctx: CallContext, noticeSeq: number): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { memberNo } = requireMember(ctx);
+    if (!(await markRead(ctx.db, { memberNo, noticeSeq }, new Date(ctx.now())))) throw apiError('NOT_FOUND');
+    await publish(ctx, 'notices', [memberNo]);
+  });
 
-export const markAllNoticesRead = async (ctx: CallContext): Promise<void> => {
-  const memberNo = readerMno(ctx);
-  await markAllRead(ctx.db, memberNo, new Date(ctx.now()));
-  ctx.bus.publish('notices', [memberNo]);
-};
+export const markAllNoticesRead = (ctx: CallContext): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { memberNo } = requireMember(ctx);
+    await markAllRead(ctx.db, memberNo, new Date(ctx.now()));
+    await publish(ctx, 'notices', [memberNo]);
+  });

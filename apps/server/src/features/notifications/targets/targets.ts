@@ -3,6 +3,7 @@ import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import webPush from 'web-push';
 import type { CallContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import {
   deleteOtherTokens,
   deleteSubscription,
@@ -36,8 +37,7 @@ export const isPushEndpoint = (endpoint: string, loopback: boolean): boolean => 
 };
 
 const ownerOf = (ctx: CallContext) => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, sessionId } = ctx.member;
+  const { memberNo, sessionId } = requireMember(ctx);
   return { memberNo, sessionId, language: ctx.language, now: new Date(ctx.now()) };
 };
 

@@ -1,91 +1,89 @@
 import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database/database.ts';
 import type { PersonRole } from '../settings/recipient-channels.ts';
 
 export const insertNotice = async (
-  db: PoolClient,
+  db: Database,
   notice: { farmNo: number; kind: NoticeKind; level: number; deviationIds: number[]; parts: object; at: Date },
 ): Promise<number> => {
-  const { rows } = await db.query<{ seq: number }>(
-    `insert into notice (farm_no, kind, level, deviation_ids, parts, created_at)
-     values ($1, $2, $3, $4, $5, $6) returning notice_seq as seq`,
-    [notice.farmNo, notice.kind, notice.level, notice.deviationIds, notice.parts, notice.at],
-  );
-  return rows[0]?.seq ?? 0;
+  const { rows } = await sql<{ noticeSeq: number }>`
+    insert into notice (farm_no, kind, level, deviation_ids, parts, created_at)
+    values (${notice.farmNo}, ${notice.kind}, ${notice.level}, ${notice.deviationIds}, ${JSON.stringify(notice.parts)}, ${notice.at})
+    returning notice_seq`.execute(db);
+  return rows[0]?.noticeSeq ?? 0;
 };
 
 /** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
-const setting = `case when choice.member_no is null then null else jsonb_build_object(
+const setting = sql`case when choice.member_no is null then null else jsonb_build_object(
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
   'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
 
 export type Recipient = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
 
+const recipientRoles: Readonly<Record<'farm' | 'managers', readonly PersonRole[]>> = {
+  farm: ['manager', 'member', 'company', 'admin'],
+  managers: ['manager', 'company'],
+};
+
 /**
  * Members who may be notified about a farm, each once, by their role nearest to the farm: a company's user who is also
- * a member of the farm counts as member. With `managers`, only its managers and its company's users.
+ * a member of the farm counts as member. `managers` are the farm's managers and its company's users.
  */
 export const listPossibleRecipients = async (
-  db: PoolClient,
+  db: Database,
   farmNo: number,
-  managers: boolean,
+  audience: 'farm' | 'managers',
 ): Promise<Recipient[]> => {
-  const { rows } = await db.query<Recipient>(
-    `select distinct on (person.member_no) person.member_no as "memberNo", person.role, ${setting} as setting
-     from farm_person person left join notification_choice choice on choice.member_no = person.member_no
-     where person.farm_no = $1 and person.role = any($2::text[])
-     order by person.member_no, array_position($2::text[], person.role)`,
-    [farmNo, managers ? ['manager', 'company'] : ['manager', 'member', 'company', 'admin']],
-  );
+  const roles = recipientRoles[audience];
+  const { rows } = await sql<Recipient>`
+    select distinct on (person.member_no) person.member_no, person.role, ${setting} as setting
+    from farm_person person left join notification_choice choice on choice.member_no = person.member_no
+    where person.farm_no = ${farmNo} and person.role = any(${roles}::text[])
+    order by person.member_no, array_position(${roles}::text[], person.role)`.execute(db);
   return rows;
 };
 
-export const insertReaders = (db: PoolClient, noticeSeq: number, memberNos: readonly number[]) =>
-  db.query('insert into notice_reader (notice_seq, member_no) select $1, unnest($2::int[])', [noticeSeq, memberNos]);
+export const insertReaders = (db: Database, noticeSeq: number, memberNos: readonly number[]) =>
+  sql`
+    insert into notice_reader (notice_seq, member_no) select ${noticeSeq}, unnest(${memberNos}::int[])`.execute(db);
 
 /** Every address at which a member can be reached now, one row per target. Sessions that ended have none. */
-const targets = `
+const targets = sql`
   select 'web_push' as channel, member_no, push_subscription_id as target_id, session_id from push_subscription
   union all select 'fcm', member_no, device_token_id, session_id from device_token
   union all select 'email', member_no, member_no, null from member`;
 
 /** Inserts one pending delivery for each target of the wanted channels. */
 export const insertDeliveries = (
-  db: PoolClient,
-  noticeSeq: number,
+  db: Database,
+  { noticeSeq, at }: { noticeSeq: number; at: Date },
   wanted: readonly { memberNo: number; channel: DeliveryChannel }[],
-  at: Date,
 ) =>
-  db.query(
-    `insert into delivery (notice_seq, member_no, channel, target_id, next_try_at, created_at)
-     select $1, target.member_no, target.channel, target.target_id, $4, $4
-     from unnest($2::int[], $3::text[]) as wanted(member_no, channel)
-     join (${targets}) target using (member_no, channel)
-     left join session on session.session_id = target.session_id
-     where target.session_id is null or (session.ended_at is null and session.expires_at > $4)`,
-    [noticeSeq, wanted.map((one) => one.memberNo), wanted.map((one) => one.channel), at],
-  );
+  sql`
+    insert into delivery (notice_seq, member_no, channel, target_id, next_try_at, created_at)
+    select ${noticeSeq}, target.member_no, target.channel, target.target_id, ${at}, ${at}
+    from unnest(${wanted.map((one) => one.memberNo)}::int[], ${wanted.map((one) => one.channel)}::text[]) as wanted(member_no, channel)
+      join (${targets}) target using (member_no, channel)
+      left join session on session.session_id = target.session_id
+    where target.session_id is null or (session.ended_at is null and session.expires_at > ${at})`.execute(db);
 
 /**
  * Drops pending deliveries about the same deviations to the same targets: after an outage of a push service a phone
  * shows the newest state once, not the whole history.
  */
-export const dropSupersededDeliveries = (db: PoolClient, noticeSeq: number, at: Date) =>
-  db.query(
-    `update delivery old set state = 'dropped', reason = 'superseded',
-       outcome = 'superseded by notice ' || $1::text, ended_at = $2
-     from delivery fresh, notice old_notice, notice fresh_notice
-     where fresh.notice_seq = $1 and fresh_notice.notice_seq = $1
-       and old.state = 'pending' and old.notice_seq < $1 and old_notice.notice_seq = old.notice_seq
-       and old.member_no = fresh.member_no and old.channel = fresh.channel and old.target_id = fresh.target_id
-       and old_notice.deviation_ids <> '{}' and old_notice.deviation_ids <@ fresh_notice.deviation_ids`,
-    [noticeSeq, at],
-  );
+export const dropSupersededDeliveries = (db: Database, noticeSeq: number, at: Date) =>
+  sql`
+    update delivery old set state = 'dropped', reason = 'superseded',
+      outcome = ${`superseded by notice ${noticeSeq}`}, ended_at = ${at}
+    from delivery fresh, notice old_notice, notice fresh_notice
+    where fresh.notice_seq = ${noticeSeq} and fresh_notice.notice_seq = ${noticeSeq}
+      and old.state = 'pending' and old.notice_seq < ${noticeSeq} and old_notice.notice_seq = old.notice_seq
+      and old.member_no = fresh.member_no and old.channel = fresh.channel and old.target_id = fresh.target_id
+      and old_notice.deviation_ids <> '{}' and old_notice.deviation_ids <@ fresh_notice.deviation_ids`.execute(db);
 
 /**
- * Deletes at most `most` notices created before a time, oldest first, with their readers and deliveries. Bounded, since
+ * Deletes at most `maxCount` notices created before a time, oldest first, with their readers and deliveries. Bounded, since
  * a database call has a timeout.
  * @returns number of deleted notices
  */

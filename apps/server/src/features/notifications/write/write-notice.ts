@@ -1,6 +1,6 @@
 import type { NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
-import type { PoolClient } from 'pg';
-import type { EventBus } from '#platform/events/event-bus.ts';
+import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { chooseChannels, getDefaultSetting } from '../settings/recipient-channels.ts';
 import {
   dropSupersededDeliveries,
@@ -8,6 +8,7 @@ import {
   insertNotice,
   insertReaders,
   listPossibleRecipients,
+  type Recipient,
 } from './notices.sql.ts';
 
 export type { NoticeKind };
@@ -48,34 +49,35 @@ export type NewNotice = {
   at: Date;
 };
 
-const settingOf = (person: Awaited<ReturnType<typeof listPossibleRecipients>>[number]): NotificationSetting =>
-  person.setting ?? getDefaultSetting(person.role);
+const settingOf = (person: Recipient): NotificationSetting => person.setting ?? getDefaultSetting(person.role);
+
+/** Publishes new notices of members to open portals and to the delivery worker. Inside the transaction of the notices. */
+export const publishNotices = async (ctx: Pick<Context, 'db'>, memberNos: readonly number[]): Promise<void> => {
+  await publish(ctx, 'notices', memberNos);
+  await publish(ctx, 'deliveries', memberNos);
+};
 
 /**
  * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
- * the deviation. Pass `memberNos` to `publishNotices` after the commit.
+ * the deviation, and publishes them.
+ * @returns the notice's number and the members who get it
  */
 export const writeNotice = async (
-  db: PoolClient,
+  ctx: Pick<Context, 'db'>,
   notice: NewNotice,
 ): Promise<{ noticeSeq: number; memberNos: number[] }> => {
-  const noticeSeq = await insertNotice(db, notice);
-  const people = await listPossibleRecipients(db, notice.farmNo, notice.audience === 'managers');
+  const { at } = notice;
+  const noticeSeq = await insertNotice(ctx.db, notice);
+  const people = await listPossibleRecipients(ctx.db, notice.farmNo, notice.audience);
   const recipients = people.flatMap((person) => {
-    const channels = chooseChannels(settingOf(person), { ...notice, at: notice.at.getTime() });
+    const channels = chooseChannels(settingOf(person), { ...notice, at: at.getTime() });
     return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
   });
   const memberNos = recipients.map(({ memberNo }) => memberNo);
-  await insertReaders(db, noticeSeq, memberNos);
+  await insertReaders(ctx.db, noticeSeq, memberNos);
   const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
-  await insertDeliveries(db, noticeSeq, targets, notice.at);
-  await dropSupersededDeliveries(db, noticeSeq, notice.at);
+  await insertDeliveries(ctx.db, { noticeSeq, at }, targets);
+  await dropSupersededDeliveries(ctx.db, noticeSeq, at);
+  await publishNotices(ctx, memberNos);
   return { noticeSeq, memberNos };
-};
-
-/** Publishes committed notices to open portals and the delivery worker. */
-export const publishNotices = (bus: EventBus, memberNos: readonly number[]): void => {
-  if (memberNos.length === 0) return;
-  bus.publish('notices', memberNos);
-  bus.publish('deliveries', memberNos);
 };

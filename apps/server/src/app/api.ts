@@ -4,7 +4,8 @@ import { createThrottle } from '#platform/limits/throttle.ts';
 import { accountsRoutes } from '#features/accounts/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
-import { isCallSessionValid, type SignInThrottles } from '#features/auth/authentication.ts';
+import { isCallSessionValid } from '#features/auth/authentication.ts';
+import { createSignInThrottles } from '#features/auth/sign-in-limits.ts';
 import { requireRecheck } from '#features/auth/sessions.ts';
 import { supportRequestsRoutes } from '#features/support-requests/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
@@ -18,6 +19,7 @@ import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts
 import { closeControllerDeviations } from '#features/deviations/evaluate/close-controller.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmInfoRoutes } from '#features/farm-info/routes.ts';
+import { excelRoutes } from '#features/excel/routes.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
 import { farmTasksRoutes } from '#features/farm-tasks/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
@@ -71,23 +73,13 @@ const liveStates: ListFarmLiveStates = async (ctx, farmNos) => {
   return new Map(farmNos.map((farmNo) => [farmNo, { ...reporting.get(farmNo), ...open.get(farmNo) }]));
 };
 
-/** Wrong passwords: ten per account and network or on a known device, a hundred per account or per network. */
-const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
-  portal,
-  accountInNetwork: createThrottle(pool, 'account in network', 10, quarterHour),
-  account: createThrottle(pool, 'account', 100, quarterHour),
-  address: createThrottle(pool, 'address', 100, quarterHour),
-  device: createThrottle(pool, 'device', 10, quarterHour),
-  failures: createThrottle(pool, 'sign-in failures', 100, day),
-});
-
 /**
  * Adds sign-in, sign-up, members and their farms, each with its limits. `portal` is the base URL of links in e-mails.
  */
 const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
   const portal = getPortalAddress(config);
   const token = createThrottle(pool, 'token', 100, quarterHour);
-  const signIn = signInThrottles(pool, portal);
+  const signIn = createSignInThrottles(pool, portal);
   authRoutes(server, { ...signIn, recheck: createThrottle(pool, 're-check', 10, quarterHour) }, requireSecondStep);
   secondFactorRoutes(server, {
     portal,
@@ -167,6 +159,7 @@ export const addApi = (
   specialNotesRoutes(server);
   farmTasksRoutes(server);
   yieldsRoutes(server);
+  excelRoutes(server);
   growthPhotosRoutes(server);
   yieldImportRoutes(server, createOpenFile(openFileStorage(config).store));
   yieldForecastRoutes(server);

@@ -5,7 +5,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
-import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { isAuthorOrManager, requireFarm } from '#features/farms/farms.ts';
 import {
   deleteAnnotationRow,
   insertAnnotation,
@@ -14,9 +14,6 @@ import {
   updateAnnotationRow,
   type AnnotationColumns,
 } from './annotations.sql.ts';
-
-const canChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
-  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
 type AnnotationQuery = { controllerId: readonly string[]; fields: readonly string[]; from: number; to: number };
 
@@ -42,7 +39,7 @@ export const listAnnotations = async (
       specificityNo: remarkNo,
       from: begin.toISOString(),
       to: end.toISOString(),
-      isMine: farm !== undefined && canChange(ctx, farm, memberNo),
+      isMine: farm !== undefined && isAuthorOrManager(ctx, farm, memberNo),
     };
   });
 };
@@ -74,7 +71,7 @@ const lockChangeable = async (ctx: CallContext, remarkNo: number) => {
   const current = await lockAnnotation(ctx.db, remarkNo);
   if (!current) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(current.farmNo));
-  if (!canChange(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
+  if (!isAuthorOrManager(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
   return current;
 };
 

@@ -1,7 +1,8 @@
+import type { Pool } from 'pg';
 import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
+import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import { findPresentedDevice } from './known-devices.ts';
 import { findAccountOwner, insertSignIn } from './sign-in-log.sql.ts';
@@ -21,6 +22,19 @@ export type SignInThrottles = {
   /** per account and day, on any device */
   failures: Throttle;
 };
+
+const quarterHourSeconds = 15 * 60;
+const daySeconds = 24 * 60 * 60;
+
+/** Wrong passwords: ten per account and network or on a known device, a hundred per account or per network. */
+export const createSignInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
+  portal,
+  accountInNetwork: createThrottle(pool, 'account in network', 10, quarterHourSeconds),
+  account: createThrottle(pool, 'account', 100, quarterHourSeconds),
+  address: createThrottle(pool, 'address', 100, quarterHourSeconds),
+  device: createThrottle(pool, 'device', 10, quarterHourSeconds),
+  failures: createThrottle(pool, 'sign-in failures', 100, daySeconds),
+});
 
 /** Wrong passwords per day after which the owner is notified: more than the limits let them type in one place. */
 const minFailuresToWarn = 30;

@@ -5,7 +5,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import {
   countNotes,
@@ -18,11 +18,9 @@ import {
   updateNote,
   type NoteFilter,
 } from './notes.sql.ts';
+import { canChangeNote } from './policies.ts';
 
 export const noteFileKind = 'special_note';
-
-const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
-  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
 export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize: number };
 
@@ -45,7 +43,7 @@ export const listSpecialNotes = async (
   const items = rows.map(({ memberNo, createdAt, ...row }): SpecialNote => ({
     ...row,
     files: files.get(row.specialNoteNo) ?? [],
-    isMine: mayChange(ctx, farm, memberNo),
+    isMine: canChangeNote(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };
@@ -86,7 +84,7 @@ const lockChangeableNote = async (ctx: CallContext, specialNoteNo: number) => {
   const note = await lockNote(ctx.db, specialNoteNo);
   if (!note || !ctx.member) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(note.farmNo));
-  if (!mayChange(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
+  if (!canChangeNote(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
   if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
   return { ...note, caller: ctx.member.memberNo };
 };

@@ -7,7 +7,7 @@ import { updateBatchEntry, deleteBatchEntry, deleteStage, reopenStage } from './
 import { getBatchProcess, listBatches } from './list.ts';
 import { createSpecialNote, updateSpecialNote, deleteSpecialNote, listSpecialNotes } from './notes.ts';
 import { listCropOptions, listSowingDates } from './form-options.ts';
-import { enterStep } from './enter-step.ts';
+import { enterStep } from './enter-move-or-harvest.ts';
 
 type Api = Handlers<typeof specialNotesApi>;
 

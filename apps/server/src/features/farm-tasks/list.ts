@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
-import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
@@ -16,8 +16,8 @@ export const validateDays = ({ from, to }: { from: string; to: string }): void =
   requireRange(kstDayStart(from), kstDayStart(to) + dayMs);
 
 /** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
-export const canDeleteTask = (ctx: CallContext, { role }: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
-  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+export const canDeleteTask = (ctx: CallContext, farm: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
+  isAuthorOrManager(ctx, farm, memberNo);
 
 const toFarmTask =
   (ctx: CallContext, farm: Farm) =>

@@ -1,1 +1,2 @@
 export { type Farm, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';
+export { isAuthorOrManager } from './policies.ts';

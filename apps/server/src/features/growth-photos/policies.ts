@@ -1,8 +1,6 @@
-import type { CallContext } from '#platform/context.ts';
-import type { Farm } from '#features/farms/farms.ts';
+import { isAuthorOrManager } from '#features/farms/farms.ts';
 
 export const photoFileKind = 'growth_photo';
 
-/** The author and managers may change a photo. */
-export const canChangePhoto = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
-  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
+/** The author and managers may change or delete a photo. */
+export const canChangePhoto = isAuthorOrManager;

@@ -21,7 +21,7 @@ import {
   type InvitationOptions,
 } from './invitations.ts';
 import { checkMemberId, getMember, listVisibleMembers } from './member-directory.ts';
-import { getMyProfile } from './profile.ts';
+import { getMyProfile } from './my-profile.ts';
 
 export const membersRoutes = (server: HttpServer, given: InvitationOptions & { idThrottle: Throttle }): void => {
   mount(server, membersApi, {

@@ -5,12 +5,9 @@ import { isoWeek } from '@onsil/domain/calendar/week';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { isAuthorOrManager, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { countComments, deleteComment, insertComment, listComments, lockComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
-
-const canDelete = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
-  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
 /** Comments on a week of the current farm, newest first. */
 export const listWeeklyComments = async (
@@ -27,7 +24,7 @@ export const listWeeklyComments = async (
     items: rows.map(({ memberNo, writtenAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
-      isMine: canDelete(ctx, farm, memberNo),
+      isMine: isAuthorOrManager(ctx, farm, memberNo),
     })),
     paging: getPaging(pageNo, pageSize, totalCount),
   };
@@ -57,7 +54,7 @@ export const deleteWeeklyComment = (ctx: CallContext, seq: number): Promise<void
     const found = await lockComment(ctx.db, seq);
     if (!found) throw apiError('NOT_FOUND');
     const farm = await requireFarm(ctx, String(found.farmNo));
-    if (!canDelete(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
+    if (!isAuthorOrManager(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
     await deleteComment(ctx.db, seq);
     const before = { week: isoWeek(found.monday) };
     await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });

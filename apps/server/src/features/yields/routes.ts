@@ -1,17 +1,7 @@
-import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { yieldsApi } from '@onsil/contract/yields';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
-import {
-  exportFarmCrops,
-  exportRacks,
-  exportSpecialNotes,
-  exportBatches,
-  exportYieldPlans,
-  exportYields,
-  exportYieldTotal,
-} from './excel/exports.ts';
 import { createYieldPlan, updateYieldPlan, deleteYieldPlan, listYieldPlans } from './plans.ts';
 import { createYield, updateYield, deleteYield } from './records.ts';
 import { listRegistrations } from './registrations.ts';
@@ -31,14 +21,5 @@ export const yieldsRoutes = (server: HttpServer): void => {
     removeYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, Number(params.id)),
     yieldTotal: (ctx, { query }) => getYieldTotal(ctx, query),
     companyYieldTotal: (ctx, { params, query }) => getCompanyYieldTotal(ctx, params.id, query.year),
-  });
-  mount(server, yieldExcelApi, {
-    yieldsExcel: (ctx, { params, query }) => exportYields(ctx, params.id, query),
-    worksExcel: (ctx, { query }) => exportBatches(ctx, query),
-    specialNotesExcel: (ctx, { query }) => exportSpecialNotes(ctx, query),
-    yieldTotalExcel: (ctx, { query }) => exportYieldTotal(ctx, query),
-    yieldPlansExcel: (ctx, { query }) => exportYieldPlans(ctx, query),
-    farmCropsExcel: (ctx, { query }) => exportFarmCrops(ctx, query),
-    racksExcel: (ctx, { params, query }) => exportRacks(ctx, params.id, query.day),
   });
 };

@@ -1,2 +1,4 @@
-export { toRegistration } from './registrations.ts';
-export { getHarvestInDays, getMonthOutcome } from './totals.ts';
+export { listYieldPlans } from './plans.ts';
+export { listRegistrationNumbers } from './registrations.sql.ts';
+export { loadRegistrations, type RegistrationQuery, toRegistration } from './registrations.ts';
+export { getHarvestInDays, getMonthOutcome, getYieldTotal } from './totals.ts';

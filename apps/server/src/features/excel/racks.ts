@@ -1,51 +1,15 @@
-import type { FarmCrop } from '@onsil/contract/crops';
-import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
-import { seasons } from '@onsil/domain/crops/stages';
+import type { RawBody } from '@onsil/contract/envelope';
+import type { PlacedBatch, Rack, RackGroup } from '@onsil/contract/racks';
+import type { CallContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
-import type { Translator } from './workbook.ts';
-
-/** Names of a crop's codes and numbers in the reader's language. */
-export type CropNames = {
-  cropType: (dcd: string) => string;
-  cultivationType: (dcd: string) => string;
-  nutrient: (no: number) => string;
-};
-
-export const createCropColumns = (t: Translator, names: CropNames): Column<FarmCrop>[] => [
-  { title: t('crops.number'), kind: 'text', width: 10, of: (row) => row.number },
-  { title: t('crop'), kind: 'text', of: (row) => row.cropName },
-  { title: t('crops.cropType'), kind: 'text', of: (row) => names.cropType(row.cropType) },
-  { title: t('crops.cultivationType'), kind: 'text', of: (row) => names.cultivationType(row.cultivationType) },
-  {
-    title: t('crops.stages'),
-    kind: 'text',
-    width: 30,
-    of: (row) => row.stages.map((stage) => t(`stages.${stage}`)).join(' → '),
-  },
-  { title: t('crops.envStandard'), kind: 'text', of: (row) => row.envStandard },
-  {
-    title: t('crops.nutrient'),
-    kind: 'text',
-    of: (row) => (row.nutrientNo === null ? null : names.nutrient(row.nutrientNo)),
-  },
-  { title: t('crops.targetHarvestKg'), kind: 'number', decimals: 2, of: (row) => row.targetHarvestKg },
-  { title: t('crops.targetWeightPerPlant'), kind: 'number', decimals: 1, of: (row) => row.targetWeightPerPlant },
-  ...(['capacities', 'portCounts'] as const).flatMap((key) =>
-    seasons.map((season): Column<FarmCrop> => ({
-      title: t(key === 'capacities' ? 'crops.capacity' : 'crops.ports', { season: t(`crops.seasons.${season}`) }),
-      kind: 'number',
-      of: (row) => row[key][season],
-    })),
-  ),
-  { title: t('crops.monthlyPlanKg'), kind: 'number', decimals: 2, of: (row) => row.monthlyPlanKg },
-  { title: t('crops.batches'), kind: 'number', of: (row) => row.batches },
-  { title: t('crops.archived'), kind: 'text', width: 8, of: (row) => t(row.isArchived ? 'yes' : 'no') },
-];
+import { requireFarm } from '#features/farms/farms.ts';
+import { getRackView } from '#features/racks/racks.ts';
+import { createWorkbook, getWords, streamRows, type Translator } from './workbook.ts';
 
 type Line = { group: string; rack: Rack; batch: PlacedBatch | null; held: number };
 
 /** One line per rack and batch on it; an empty rack has one line. */
-export const listRackLines = ({
+const listRackLines = ({
   groups,
   racks,
   batches,
@@ -69,7 +33,7 @@ export const listRackLines = ({
   });
 };
 
-export const createRackColumns = (t: Translator): Column<Line>[] => [
+const createRackColumns = (t: Translator): Column<Line>[] => [
   { title: t('racks.group'), kind: 'text', of: (row) => row.group },
   { title: t('racks.rack'), kind: 'text', of: (row) => row.rack.name },
   { title: t('racks.place'), kind: 'text', of: (row) => row.rack.place },
@@ -90,3 +54,9 @@ export const createRackColumns = (t: Translator): Column<Line>[] => [
   { title: t('racks.harvestOn'), kind: 'date', of: (row) => row.batch?.harvestOn ?? null },
   { title: t('racks.plants'), kind: 'number', of: (row) => row.batch?.plants ?? null },
 ];
+
+export const exportRacks = async (ctx: CallContext, id: string, day: string | undefined): Promise<RawBody> => {
+  const farm = await requireFarm(ctx, id);
+  const rows = streamRows(listRackLines(await getRackView(ctx, id, day)));
+  return createWorkbook(ctx, farm, 'racks', { columns: createRackColumns(getWords(ctx.language)), rows });
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMail } from './mail-text.ts';
+import { formatMail } from './mail-templates.ts';
 
 const link = 'https://farm.onsil.example/email-confirm#token';
 const account = [

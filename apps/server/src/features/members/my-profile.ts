@@ -2,7 +2,7 @@ import type { MemberRole, Profile } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { getMySetting } from '#features/notifications/notifications.ts';
-import { findCompany, findProfile, listMemberships } from './profile.sql.ts';
+import { findCompany, findProfile, listMemberships } from './my-profile.sql.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: CallContext): Promise<Profile> => {

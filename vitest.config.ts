@@ -65,6 +65,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        define: { __BUILD__: JSON.stringify('test') },
         root: 'apps/web',
         test: {
           name: 'web',

@@ -43,6 +43,8 @@ export const openContext = async (
   browser: Browser,
   { language = 'ko', width = 1440, scheme = 'light' }: Look = {},
   storageState?: Exclude<BrowserContextOptions['storageState'], undefined>,
+  // A worker would download the whole app for each person of a test.
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: runningPortal.url,
@@ -53,6 +55,7 @@ export const openContext = async (
     viewport: { width, height: heightOf(width) },
     hasTouch: phone(width),
     isMobile: phone(width),
+    serviceWorkers,
     ...(storageState && { storageState }),
   });
   context.setDefaultTimeout(patience);

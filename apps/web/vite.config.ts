@@ -1,10 +1,37 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'generateSW',
+      registerType: 'prompt',
+      injectRegister: null, // src/lib/offline/service-worker.ts registers it
+      manifest: false, // one for each language, in public/
+      workbox: {
+        importScripts: ['/push-worker.js'],
+        globPatterns: ['index.html', 'boot.*', '*.{svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css}'],
+        navigateFallback: '/index.html',
+        // Addresses of programs, as in the server's web-app.ts.
+        navigateFallbackDenylist: [/^\/(api|web|write|query|metrics|ping|health|ready)(\/|$)/],
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+        runtimeCaching: [
+          {
+            urlPattern: /\.woff2$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'fonts', expiration: { maxEntries: 100 } },
+          },
+        ],
+      },
+    }),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

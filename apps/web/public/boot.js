@@ -1,7 +1,14 @@
-// Runs before the app: sets the colour scheme ahead of the first paint, and speaks up when the app's files do not come.
+// Runs before the app: sets the colour scheme and the language of the installed app ahead of the first paint, and shows
+// a message if the app's files cannot be loaded.
 const wanted = localStorage.getItem('colorScheme');
 const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+if (wanted === 'dark' || wanted === 'light')
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = dark ? '#0f1311' : '#f6f7f5';
+
+const chosen = localStorage.getItem('language');
+const korean = chosen === 'ko' || (chosen !== 'en' && navigator.language.toLowerCase().startsWith('ko'));
+if (!korean) document.querySelector('link[rel=manifest]').href = '/manifest.en.webmanifest';
 
 const loadMs = 120_000;
 

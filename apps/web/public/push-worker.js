@@ -1,6 +1,4 @@
-// Shows what the portal pushes: {title, body, url, tag, level, at}. It holds nothing and answers no requests.
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// The push part of the service worker: shows what the portal pushes, {title, body, url, tag, level, at}.
 
 const read = (data) => {
   try {

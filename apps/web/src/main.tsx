@@ -6,6 +6,7 @@ import { createAppRouter } from '#routes/router.tsx';
 import { watchSession } from '#routes/session-watch.ts';
 import { startSearchShortcuts } from '#shell/search/search-state.ts';
 import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
+import { startServiceWorker } from '#lib/offline/service-worker.ts';
 import { loadPhrases } from '#lib/i18n/phrases.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 
@@ -29,12 +30,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-document.getElementById('boot-failed')?.remove();
+for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 
 // After the first paint: the web font (until then a system font shows), and the routes opened next.
 requestAnimationFrame(() =>
   setTimeout(() => {
     void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
     void prefetchRouteGroups();
+    void startServiceWorker();
   }),
 );

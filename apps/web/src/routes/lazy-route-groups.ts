@@ -27,7 +27,7 @@ const visitorArea: LazyRouteGroup = {
 };
 
 const memberArea: LazyRouteGroup = {
-  steps: ['portal', 'profile', 'popup', 'smartfarm'],
+  steps: ['portal', 'profile', 'popup', 'smartfarm', 'open'],
   membersOnly: true,
   load: () => import('./member.ts'),
 };

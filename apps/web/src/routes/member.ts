@@ -4,6 +4,7 @@ import { portalSearch } from '#features/farms/portal/search.ts';
 import { popupSearch } from '#features/notices/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmRoutes } from './farm.ts';
+import { openRoute } from './open.ts';
 import { PortalLayout } from '#shell/layouts/portal-layout.tsx';
 import { rootRoute, requireSession } from './root.ts';
 
@@ -32,4 +33,4 @@ const popupRoute = createRoute({
 });
 
 /** Screens for members: farm list, farms, profile, pop-up announcements. */
-export const routes = [portalRoute, profileRoute, popupRoute, farmRoutes] as const;
+export const routes = [portalRoute, profileRoute, popupRoute, openRoute, farmRoutes] as const;

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#lib/http/api.ts';
+import { forgetAnswers, keepAnswers, restoreAnswers } from '#lib/offline/kept-answers.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
@@ -23,10 +24,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-// One member's data must not be shown to the next.
 let member = currentSession()?.memberNo;
+keepAnswers(queryClient, () => member, __BUILD__);
+if (member !== undefined) void restoreAnswers(queryClient, { memberNo: member, build: __BUILD__, now: Date.now() });
+
+// One member's data must not be shown to the next.
 subscribeToSession(() => {
   const next = currentSession()?.memberNo;
-  if (next !== member) queryClient.clear();
+  if (next === member) return;
   member = next;
+  queryClient.clear();
+  void forgetAnswers();
 });

@@ -10,6 +10,7 @@ import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { TabBar } from './menus/tab-bar.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
 import classes from './shell.module.css';
 
@@ -51,6 +52,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
             <UserMenu farmId={farmId} />
           </div>
         </header>
+        <UpdateNotice />
         {banner}
         <main ref={main} id="main" className={classes.page} tabIndex={-1}>
           {children}

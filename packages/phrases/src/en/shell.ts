@@ -61,6 +61,10 @@ export const shell: Same<typeof ko> = {
     unread: 'Couldn’t load the farm. Some menu items and buttons may be missing.',
     again: 'Try again',
   },
+  update: {
+    ready: 'A new version is ready.',
+    start: 'Open new version',
+  },
   toTop: 'Back to top',
   farmUnknown: 'Farm not found',
   farmUnknownText: 'The address is wrong, or you don’t have access to this farm.',

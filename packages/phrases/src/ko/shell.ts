@@ -58,6 +58,10 @@ export const shell = {
     unread: '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 표시되지 않을 수 있습니다.',
     again: '다시 시도',
   },
+  update: {
+    ready: '새 버전이 준비되었습니다.',
+    start: '새 버전으로 열기',
+  },
   toTop: '맨 위로',
   farmUnknown: '농장을 찾을 수 없습니다',
   farmUnknownText: '주소가 잘못되었거나, 이 농장을 볼 권한이 없습니다.',

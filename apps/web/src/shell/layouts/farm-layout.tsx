@@ -8,6 +8,7 @@ import { Popups } from '#features/notices/widgets/popups.tsx';
 import { updateLatestValues } from '#features/telemetry/api.ts';
 import { CallError } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { rememberFarm } from '#lib/state/last-farm.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
@@ -54,8 +55,9 @@ function FarmUnknown() {
 /** Common to all screens of a farm: shell, live connection, and the highest level in the tab's title. */
 function FarmFrame({ farmId }: { farmId: string }) {
   const client = useQueryClient();
-  const { error } = useQuery(farmQuery(farmId));
+  const { error, data: farm } = useQuery(farmQuery(farmId));
   const level = useFarmState(farmId)?.level ?? 0;
+  const isKnown = farm !== undefined;
   const screen = useFarmScreen();
   useLive(farmId, (values) => updateLatestValues(client, values, now()));
   useLiveRefresh(farmId);
@@ -64,6 +66,10 @@ function FarmFrame({ farmId }: { farmId: string }) {
     setTitlePrefix(shapes[level] ?? '');
     return () => setTitlePrefix('');
   }, [level]);
+
+  useEffect(() => {
+    if (isKnown) rememberFarm(farmId);
+  }, [isKnown, farmId]);
 
   const unknown = hidden(error);
   return (

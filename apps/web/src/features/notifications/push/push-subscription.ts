@@ -1,6 +1,7 @@
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import { call } from '#lib/http/api.ts';
+import { workerFile } from '#lib/offline/service-worker.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 
 /**
@@ -10,7 +11,6 @@ import { currentSession } from '#lib/session/session-store.ts';
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on';
 
 const memberKey = 'pushMember';
-const worker = '/push-worker.js';
 
 /** The browser refused, not the server; its message is for developers. */
 export class BrowserPushError extends Error {}
@@ -49,7 +49,7 @@ const sameKey = (existing: ArrayBuffer | null, key: Uint8Array): boolean => {
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   const key = bytesOf(publicKey);
   try {
-    await navigator.serviceWorker.register(worker, { scope: '/' });
+    await navigator.serviceWorker.register(workerFile, { scope: '/', updateViaCache: 'none' });
     const { pushManager } = await navigator.serviceWorker.ready;
     const existing = await pushManager.getSubscription();
     if (existing && sameKey(existing.options.applicationServerKey, key)) return existing;

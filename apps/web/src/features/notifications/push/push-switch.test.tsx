@@ -92,7 +92,7 @@ it('asks for permission on click only, and registers this browser', async () => 
   expect(permission).toBe('default');
   await user.click(on);
   expect(await screen.findByText('켜짐 · 이 브라우저로 알림을 받습니다.')).toBeDefined();
-  expect(registered).toEqual(['/push-worker.js /']);
+  expect(registered).toEqual(['/sw.js /']);
   const body = requests.find(({ method }) => method === 'POST')?.body;
   expect(z.safeParse(pushSubscription, body).success).toBe(true);
   expect(pushManager.subscribe.mock.calls[0]?.[0]).toMatchObject({ userVisibleOnly: true });

@@ -1,0 +1,43 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { isKept, pickNewest } from './kept-answers.ts';
+
+const clientWith = (answers: readonly (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[]) => {
+  const client = new QueryClient();
+  for (const [queryKey, data, updatedAt] of answers) client.setQueryData(queryKey, data, { updatedAt });
+  return client;
+};
+
+describe('answers kept for use without a network', () => {
+  it('are those of the daily screens, not series, invitations or administration', () => {
+    const client = clientWith([
+      [['telemetry', 'last', 'F1'], {}, 1],
+      [['telemetry', 'series', 'F1'], {}, 1],
+      [['members', 'me'], {}, 1],
+      [['members', 'invitations', 'F1'], {}, 1],
+      [['admin', 'members'], {}, 1],
+      [['farm-tasks', 'F1', 'page'], {}, 1],
+    ]);
+    const kept = dehydrate(client, { shouldDehydrateQuery: isKept }).queries.map(({ queryKey }) => queryKey);
+    expect(kept).toEqual([
+      ['telemetry', 'last', 'F1'],
+      ['members', 'me'],
+      ['farm-tasks', 'F1', 'page'],
+    ]);
+  });
+
+  it('leave out a failed query', () => {
+    expect(isKept({ queryKey: ['farms'], state: { status: 'error' } as never })).toBe(false);
+  });
+
+  it('beyond the size limit are the newest ones, without promises', () => {
+    const client = clientWith([
+      [['farms', 'old'], 'x'.repeat(50), 1],
+      [['farms', 'new'], 'x'.repeat(50), 3],
+      [['farms', 'middle'], 'x'.repeat(50), 2],
+    ]);
+    const picked = pickNewest(dehydrate(client), 110).queries;
+    expect(picked.map(({ queryKey }) => queryKey[1])).toEqual(['new', 'middle']);
+    expect(picked.every((query) => !('promise' in query))).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
+import { clear, createStore, get, set } from 'idb-keyval';
+
+/**
+ * Beginnings of the query keys whose last answers stay on this device, so that the daily screens open without a
+ * network.
+ */
+const keptKeys: readonly (readonly string[])[] = [
+  ['codes'],
+  ['control-settings'],
+  ['controllers'],
+  ['crops'],
+  ['deviations'],
+  ['farm-info'],
+  ['farm-task-categories'],
+  ['farm-tasks'],
+  ['farms'],
+  ['measured-values'],
+  ['members', 'me'],
+  ['members', 'ofFarm'],
+  ['notices'],
+  ['racks'],
+  ['standards'],
+  ['telemetry', 'last'],
+  ['weather'],
+  ['yield-work'],
+];
+
+const dayMs = 86_400_000;
+const maxAgeMs = 7 * dayMs;
+const saveMs = 3_000;
+/** Beyond this size the answers received longest ago are left out. */
+const maxCharacters = 3_000_000;
+
+type Kept = { memberNo: number; build: string; state: DehydratedState };
+
+const storeKey = 'answers';
+const openStore = () => createStore('onsil', 'answers');
+
+export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  state.status === 'success' && keptKeys.some((start) => start.every((part, i) => queryKey[i] === part));
+
+/** The newest answers that fit into the limit, in characters of JSON. */
+export const pickNewest = ({ queries }: DehydratedState, limit: number): DehydratedState => {
+  let left = limit;
+  const newestFirst = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  // A promise cannot be stored.
+  const fitting = newestFirst.flatMap((dehydrated) => {
+    const { promise: _, ...query } = dehydrated;
+    left -= JSON.stringify(query.state.data).length;
+    return left < 0 ? [] : [query];
+  });
+  return { mutations: [], queries: fitting };
+};
+
+/** Without storage, in private windows for instance, nothing is kept. */
+const ifStored = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Removes the answers from this device: the next person may not see them. */
+export const forgetAnswers = (): Promise<void> => ifStored(() => clear(openStore()));
+
+/** Puts the member's kept answers into the client; those of another member or version of the app are not used. */
+export const restoreAnswers = async (
+  client: QueryClient,
+  { memberNo, build, now }: { memberNo: number; build: string; now: number },
+): Promise<void> => {
+  const kept = await ifStored(() => get<Kept>(storeKey, openStore()));
+  if (kept?.memberNo !== memberNo || kept.build !== build) return;
+  const queries = kept.state.queries.filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs);
+  hydrate(client, { mutations: [], queries });
+};
+
+/**
+ * Keeps the client's answers on this device while a member is signed in.
+ * @param memberNow the signed-in member
+ * @param build identifies the version of the app
+ */
+export const keepAnswers = (client: QueryClient, memberNow: () => number | undefined, build: string): void => {
+  for (const start of keptKeys) client.setQueryDefaults(start, { gcTime: dayMs });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = async (): Promise<void> => {
+    timer = undefined;
+    const memberNo = memberNow();
+    if (memberNo === undefined) return;
+    const state = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }), maxCharacters);
+    await ifStored(() => set(storeKey, { memberNo, build, state } satisfies Kept, openStore()));
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query)) timer ??= setTimeout(() => void save(), saveMs);
+  });
+};

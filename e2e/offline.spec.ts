@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openContext } from './browser.ts';
+import { runningPortal } from './portal.ts';
+import { signIn } from './sign-in.ts';
+import { words } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Waits until the worker has kept the app and the answers are saved. */
+const untilKept = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const saved = (): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('onsil');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no storage')));
+        opening.addEventListener('success', () => {
+          const { result: database } = opening;
+          const counting = database.transaction('answers').objectStore('answers').count();
+          counting.addEventListener('success', () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      });
+    while ((await saved()) === 0) await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+};
+
+describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (language) => {
+  const phrases = words[language];
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    context = await openContext(browser, { language, width: 390 }, undefined, 'allow');
+    page = await context.newPage();
+    await signIn(page, 'manager', language);
+  });
+  afterAll(() => context.close());
+
+  it('can be installed: name, icons and shortcuts in its language', async () => {
+    await page.goto('/portal');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    expect(href).toBe(`/manifest.${language}.webmanifest`);
+    const manifest = (await (await fetch(new URL(href ?? '', runningPortal.url))).json()) as {
+      short_name: string;
+      icons: { src: string; purpose?: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(manifest.short_name).toBe({ ko: '온실', en: 'Onsil' }[language]);
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src } of [...manifest.icons, { src: '/icons/apple-touch-icon.png' }]) {
+      const icon = await fetch(new URL(src, runningPortal.url));
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    expect(manifest.shortcuts).toHaveLength(3);
+  });
+
+  it('opens a shortcut at the farm that was open last', async () => {
+    await page.goto('/portal');
+    await page.locator('main').getByRole('link').first().click();
+    await page.waitForURL(/\/smartfarm\/[^/]+\/dashboard/);
+    const farm = new URL(page.url()).pathname.split('/')[2];
+    await page.waitForFunction((farmId) => localStorage.getItem('lastFarm') === farmId, farm);
+    await page.goto('/open/readings');
+    await page.waitForURL(`**/smartfarm/${farm}/environment-measurement-information`);
+    await page.goto('/open/nothing');
+    await page.waitForURL('**/portal');
+  });
+
+  it('shows the last known values with their time after a start without a network', async () => {
+    await page.goto('/open/deviations');
+    await page.waitForURL('**/notification-action');
+    const farm = new URL(page.url()).pathname.split('/')[2];
+    await page.goto(`/smartfarm/${farm}/dashboard`);
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    const shown = await title.textContent();
+    await untilKept(page);
+    // the answers that came last are saved within three seconds
+    await page.waitForTimeout(4_000);
+    await context.setOffline(true);
+    await page.close();
+
+    page = await context.newPage();
+    await page.goto(`/smartfarm/${farm}/dashboard`);
+    await page.getByRole('heading', { level: 1, name: shown ?? '' }).waitFor();
+    const lost = phrases.shell.banner.lastAt.split('{time}')[0] ?? '';
+    await page.getByText(lost).filter({ visible: true }).waitFor();
+    await page
+      .locator('main')
+      .getByText(/\d+(\.\d+)?\s?(°C|℃)/)
+      .first()
+      .waitFor();
+
+    await page.goto(`/smartfarm/${farm}/environment-measurement-information`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await context.setOffline(false);
+  });
+
+  it('keeps nothing of a member who signed out', async () => {
+    await page.goto('/portal');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'session' })));
+    await page.waitForURL('**/signin**');
+    const kept = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('onsil');
+          opening.addEventListener('success', () => {
+            const counting = opening.result.transaction('answers').objectStore('answers').count();
+            counting.addEventListener('success', () => resolve(counting.result));
+          });
+        }),
+    );
+    expect(kept).toBe(0);
+  });
+});

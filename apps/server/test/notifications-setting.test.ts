@@ -140,6 +140,38 @@ describe('browsers and phones', () => {
   });
 });
 
+describe('a phone that sends its token alone', () => {
+  const register = (deviceToken: string, more: Record<string, string>) =>
+    portal.call(cast.member, 'POST', '/booting/notification/device', { body: { deviceToken }, headers: more });
+  const tokens = async () =>
+    (
+      await portal.pool.query<{ token: string; uuid: string; platform: string }>(
+        'select token, uuid, platform from device_token where member_no = $1 order by token',
+        [cast.member.memberNo],
+      )
+    ).rows;
+
+  test('is the device of the header; its User-Agent tells the platform', async () => {
+    const iPhone = 'Onsil/1 CFNetwork/1568.100.1 Darwin/24.0.0';
+    expect((await register('alone-1', { [headers.deviceUuid]: 'a phone', 'user-agent': iPhone })).status).toBe(200);
+    expect((await register('alone-2', { [headers.deviceUuid]: 'a tablet', 'user-agent': 'okhttp/4' })).status).toBe(
+      200,
+    );
+    expect(await tokens()).toEqual([
+      { token: 'alone-1', uuid: 'a phone', platform: 'ios' },
+      { token: 'alone-2', uuid: 'a tablet', platform: 'android' },
+    ]);
+    await register('alone-3', { [headers.deviceUuid]: 'a phone', 'user-agent': iPhone });
+    expect((await tokens()).map(({ token }) => token)).toEqual(['alone-2', 'alone-3']);
+  });
+
+  test('without the header is the device of its session', async () => {
+    await register('nameless-1', { [headers.deviceUuid]: '' });
+    await register('nameless-2', { [headers.deviceUuid]: '' });
+    expect((await tokens()).map(({ token }) => token)).toEqual(['nameless-2']);
+  });
+});
+
 describe('the test notice', () => {
   const send = (who: Who, channel: string, farm = cast.farm.farmId) =>
     portal.call(cast[who], 'POST', '/noti-system-alarm/test', {

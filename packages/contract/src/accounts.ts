@@ -42,19 +42,27 @@ export const signUpBody = z.strictObject({
   memberEmail: email,
   phoneNo,
   language: z.optional(language),
-  hasAgreedToPrivacy: consent('privacy'),
+  /** without it the consent is asked for when the address is confirmed */
+  hasAgreedToPrivacy: z.optional(consent('privacy')),
 });
 export type SignUp = z.output<typeof signUpBody>;
 
-/** A member's changes to their own data; without `passwordDigest` the password stays. */
+/** A member's changes to their own data; without `passwordDigest` the password stays, without `language` the language. */
 export const myMemberBody = z.strictObject({
   memberName: personName,
   passwordDigest: z.optional(passwordHash),
   memberEmail: email,
   phoneNo,
-  language,
+  language: z.optional(language),
 });
 export type MyMember = z.output<typeof myMemberBody>;
+
+/** What the link of a confirmation mail confirmed. */
+const confirmedAddress = z.object({ memberId: z.string(), confirmed: z.enum(['signup', 'email']) });
+export type ConfirmedAddress = z.output<typeof confirmedAddress>;
+
+/** The consent that completes a sign-up which came without one. */
+export const consentBody = z.strictObject({ token: linkToken, hasAgreedToPrivacy: consent('privacy') });
 
 /** What resigning deletes, keeps anonymously, or would leave without a manager or user. */
 export const resignation = z.object({
@@ -106,9 +114,10 @@ export const accountsApi = endpoints({
     method: 'PUT',
     path: '/member/confirm-signup',
     who: 'anyone',
-    summary: 'Confirm a sign-up or a changed mail address with the token of the mail (valid for 24 hours, once)',
-    body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ memberId: z.string(), confirmed: z.enum(['signup', 'email']) })),
+    summary:
+      'Confirm a sign-up or a changed mail address with the token of the mail (valid for 24 hours, once); a sign-up without consent needs it here',
+    body: z.strictObject({ token: linkToken, hasAgreedToPrivacy: z.optional(consent('privacy')) }),
+    reply: item(confirmedAddress),
   },
   askReset: {
     method: 'POST',

@@ -3,15 +3,15 @@ import { deviationCauses, actionOutcome } from './deviations.ts';
 import { endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
-import { instant, textLine, queryInstant, queryNumber, integer } from './values.ts';
+import { instant, textLine, rangeStart, rangeEnd, queryNumber, integer } from './values.ts';
 
 const level = integer.check(z.minimum(0), z.maximum(3));
 const place = { farmNo: integer, farmId: z.string(), farmName: z.string() };
 const filter = {
   farmNo: z.optional(queryNumber),
   keyword: z.optional(textLine(60, 0)),
-  from: z.optional(queryInstant),
-  to: z.optional(queryInstant),
+  from: z.optional(rangeStart),
+  to: z.optional(rangeEnd),
   ...pageQuery,
 };
 

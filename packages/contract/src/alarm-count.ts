@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviationCauses } from './deviations.ts';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { instant, queryInstant, integer } from './values.ts';
+import { instant, rangeStart, rangeEnd, integer } from './values.ts';
 
 const counted = z.object({ key: z.string(), count: integer });
 export const alarmCount = z.object({
@@ -54,7 +54,7 @@ export const alarmCountApi = endpoints({
     summary:
       'Count a farm’s deviations by day, level, field and hour, with trend, recurring ones and the noise budget; at most 3 months',
     params: farmParam,
-    query: z.strictObject({ from: queryInstant, to: queryInstant }),
+    query: z.strictObject({ from: rangeStart, to: rangeEnd }),
     reply: item(alarmCount),
   },
 });

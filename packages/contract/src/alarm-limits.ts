@@ -3,7 +3,7 @@ import { fieldMeta } from './controllers.ts';
 import { endpoints, noContent, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { ranges, limitCurve } from './telemetry.ts';
-import { byField, instant, textLine, queryInstant, integer } from './values.ts';
+import { byField, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 const seconds = integer.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
@@ -124,8 +124,8 @@ export const alarmLimitsApi = endpoints({
     query: z.strictObject({
       controllerId: textLine(64),
       field: textLine(40),
-      from: queryInstant,
-      to: queryInstant,
+      from: rangeStart,
+      to: rangeEnd,
       points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4_000)), 500),
     }),
     reply: item(limitCurve),

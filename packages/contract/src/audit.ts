@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { instant, textLine, rowNumberText, queryInstant, integer } from './values.ts';
+import { instant, textLine, rowNumberText, rangeStart, rangeEnd, integer } from './values.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -34,8 +34,8 @@ export const auditApi = endpoints({
     summary:
       'List changes, newest first; filter by time (from, to), kind, action, farm, member and name of the changed item; as a list or as a complete csv file',
     query: z.strictObject({
-      from: z.optional(queryInstant),
-      to: z.optional(queryInstant),
+      from: z.optional(rangeStart),
+      to: z.optional(rangeEnd),
       kind: z.optional(word),
       action: z.optional(word),
       farmNo: z.optional(rowNumberText),

@@ -64,6 +64,8 @@ export type ControlSettingBody = z.output<typeof controlSettingBody>;
 
 export const settingComment = z.object({
   commentNo: integer,
+  controllerId: z.string(),
+  controllerName: z.string(),
   comment: z.string(),
   /** the latest version at the time of writing; null: none */
   version: z.nullable(integer),
@@ -96,8 +98,10 @@ export const controlSettingsApi = endpoints({
     method: 'GET',
     path: '/farm/connect/comments',
     who: 'farm',
-    summary: 'List the comments on a controller’s setting, newest first',
-    query: z.strictObject({ controllerId: textLine(64), ...pageQuery }),
+    farm: 'optional',
+    summary:
+      'List the comments on a controller’s setting, or without systemId on all settings of the current farm (header x-farm-id), newest first',
+    query: z.strictObject({ controllerId: z.optional(textLine(64)), ...pageQuery }),
     reply: items(settingComment),
   },
   addSettingComment: {

@@ -3,7 +3,7 @@ import { endpoints, noContent, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { deliveryReason } from './notifications.ts';
-import { yesNo, instant, textLine, queryInstant, integer } from './values.ts';
+import { yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
@@ -134,7 +134,7 @@ export const effectiveAction = z.object({
 });
 
 const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
-const span = { from: z.optional(queryInstant), to: z.optional(queryInstant) };
+const span = { from: z.optional(rangeStart), to: z.optional(rangeEnd) };
 
 export const deviationsApi = endpoints({
   deviationStatus: {
@@ -193,8 +193,8 @@ export const deviationsApi = endpoints({
     farm: 'required',
     summary: 'Get the notification log of the current farm; at most 3 months',
     query: z.strictObject({
-      from: queryInstant,
-      to: queryInstant,
+      from: rangeStart,
+      to: rangeEnd,
       controllerId: z.optional(textLine(64)),
       ...pageQuery,
     }),
@@ -231,7 +231,7 @@ export const deviationsApi = endpoints({
     method: 'PUT',
     path: '/farm/ealarm/{id}',
     who: 'farm',
-    summary: 'Close a deviation manually (id = rootAlarmSeq) or reopen it',
+    summary: 'Close a deviation manually (id = rootAlarmSeq, or the seq of any of its alarms) or reopen it',
     params: rootParam,
     body: z.strictObject({ isClosing: yesNo }),
     reply: noContent,

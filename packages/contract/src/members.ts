@@ -79,8 +79,9 @@ export const membersApi = endpoints({
     method: 'GET',
     path: '/members',
     who: 'manager',
+    farm: 'optional',
     summary:
-      'List the members of a farm (fno), for administrators also of the whole portal; search by id, name, mail, phone',
+      'List the members of a farm (fno, or the header x-farm-id), for administrators also of the whole portal; search by id, name, mail, phone',
     query: z.strictObject({ farmNo: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(memberRow),
   },

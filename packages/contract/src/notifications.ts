@@ -146,8 +146,13 @@ export const notificationsApi = endpoints({
     method: 'POST',
     path: '/booting/notification/device',
     who: 'self',
-    summary: 'Register a phone’s push token, or move it to the caller; valid as long as the session',
-    body: z.strictObject({ deviceToken: textLine(4_096), platform: z.enum(['android', 'ios']), uuid: textLine(100) }),
+    summary:
+      'Register a phone’s push token, or move it to the caller; valid as long as the session; uuid is by default that of the header x-device-uuid, platform that of the User-Agent',
+    body: z.strictObject({
+      deviceToken: textLine(4_096),
+      platform: z.optional(z.enum(['android', 'ios'])),
+      uuid: z.optional(textLine(100)),
+    }),
     reply: noContent,
   },
   notificationSetting: {

@@ -4,7 +4,7 @@ import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { noticeTitle } from './notices.ts';
-import { yesNo, instant, textLine, rowNumberText, queryInstant, rowNumber, integer } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, rangeStart, rangeEnd, rowNumber, integer } from './values.ts';
 
 export const maxSupportRequestFiles = 5;
 export const maxSupportRequestFileBytes = 10_000_000;
@@ -93,8 +93,8 @@ const claimSearch = z.strictObject({
   type: z.optional(textLine(40)),
   keyword: z.optional(textLine(60, 0)),
   /** by filing time; `to` is exclusive */
-  from: z.optional(queryInstant),
-  to: z.optional(queryInstant),
+  from: z.optional(rangeStart),
+  to: z.optional(rangeEnd),
   ...pageQuery,
 });
 export type SupportRequestSearch = z.output<typeof claimSearch>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
 import { annotation } from './annotations.ts';
-import { commaList, instant, textLine, queryInstant, integer } from './values.ts';
+import { commaList, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 export const maxPoints = 4_000;
 export const maxSeriesFields = 6;
@@ -114,8 +114,8 @@ export const telemetryApi = endpoints({
     query: z.strictObject({
       controllerId: commaList(maxSeriesControllers),
       fields: commaList(maxSeriesFields),
-      from: queryInstant,
-      to: queryInstant,
+      from: rangeStart,
+      to: rangeEnd,
       points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
       format: z._default(z.enum(['json', 'csv']), 'json'),
     }),
@@ -129,7 +129,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Get the collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
-    query: z.strictObject({ controllerId: z.optional(textLine(64)), from: queryInstant, to: queryInstant }),
+    query: z.strictObject({ controllerId: z.optional(textLine(64)), from: rangeStart, to: rangeEnd }),
     costly: 'read',
     reply: item(statistics),
   },

@@ -1,4 +1,4 @@
-import { isKstDay } from '@onsil/domain/calendar/kst';
+import { isKstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
 import { flagMeta } from './wire.ts';
 
@@ -91,20 +91,26 @@ export const commaList = (most: number) =>
     ),
   );
 
+const dayMs = 86_400_000;
+
 /**
- * An instant in a query: ISO 8601 with offset, or epoch seconds; parsed to epoch milliseconds. From 1811 to 9999, the
- * range that PostgreSQL and displays support.
+ * An instant in a query: ISO 8601 with offset, epoch seconds, or a calendar day of Korea; parsed to epoch milliseconds.
+ * From 1811 to 9999, the range that PostgreSQL and displays support.
  */
-export const queryInstant = z.pipe(
-  z.string('required').check(z.maxLength(40, { error: 'instant', abort: true })),
+const queryInstant = (ofDay: (startMs: number) => number) =>
   z.pipe(
-    z.transform((text: string) =>
-      /^-?\d{1,12}$/.test(text)
-        ? Number(text) * 1000
-        : /(Z|[+-]\d\d:?\d\d)$/.test(text)
-          ? Date.parse(text)
-          : Number.NaN,
+    z.string('required').check(z.maxLength(40, { error: 'instant', abort: true })),
+    z.pipe(
+      z.transform((text: string) => {
+        if (/^-?\d{1,12}$/.test(text)) return Number(text) * 1000;
+        if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return ofDay(kstDayStart(text));
+        return /(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+      }),
+      z.number('instant').check(z.minimum(-5_000_000_000_000, 'instant'), z.maximum(253_402_300_799_000, 'instant')),
     ),
-    z.number('instant').check(z.minimum(-5_000_000_000_000, 'instant'), z.maximum(253_402_300_799_000, 'instant')),
-  ),
-);
+  );
+
+/** The start of a range in a query; a calendar day counts from its beginning. */
+export const rangeStart = queryInstant((startMs) => startMs);
+/** The end of a range in a query, not part of it; a calendar day counts to its end. */
+export const rangeEnd = queryInstant((startMs) => startMs + dayMs);

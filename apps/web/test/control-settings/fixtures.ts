@@ -59,6 +59,8 @@ export const noSetting: ControlSetting = { ...settingOf(), version: 0, setting: 
 
 export const remark: SettingComment = {
   commentNo: 9,
+  controllerId: 'IDF-A',
+  controllerName: '육묘실',
   comment: '소등 뒤 습도가 낮아졌습니다.',
   version: 2,
   writtenAt: at(noon - 30 * minute),

@@ -51,6 +51,8 @@ export const accounts: Same<typeof ko> = {
     spentTitle: 'This link doesn’t work',
     spentText: 'It was already used or is older than 24 hours. If you still need to confirm, ask for another email.',
     spentChange: 'If you were changing your email address, sign in and save it again under “My account”.',
+    consentText: 'Agree to the privacy policy to finish your sign-up.',
+    finish: 'Finish sign-up',
     again: 'Try again',
     who: 'ID or email address',
     ask: 'Send confirmation',

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts';
 export const validation: Same<typeof ko> = {
   invalid: 'Invalid value.',
   required: 'Required.',
+  missing: '{member} is missing.',
   text: 'Contains characters that can’t be used.',
   tooShort: 'Too short.',
   tooLong: 'Too long.',

@@ -2,6 +2,7 @@
 export const validation = {
   invalid: '올바르지 않은 값입니다.',
   required: '필수 항목입니다.',
+  missing: '필수 항목이 빠졌습니다: {member}',
   text: '사용할 수 없는 글자가 있습니다.',
   tooShort: '너무 짧습니다.',
   tooLong: '너무 깁니다.',

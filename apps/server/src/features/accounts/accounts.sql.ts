@@ -16,7 +16,11 @@ type NewMember = {
   phoneNo: string;
   language: Language;
   passwordHash: string;
+  agreesToPrivacy: boolean;
 };
+
+/** The consent to the current privacy statement; none yet for null. */
+const consentAt = (at: Date | null) => ({ privacyVersion: at && privacyVersion, privacyAgreedAt: at });
 
 const signUpRow = (member: NewMember, now: Date) => ({
   name: member.name,
@@ -24,8 +28,7 @@ const signUpRow = (member: NewMember, now: Date) => ({
   phoneNo: member.phoneNo,
   language: member.language,
   passwordHash: member.passwordHash,
-  privacyVersion,
-  privacyAgreedAt: now,
+  ...consentAt(member.agreesToPrivacy ? now : null),
   createdAt: now,
 });
 
@@ -92,10 +95,11 @@ export const findByIdAndEmail = (db: Database, memberId: string, email: string):
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
-export const confirmMember = (db: Database, memberNo: number, now: Date) =>
+/** Confirms a member's address; `agreesToPrivacy` also stores their consent. */
+export const confirmMember = (db: Database, memberNo: number, agreesToPrivacy: boolean, now: Date) =>
   db
     .updateTable('member')
-    .set({ confirmedAt: now })
+    .set({ confirmedAt: now, ...(agreesToPrivacy && consentAt(now)) })
     .where('memberNo', '=', memberNo)
     .where('confirmedAt', 'is', null)
     .execute();
@@ -106,11 +110,11 @@ export const changeEmail = (db: Database, memberNo: number, email: string) =>
 export const saveMember = (
   db: Database,
   memberNo: number,
-  member: { name: string; phoneNo: string; language: Language },
+  member: { name: string; phoneNo: string; language: Language | undefined },
 ) =>
   db
     .updateTable('member')
-    .set({ name: member.name, phoneNo: member.phoneNo, language: member.language })
+    .set({ name: member.name, phoneNo: member.phoneNo, ...(member.language && { language: member.language }) })
     .where('memberNo', '=', memberNo)
     .execute();
 

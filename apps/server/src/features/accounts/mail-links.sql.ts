@@ -26,6 +26,7 @@ export const findLink = (db: Database, tokenHash: Buffer, purposes: readonly Lin
       'member.name',
       'member.email',
       'member.language',
+      'member.privacyAgreedAt',
       'accountLink.purpose',
       'accountLink.email as newEmail',
     ])

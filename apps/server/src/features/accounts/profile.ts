@@ -48,7 +48,7 @@ export const updateMyMember = async (ctx: CallContext, door: AccountOptions, bod
   const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
   const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
   const now = ctx.now();
-  const person: MailRecipient = { ...known, name: body.memberName, language: body.language };
+  const person: MailRecipient = { ...known, name: body.memberName, language: body.language ?? known.language };
   await transact(ctx, async (ctx) => {
     await saveMember(ctx.db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');

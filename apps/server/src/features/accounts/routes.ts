@@ -11,7 +11,7 @@ export const accountsRoutes = (server: HttpServer, door: AccountOptions): void =
   mount(server, accountsApi, {
     signUp: (ctx, { body }) => signUp(ctx, door, body),
     askConfirmation: (ctx, { body }) => requestConfirmation(ctx, door, body),
-    confirm: (ctx, { body }) => confirmAddress(ctx, door, body.token),
+    confirm: (ctx, { body }) => confirmAddress(ctx, door, body),
     askReset: (ctx, { body }) => requestPasswordReset(ctx, door, body),
     lookAtReset: (ctx, { body }) => checkPasswordReset(ctx, door, body.token),
     resetPassword: (ctx, { body }) => resetPassword(ctx, door, body),

@@ -62,7 +62,9 @@ export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignU
   const now = ctx.now();
   await transact(ctx, async (ctx) => {
     const write = again ? replaceSignUp : insertSignUp;
-    const made = await write(ctx.db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
+    const agreesToPrivacy = body.hasAgreedToPrivacy ?? false;
+    const member = { memberId, name, email, phoneNo, language, passwordHash, agreesToPrivacy };
+    const made = await write(ctx.db, member, new Date(now));
     if (made) await deleteLink(ctx.db, made.memberNo, 'signup');
     else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
     await mailConfirmation(
@@ -94,27 +96,46 @@ export const requestConfirmation = async (
 
 type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
 
-/** Uses up a link and applies what it confirms; undefined if it is not valid. */
-const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
+type Confirmation = { token: string; hasAgreedToPrivacy?: boolean | undefined };
+
+/**
+ * Uses up a link and applies what it confirms; undefined if it is not valid. A sign-up without consent keeps its link
+ * until the consent is given.
+ */
+const useLink = (
+  ctx: CallContext,
+  { token, hasAgreedToPrivacy = false }: Confirmation,
+): Promise<Confirmed | 'consentNeeded' | undefined> =>
   transact(ctx, async (ctx) => {
     const now = new Date(ctx.now());
     const tokenHash = hashSecret(token);
     const link = await findLink(ctx.db, tokenHash, ['signup', 'email'], now);
-    if (!link || !(await consumeLink(ctx.db, tokenHash))) return undefined;
+    if (!link) return undefined;
     const confirmed = link.newEmail === null ? 'signup' : 'email';
-    if (link.newEmail === null) await confirmMember(ctx.db, link.memberNo, now);
+    if (confirmed === 'signup' && link.privacyAgreedAt === null && !hasAgreedToPrivacy) return 'consentNeeded';
+    if (!(await consumeLink(ctx.db, tokenHash))) return undefined;
+    if (link.newEmail === null) await confirmMember(ctx.db, link.memberNo, hasAgreedToPrivacy, now);
     else await changeEmail(ctx.db, link.memberNo, link.newEmail);
     return { memberId: link.memberId, confirmed };
   });
 
-/** Confirms a sign-up or a changed address with the token of the mail. */
-export const confirmAddress = async (ctx: CallContext, door: AccountOptions, token: string): Promise<Confirmed> => {
+/**
+ * Confirms a sign-up or a changed address with the token of the mail.
+ * @throws INVALID privacy if a sign-up came without consent and this does too
+ */
+export const confirmAddress = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  body: Confirmation,
+): Promise<Confirmed> => {
   const confirmed = await door.token.judge(ctx.network, () =>
-    useLink(ctx, token).catch((error: unknown) => {
+    useLink(ctx, body).catch((error: unknown) => {
       if (isAddressInUse(error)) return undefined; // another member confirmed the address meanwhile
       throw error;
     }),
   );
   if (!confirmed) throw apiError('LINK_SPENT');
+  if (confirmed === 'consentNeeded')
+    throw apiError('INVALID', { fields: [{ path: 'hasAgreedToPrivacy', code: 'privacy' }] });
   return confirmed;
 };

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-/** Newest first. */
-export const listComments = (db: Database, controllerNo: number, offset: number, limit: number) =>
+type CommentFilter = { controllerNo: number } | { farmNo: number };
+
+const filtered = (db: Database, filter: CommentFilter) =>
   db
     .selectFrom('controlComment')
+    .innerJoin('controller', 'controller.controllerNo', 'controlComment.controllerNo')
+    .where((where) =>
+      'farmNo' in filter
+        ? where('controller.farmNo', '=', filter.farmNo)
+        : where('controlComment.controllerNo', '=', filter.controllerNo),
+    );
+
+/** Newest first. */
+export const listComments = (db: Database, filter: CommentFilter, offset: number, limit: number) =>
+  filtered(db, filter)
     .leftJoin('member', 'member.memberNo', 'controlComment.memberNo')
-    .where('controllerNo', '=', controllerNo)
     .select([
       'commentNo',
+      'controller.controllerId',
+      'controller.name as controllerName',
       'comment',
       'version',
       'controlComment.createdAt as writtenAt',
@@ -20,12 +32,10 @@ export const listComments = (db: Database, controllerNo: number, offset: number,
     .limit(limit)
     .execute();
 
-export const countComments = async (db: Database, controllerNo: number): Promise<number> =>
+export const countComments = async (db: Database, filter: CommentFilter): Promise<number> =>
   (
-    await db
-      .selectFrom('controlComment')
+    await filtered(db, filter)
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('controllerNo', '=', controllerNo)
       .executeTakeFirstOrThrow()
   ).count;
 

@@ -2,17 +2,21 @@ import type { SettingComment } from '@onsil/contract/control-settings';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import { requireController } from '#features/controllers/controllers.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 
-/** Comments on a controller's settings, newest first. */
+/** Comments on the settings of a controller, or of all controllers of the current farm; newest first. */
 export const listSettingComments = async (
   ctx: CallContext,
-  { controllerId, pageNo, pageSize }: { controllerId: string; pageNo: number; pageSize: number },
+  { controllerId, pageNo, pageSize }: { controllerId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: SettingComment[]; paging: Paging }> => {
-  const { controllerNo } = await requireController(ctx, controllerId);
+  const filter =
+    controllerId === undefined
+      ? { farmNo: (await requireCurrentFarm(ctx)).farmNo }
+      : { controllerNo: (await requireController(ctx, controllerId)).controllerNo };
   const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, controllerNo, (pageNo - 1) * pageSize, pageSize),
-    countComments(ctx.db, controllerNo),
+    listComments(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countComments(ctx.db, filter),
   ]);
   return {
     items: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),

@@ -3,7 +3,6 @@ import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './list.sql.ts';
@@ -30,7 +29,6 @@ export const listGrowthPhotos = async (
   { period, order, pageNo, pageSize, ...query }: PhotoQuery,
 ): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw apiError('RANGE_REVERSED');
   const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listPhotos(ctx.db, filter, order, (pageNo - 1) * pageSize, pageSize),

@@ -35,8 +35,6 @@ export const listReadings = async (
   ctx: CallContext,
   { controllerId, from, to, pageNo, pageSize }: Query,
 ): Promise<{ items: ManualReading[]; paging: Paging }> => {
-  if (from !== undefined && to !== undefined && to < from)
-    throw apiError('INVALID', { fields: [{ path: 'to', code: 'rangeReversed' }] });
   const controllers = await selectControllers(ctx, controllerId);
   const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
   const [rows, totalCount] = await Promise.all([

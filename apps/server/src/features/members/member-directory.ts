@@ -1,3 +1,4 @@
+import { headers } from '@onsil/contract/auth';
 import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
@@ -48,8 +49,9 @@ export const listVisibleMembers = async (
   ctx: CallContext,
   query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: MemberRow[]; paging: Paging }> => {
-  if (query.farmNo === undefined && !ctx.member?.admin) throw apiError('FORBIDDEN');
-  const farmNo = query.farmNo === undefined ? null : (await requireFarm(ctx, query.farmNo, 'manager')).farmNo;
+  const farm = query.farmNo ?? ctx.header(headers.farmId);
+  if (farm === undefined && !ctx.member?.admin) throw apiError('FORBIDDEN');
+  const farmNo = farm === undefined ? null : (await requireFarm(ctx, farm, 'manager')).farmNo;
   const filter = { farmNo, keyword: query.keyword ?? '' };
   const [rows, totalCount] = await Promise.all([
     listMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
-/** One invalid member of a request; `code` is a phrase key of `validation`. */
-export type InvalidField = { path: string; code: string };
+/** One invalid member of a request; `code` is a phrase key of `validation`. `isMissing`: it was left out. */
+export type InvalidField = { path: string; code: string; isMissing?: boolean };
 
 export type ApiError = Error & {
   readonly refusal: ErrorCode;

@@ -2,8 +2,14 @@ import { wirePath } from '@onsil/contract/wire-names';
 import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
 import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getErrorMessage, negotiateLanguage, getValidationMessage, type Language } from '../text/language.ts';
-import { isApiError, apiError, type ApiError } from './api-error.ts';
+import {
+  getErrorMessage,
+  negotiateLanguage,
+  getValidationMessage,
+  getMissingMessage,
+  type Language,
+} from '../text/language.ts';
+import { isApiError, apiError, type ApiError, type InvalidField } from './api-error.ts';
 import { isConflict } from '../database/transaction-conflict.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
@@ -40,6 +46,9 @@ export const toApiError = (error: unknown): ApiError => {
   return apiError(known, { cause: error });
 };
 
+const getFieldMessage = (language: Language, { code, path, isMissing }: InvalidField): string =>
+  isMissing && code === 'required' ? getMissingMessage(language, path) : getValidationMessage(language, code, path);
+
 /** Builds the error envelope; `number` overrides the HTTP status where the contract has no code for it. */
 export const toFailure = (
   refusal: ApiError,
@@ -60,7 +69,7 @@ export const toFailure = (
       fields: refusal.fields.map((field) => ({
         code: field.code,
         path: wirePath(field.path),
-        message: getValidationMessage(language, field.code, field.path),
+        message: getFieldMessage(language, field),
       })),
     }),
     ...(refusal.names && { names: [...refusal.names] }),

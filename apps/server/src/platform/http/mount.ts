@@ -19,6 +19,7 @@ import type { CallContext } from '../context.ts';
 import type { HttpServer } from './server.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
+import { isRangeReversed } from './time-range.ts';
 import { validate } from './validation.ts';
 
 /** A feature's handlers: one for every call of its contract, or it does not compile. */
@@ -39,9 +40,16 @@ const unavailable = (language: Language): Result => ({
 /** A part of a request in the code's names, checked against its schema. */
 const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
 
+/** The query of a call; a range that ends before it starts is refused for every call alike. */
+const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
+  const query = read(schema, value);
+  if (isRangeReversed(query)) throw apiError('RANGE_REVERSED');
+  return query;
+};
+
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
   ...(endpoint.params && { params: read(endpoint.params, request.params) }),
-  ...(endpoint.query && { query: read(endpoint.query, request.query) }),
+  ...(endpoint.query && { query: readQuery(endpoint.query, request.query) }),
   ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
 });
 

@@ -1,9 +1,18 @@
 import { maxRangeMs, isWithinThreeMonths } from '@onsil/domain/telemetry/series';
 import { apiError } from './api-error.ts';
 
+/** Whether `from` is after `to`, as calendar days, or not before it, as epoch ms of a half-open range. */
+export const isRangeReversed = (query: unknown): boolean => {
+  if (query === null || typeof query !== 'object') return false;
+  const from: unknown = Reflect.get(query, 'from');
+  const to: unknown = Reflect.get(query, 'to');
+  if (typeof from === 'number' && typeof to === 'number') return from >= to;
+  return typeof from === 'string' && typeof to === 'string' && from > to;
+};
+
 /**
  * Checks a range in epoch ms; either side may be open.
- * @throws INVALID if it ends before it starts
+ * @throws RANGE_REVERSED if it ends before it starts
  */
 export const requireOrder = (from: number | undefined, to: number | undefined): void => {
   if (from !== undefined && to !== undefined && to <= from) throw apiError('RANGE_REVERSED');

@@ -26,7 +26,7 @@ const wrongFields = (place: string, issue: Issue): InvalidField[] => {
   // Of a union, report the branch with the fewest issues.
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : [];
   if (nearest && nearest.length > 0) return nearest.flatMap((one) => wrongFields(at.join('.'), one));
-  return [{ path: at.join('.'), code: codeOf(issue) }];
+  return [{ path: at.join('.'), code: codeOf(issue), ...(isMissing(issue) && { isMissing: true }) }];
 };
 
 /**

@@ -1,3 +1,4 @@
+import { wirePath } from '@onsil/contract/wire-names';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko, type Phrases } from '@onsil/phrases/ko';
 import { createTranslator } from 'use-intl/core';
@@ -45,6 +46,13 @@ export const getImportTranslator = (language: Language) => {
     missing: (target: string): string => translate('fault.missing', { target }),
     unknownCrop: (crop: string): string => translate('fault.unknownCrop', { crop }),
   };
+};
+
+/** Returns the localized message for an input that was left out, with its name on the wire where it has no label. */
+export const getMissingMessage = (language: Language, path: string): string => {
+  const { validation, missing } = dictionaries[language];
+  if (Object.hasOwn(missing, path)) return missing[path as keyof typeof missing];
+  return validation.missing.replace('{member}', wirePath(path));
 };
 
 /**

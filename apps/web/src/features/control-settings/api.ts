@@ -24,7 +24,7 @@ export const commentsQuery = (farmId: string, controllerId: string, pageNo: numb
   queryOptions({
     queryKey: [...queryKeys.controlSettings(farmId), controllerId, 'comments', pageNo],
     queryFn: ({ signal }) =>
-      call(controlSettingsApi.settingComments, { query: { controllerId, pageNo, pageSize } }, { signal }),
+      call(controlSettingsApi.settingComments, { farm: farmId, query: { controllerId, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });

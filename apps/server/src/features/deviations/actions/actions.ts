@@ -19,7 +19,7 @@ import {
   lockOpenDeviations,
   updateActedDeviations,
 } from './actions.sql.ts';
-import { describeDeviations, requireDeviation, type Page } from '../list/list.ts';
+import { describeDeviations, requireDeviation, resolveDeviationId, type Page } from '../list/list.ts';
 import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
 import { lockState, updateState } from '../evaluate/state.sql.ts';
 
@@ -121,13 +121,15 @@ const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
 
 /**
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
+ * @param seq the deviation's number, or that of one of its alarms
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
 export const releaseDeviation = (
   ctx: CallContext,
-  { deviationId, isClosing }: { deviationId: number; isClosing: boolean },
+  { seq, isClosing }: { seq: number; isClosing: boolean },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
+    const deviationId = await resolveDeviationId(ctx, seq);
     const { farm, row } = await requireDeviation(ctx, deviationId);
     const { memberNo } = requireMember(ctx);
     const now = ctx.now();

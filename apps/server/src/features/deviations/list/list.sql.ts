@@ -126,6 +126,16 @@ export const countDeviations = async (db: Database, filter: DeviationFilter): Pr
       .executeTakeFirstOrThrow()
   ).count;
 
+/** The deviation that an alarm belongs to; alarms and deviations share one sequence, so no number means both. */
+export const findDeviationOfAlarm = async (db: Database, alarmSeq: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('alarm')
+      .select(seq('deviationId').as('deviationId'))
+      .where(sql<SqlBool>`alarm_seq = ${alarmSeq}`)
+      .executeTakeFirst()
+  )?.deviationId;
+
 /** Controllers offline because their gateway is, with the fields that each reported. */
 export const listGatewayChannels = async (db: Database, deviationIds: readonly number[]) =>
   db

@@ -7,6 +7,7 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
 import {
   countDeviations,
+  findDeviationOfAlarm,
   listGatewayChannels,
   listDeviationRows,
   type DeviationFilter,
@@ -106,6 +107,10 @@ export const listDeviations = async (
   ]);
   return { items: await describeDeviations(ctx, rows), paging: getPaging(pageNo, pageSize, total) };
 };
+
+/** The deviation of an alarm, or the one that has this number itself. */
+export const resolveDeviationId = async (ctx: CallContext, seq: number): Promise<number> =>
+  (await findDeviationOfAlarm(ctx.db, seq)) ?? seq;
 
 /** @throws NOT_FOUND without access to its farm */
 export const requireDeviation = async (

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { headers } from '@onsil/contract/auth';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import webPush from 'web-push';
 import type { CallContext, Context } from '#platform/context.ts';
@@ -57,13 +58,24 @@ export const registerBrowser = async (
 export const deleteBrowser = async (ctx: CallContext, endpoint: string): Promise<void> =>
   void (await deleteSubscription(ctx.db, ownerOf(ctx).memberNo, endpoint));
 
-/** Registers the caller's phone, or moves it to the caller. */
+/** Apple's HTTP libraries name the device or their framework in the User-Agent. */
+const platformOf = (userAgent: string): 'android' | 'ios' =>
+  /iPhone|iPad|iOS|Darwin|CFNetwork/.test(userAgent) ? 'ios' : 'android';
+
+const maxUuidLength = 100;
+
+/**
+ * Registers the caller's phone, or moves it to the caller. Without `uuid` the phone is the one of the device header;
+ * without that header, the one that is signed in with this session.
+ */
 export const registerDevice = async (
   ctx: CallContext,
-  body: { deviceToken: string; platform: 'android' | 'ios'; uuid: string },
+  body: { deviceToken: string; platform?: 'android' | 'ios' | undefined; uuid?: string | undefined },
 ): Promise<void> => {
   const owner = ownerOf(ctx);
-  await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid: body.uuid, platform: body.platform });
-  await deleteOtherTokens(ctx.db, owner.memberNo, body.uuid, body.deviceToken);
+  const uuid = body.uuid ?? ctx.header(headers.deviceUuid)?.slice(0, maxUuidLength) ?? owner.sessionId;
+  const platform = body.platform ?? platformOf(ctx.header('user-agent') ?? '');
+  await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid, platform });
+  await deleteOtherTokens(ctx.db, owner.memberNo, uuid, body.deviceToken);
   await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };

@@ -1,3 +1,4 @@
+import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
@@ -90,6 +91,14 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   },
 });
 
+/** No call asks for it, so it stands in no `security`; clients that send one need no change. */
+const apiKey: Json = {
+  type: 'apiKey',
+  in: 'header',
+  name: headers.apiKey,
+  description: 'Accepted from clients that send one, and never evaluated: the auth token alone authenticates a call',
+};
+
 /** The OpenAPI 3.1 document of all calls of people and devices, generated from the contract. */
 export const createOpenapiDocument = (
   prefix: string,
@@ -110,6 +119,7 @@ export const createOpenapiDocument = (
         authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'onsil' },
+        apiKey,
         deviceToken,
       },
       schemas: {

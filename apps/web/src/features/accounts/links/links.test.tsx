@@ -61,6 +61,31 @@ describe('the link of a confirmation', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
   });
 
+  it('asks for the consent that a sign-up came without', async () => {
+    const requests = serve({
+      'PUT /member/confirm-signup': ({ body }) =>
+        Object.hasOwn(body as object, 'hasAgreedToPrivacy')
+          ? confirmed('signup')()
+          : refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+              fields: [
+                {
+                  path: 'agreedPrivacyYn',
+                  code: 'privacy',
+                  message: '개인정보 처리방침에 동의해야 가입할 수 있습니다.',
+                },
+              ],
+            }),
+    });
+    const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
+    await click(opened, '가입 완료');
+    expect(await screen.findByText('개인정보 처리방침에 동의해야 가입할 수 있습니다.')).toBeDefined();
+    expect(requests).toHaveLength(1);
+    await opened.user.click(screen.getByRole('checkbox'));
+    await click(opened, '가입 완료');
+    expect(await screen.findByRole('heading', { name: '가입이 완료되었습니다' })).toBeDefined();
+    expect(requests).toHaveLength(2);
+  });
+
   it('can be retried when the server is down, without a second confirmation', async () => {
     let away = true;
     const requests = serve({

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalApi } from '@onsil/contract/api';
+import { headers } from '@onsil/contract/auth';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import { makeCast, type Cast } from './factories.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
+  cast = await makeCast(portal);
+});
+afterAll(() => portal.close());
+
+const membersOf = ({ query }: Endpoint): string[] =>
+  Object.keys(query ? (query as unknown as { shape: object }).shape : {});
+
+/** Values for the members that some of the calls need besides. */
+const needed: Record<string, string> = {
+  controllerId: 'any',
+  fields: 'temperature',
+  field: 'temperature',
+  itemCode: '225',
+  market: 'retail',
+};
+
+const ranged = Object.values(portalApi)
+  .flatMap((api): Endpoint[] => Object.values(api))
+  .filter((endpoint) => ['from', 'to'].every((name) => membersOf(endpoint).includes(name)));
+
+test('the yields and their batches are among the calls that take a range', () => {
+  expect(ranged.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/farm-yield/{id}', '/farm-yield-management', '/my/status-measure']),
+  );
+});
+
+test.each(ranged.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s refuses a range that ends before it starts',
+  async (_name, endpoint) => {
+    const own = Object.entries(needed).filter(([name]) => membersOf(endpoint).includes(name));
+    const reply = await portal.call(cast.admin, endpoint.method, endpoint.path.replace('{id}', cast.farm.farmId), {
+      headers: { [headers.farmId]: cast.farm.farmId, 'accept-language': 'en' },
+      query: { ...Object.fromEntries(own), from: '2026-05-09', to: '2026-05-08' },
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      result: { code: 'RANGE_REVERSED', message: 'The end must be after the start.' },
+    });
+  },
+);

@@ -64,25 +64,6 @@ test('the consent is stored with its version and time', async () => {
   expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon) }]);
 });
 
-test('a sign-up without consent is taken, and needs the consent when the address is confirmed', async () => {
-  const { hasAgreedToPrivacy: _, ...body } = newcomer('consentless');
-  expect((await world.portal.call(null, 'POST', '/member/signup', { body })).status).toBe(200);
-  const { token } = linkOf(await world.mailTo('consentless@mail.example'));
-  expect(codesOf(await confirm(world, token))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
-  expect(await tryToSignIn('consentless')).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
-  const giveConsent = (hasAgreedToPrivacy: boolean): Promise<Reply> =>
-    world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token, hasAgreedToPrivacy } });
-  expect(codesOf(await giveConsent(false))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
-  world.portal.clock.now += hour;
-  expect((await giveConsent(true)).item).toEqual({ memberId: 'consentless', confirmed: 'signup' });
-  const { rows } = await world.portal.pool.query(
-    `select privacy_version as "privacyVersion", privacy_agreed_at as "privacyAgreedAt" from member where member_id = 'consentless'`,
-  );
-  expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon + hour) }]);
-  expect((await tryToSignIn('consentless')).status).toBe(200);
-  expect((await giveConsent(true)).status).toBe(410);
-});
-
 test('a mail is English for who signs up in English', async () => {
   await signUp(world, 'english', { language: 'en' });
   expect((await world.mailTo('english@mail.example')).subject).toBe('[Onsil] Confirm your email address');

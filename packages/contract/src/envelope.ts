@@ -73,10 +73,35 @@ export const maxPageSize = 200;
 
 const count = z.coerce.number().check(z.int());
 
+const pageNo = count.check(z.minimum(1), z.maximum(1_000_000));
+const pageSize = count.check(z.minimum(1), z.maximum(maxPageSize));
+
 /** Query members of every paged list. */
-export const pageQuery = {
-  pageNo: z._default(count.check(z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(count.check(z.minimum(1), z.maximum(maxPageSize)), defaultPageSize),
+export const pageQuery = { pageNo: z._default(pageNo, 1), pageSize: z._default(pageSize, defaultPageSize) };
+
+const optionalPageQuery = { pageNo: z.optional(pageNo), pageSize: z.optional(pageSize) };
+
+const memberNames = (query: z.ZodMiniObject | undefined): string[] => Object.keys(query ? query.shape : {});
+
+/** Whether a list is answered whole by its handler; it is paged on request. */
+export const isWholeList = ({ method, reply, query }: Endpoint): boolean =>
+  method === 'GET' && reply.kind === 'items' && !memberNames(query).includes('pageNo');
+
+/** The query of a call; every list takes `pageNo` and `pageSize`. */
+export const queryOf = (endpoint: Endpoint): z.ZodMiniObject | undefined => {
+  if (!isWholeList(endpoint)) return endpoint.query;
+  // Without members of its own a call ignores unknown ones.
+  return endpoint.query ? z.extend(endpoint.query, optionalPageQuery) : z.object(optionalPageQuery);
+};
+
+export type PageRequest = { pageNo?: number | undefined; pageSize?: number | undefined };
+
+/** The page of a whole list that was asked for; all of it, as one page, where none was. */
+export const takePage = <T>(all: readonly T[], given: PageRequest): { items: T[]; paging: Paging } => {
+  const isPaged = given.pageNo !== undefined || given.pageSize !== undefined;
+  const page = given.pageNo ?? 1;
+  const size = isPaged ? (given.pageSize ?? defaultPageSize) : Math.max(all.length, defaultPageSize);
+  return { items: all.slice((page - 1) * size, page * size), paging: getPaging(page, size, all.length) };
 };
 
 export const getPaging = (pageNo: number, pageSize: number, totalCount: number): Paging => ({

@@ -5,8 +5,12 @@ import type { Endpoint } from '@onsil/contract/endpoint';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import {
   getPaging,
+  isWholeList,
+  queryOf,
+  takePage,
   type HandlerInput,
   type HandlerReply,
+  type PageRequest,
   type Paging,
   type RawBody,
   type Result,
@@ -40,6 +44,9 @@ const unavailable = (language: Language): Result => ({
 /** A part of a request in the code's names, checked against its schema. */
 const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
 
+type Query = ReturnType<typeof queryOf>;
+type Input = { query?: PageRequest };
+
 /** The query of a call; a range that ends before it starts is refused for every call alike. */
 const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
   const query = read(schema, value);
@@ -47,9 +54,9 @@ const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
   return query;
 };
 
-const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
+const inputOf = (endpoint: Endpoint, query: Query, request: FastifyRequest): Input => ({
   ...(endpoint.params && { params: read(endpoint.params, request.params) }),
-  ...(endpoint.query && { query: readQuery(endpoint.query, request.query) }),
+  ...(query && { query: readQuery(query, request.query) as PageRequest }),
   ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
 });
 
@@ -59,13 +66,7 @@ const sendFile = (reply: FastifyReply, { contentType, fileName, body }: RawBody)
   return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
 };
 
-type Answer =
-  | { file: RawBody }
-  | { unavailable: object }
-  | { items: unknown[]; paging?: Paging }
-  | RawBody
-  | object
-  | undefined;
+type Answer = { file: RawBody } | { unavailable: object } | ItemsAnswer | RawBody | object | undefined;
 
 /** A part of a reply, checked against its schema, in the names of the wire. */
 const write = (schema: ZodMiniType, value: unknown, place: string): unknown => {
@@ -75,12 +76,20 @@ const write = (schema: ZodMiniType, value: unknown, place: string): unknown => {
   return toWire(schema, data);
 };
 
-const envelope = (endpoint: Endpoint, answer: Answer, result: Result): object => {
+type ItemsAnswer = { items: unknown[]; paging?: Paging };
+
+/** A list as its handler paged it, or the page of a whole list that the caller asked for. */
+const pageOf = (endpoint: Endpoint, { items, paging }: ItemsAnswer, page: PageRequest): ItemsAnswer => {
+  if (isWholeList(endpoint) && !paging) return takePage(items, page);
+  return { items, paging: paging ?? getPaging(1, items.length, items.length) };
+};
+
+const envelope = (endpoint: Endpoint, answer: Answer, page: PageRequest, result: Result): object => {
   if (endpoint.reply.kind === 'item') return { result, item: write(endpoint.reply.item, answer, 'item') };
   if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
     const { items: schema } = endpoint.reply;
-    const all = answer.items.map((one, index) => write(schema, one, `items.${index}`));
-    return { result, items: all, paging: answer.paging ?? getPaging(1, all.length, all.length) };
+    const { items, paging } = pageOf(endpoint, answer, page);
+    return { result, items: items.map((one, index) => write(schema, one, `items.${index}`)), paging };
   }
   return { result };
 };
@@ -90,10 +99,9 @@ const sendEnvelope = (
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
-  result = ok,
+  { answer, page = {}, result = ok }: { answer: Answer; page?: PageRequest | undefined; result?: Result },
 ): FastifyReply => {
-  const text = JSON.stringify(envelope(endpoint, answer, result));
+  const text = JSON.stringify(envelope(endpoint, answer, page, result));
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', endpoint.cache ?? 'no-store');
   if (endpoint.cache) {
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -128,12 +136,12 @@ const whenItMayRun = async (
   return working;
 };
 
-const handle =
-  (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const handle = (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) => {
+  const query = queryOf(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ctx = await server.callContext(request, reply, endpoint);
     if (endpoint.who === 'admin' && !ctx.member?.admin) throw apiError('FORBIDDEN');
-    const input = inputOf(endpoint, request);
+    const input = inputOf(endpoint, query, request);
     return whenItMayRun(server, endpoint, ctx, reply, async () => {
       const answer = (await handler(ctx, input as never)) as Answer;
       if (endpoint.download && answer && 'file' in answer)
@@ -141,10 +149,14 @@ const handle =
       if (endpoint.reply.kind === 'raw')
         return sendFile(reply.header('cache-control', endpoint.cache ?? 'no-store'), answer as RawBody);
       if (endpoint.unavailableToo && answer && 'unavailable' in answer)
-        return sendEnvelope(endpoint, request, reply, answer.unavailable, unavailable(ctx.language));
-      return sendEnvelope(endpoint, request, reply, answer);
+        return sendEnvelope(endpoint, request, reply, {
+          answer: answer.unavailable,
+          result: unavailable(ctx.language),
+        });
+      return sendEnvelope(endpoint, request, reply, { answer, page: input.query });
     });
   };
+};
 
 /**
  * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as it can be

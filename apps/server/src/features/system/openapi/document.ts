@@ -1,5 +1,6 @@
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
+import { queryOf } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
 import { createDevicePaths, deviceToken } from './device-paths.ts';
@@ -72,7 +73,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
     endpoint.who === 'anyone' ? [] : [{ authToken: [] }, { bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
   parameters: [
     ...toParameters('path', endpoint.params),
-    ...toParameters('query', endpoint.query),
+    ...toParameters('query', queryOf(endpoint)),
     ...(endpoint.farm ? [farmHeader(endpoint.farm)] : []),
   ],
   ...(endpoint.body && {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirm, hour, linkOf, newcomer, noon, openAccountWorld, type AccountWorld } from './accounts-world.ts';
+import { passwordOf } from './factories.ts';
+import type { Reply } from './harness.ts';
+
+let world: AccountWorld;
+beforeAll(async () => void (world = await openAccountWorld()));
+beforeEach(() => world.renew());
+afterAll(() => world.close());
+
+const tryToSignIn = (): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/auth-token', {
+    body: { memberId: 'consentless', passwordDigest: passwordOf('the password of consentless') },
+  });
+const codesOf = (reply: Reply): unknown => reply.fields?.map(({ path, code }) => [path, code]);
+
+test('a sign-up without consent is taken, and needs the consent when the address is confirmed', async () => {
+  const { hasAgreedToPrivacy: _, ...body } = newcomer('consentless');
+  expect((await world.portal.call(null, 'POST', '/member/signup', { body })).status).toBe(200);
+  const { token } = linkOf(await world.mailTo('consentless@mail.example'));
+  expect(codesOf(await confirm(world, token))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
+  expect(await tryToSignIn()).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
+  const giveConsent = (hasAgreedToPrivacy: boolean): Promise<Reply> =>
+    world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token, hasAgreedToPrivacy } });
+  expect(codesOf(await giveConsent(false))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
+  world.portal.clock.now += hour;
+  expect((await giveConsent(true)).item).toEqual({ memberId: 'consentless', confirmed: 'signup' });
+  const { rows } = await world.portal.pool.query(
+    `select privacy_version as "privacyVersion", privacy_agreed_at as "privacyAgreedAt" from member where member_id = 'consentless'`,
+  );
+  expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon + hour) }]);
+  expect((await tryToSignIn()).status).toBe(200);
+  expect((await giveConsent(true)).status).toBe(410);
+});

@@ -73,13 +73,13 @@ export const maxPageSize = 200;
 
 const count = z.coerce.number().check(z.int());
 
-const pageNo = count.check(z.minimum(1), z.maximum(1_000_000));
-const pageSize = count.check(z.minimum(1), z.maximum(maxPageSize));
+const anyPageNo = count.check(z.minimum(1), z.maximum(1_000_000));
+const anyPageSize = count.check(z.minimum(1), z.maximum(maxPageSize));
 
 /** Query members of every paged list. */
-export const pageQuery = { pageNo: z._default(pageNo, 1), pageSize: z._default(pageSize, defaultPageSize) };
+export const pageQuery = { pageNo: z._default(anyPageNo, 1), pageSize: z._default(anyPageSize, defaultPageSize) };
 
-const optionalPageQuery = { pageNo: z.optional(pageNo), pageSize: z.optional(pageSize) };
+const optionalPageQuery = { pageNo: z.optional(anyPageNo), pageSize: z.optional(anyPageSize) };
 
 const memberNames = (query: z.ZodMiniObject | undefined): string[] => Object.keys(query ? query.shape : {});
 

@@ -23,7 +23,7 @@ export const deviationsRoutes = (server: HttpServer): void => {
     notificationLog: (ctx, { query }) => listFarmAlarms(ctx, query),
     actions: (ctx, { query }) => listActions(ctx, query),
     act: (ctx, { body }) => recordAction(ctx, body),
-    release: (ctx, { params, body }) => releaseDeviation(ctx, { deviationId: params.id, ...body }),
+    release: (ctx, { params, body }) => releaseDeviation(ctx, { seq: params.id, ...body }),
   });
   mount(server, alarmMutesApi, {
     stopAlarm: (ctx, { params, body }) => updateMute(ctx, params.id, body),

@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Checks what the documents refer to: link targets, headings after `#`, and paths of the repository. */
+/**
+ * Checks what the documents refer to: link targets, headings after `#`, paths and names of source files in code marks,
+ * and the trees of folders: a block of code with the language `tree`.
+ */
 const root = path.join(import.meta.dirname, '..');
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
+  maxBuffer: 2 ** 24,
 });
-const documents = listed.split('\n').filter((file) => file && existsSync(path.join(root, file)));
+const files = listed.split('\n').filter((file) => file && existsSync(path.join(root, file)));
+const documents = files.filter((file) => file.endsWith('.md'));
 
 /** Returns the anchor of a heading, as repository pages generate it. */
 const anchorOf = (heading: string): string =>
@@ -27,17 +32,61 @@ const brokenLink = (document: string, link: string): boolean => {
   return !existsSync(file) || (anchor !== undefined && file.endsWith('.md') && !anchorsIn(file).has(anchor));
 };
 
-/** Paths in code marks that start with a folder of the repository; paths with patterns or gaps are not files. */
-const namedPath = /`((?:apps|packages|scripts|e2e|bench|docs|deploy)\/[\w./-]+\.[a-z]+)`/g;
+/** Source files and folders in code marks; what has patterns, gaps or blanks in it is no path. */
+const namedFile = /`([\w./@-]+\.(?:tsx?|mjs|css|sql|ya?ml))`/g;
+const namedFolder = /`((?:apps|packages|scripts|e2e|bench|docs|deploy)\/[\w./-]*)`/g;
+
+/** Whether a file of this name, or of a path that ends so, is in the repository. */
+const isFile = (name: string): boolean =>
+  files.some((file) => file === name || file.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`));
+
+const foldersIn = (folder: string): string[] => [
+  ...new Set(
+    files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1))
+      .filter((rest) => rest.includes('/'))
+      .map((rest) => `${folder}/${rest.split('/', 1)[0] ?? ''}`),
+  ),
+];
+
+/** The paths of a tree: one a line, indented by two blanks below its folder, and its description after two blanks. */
+const pathsOfTree = (tree: string): string[] => {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', name] = /^( *)([\w./@-]+)/.exec(line) ?? [];
+    if (name === undefined) return [];
+    const depth = indent.length / 2;
+    above.splice(depth, above.length, name.replace(/\/$/, ''));
+    return [above.join('/')];
+  });
+};
+
+/** What a tree names in vain, and the folders it leaves out beside those it names. */
+const faultsOfTree = (tree: string): string[] => {
+  const paths = pathsOfTree(tree);
+  const parents = paths.filter((parent) => paths.some((one) => path.posix.dirname(one) === parent));
+  return [
+    ...paths.filter((one) => !existsSync(path.join(root, one))).map((one) => `${one} is not there`),
+    ...parents
+      .filter((parent) => foldersIn(parent).some((folder) => paths.includes(folder)))
+      .flatMap(foldersIn)
+      .filter((folder) => !paths.includes(folder))
+      .map((folder) => `${folder} is missing in the tree`),
+  ];
+};
 
 const complaints = documents.flatMap((document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
-  const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
-  const paths = Array.from(text.matchAll(namedPath), ([, file = '']) => file);
+  const named = (pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name);
   return [
-    ...links.filter((link) => isLocal(link) && brokenLink(document, link)),
-    ...paths.filter((file) => !existsSync(path.join(root, file))),
-  ].map((missing) => `${document}: ${missing} is not there`);
+    ...named(/\]\(([^)\s]+)\)/g).filter((link) => isLocal(link) && brokenLink(document, link)),
+    ...named(namedFile).filter((file) => !isFile(file)),
+    ...named(namedFolder).filter((folder) => !existsSync(path.join(root, folder))),
+  ]
+    .map((missing) => `${missing} is not there`)
+    .concat(named(/^```tree\n([\s\S]*?)^```/gm).flatMap(faultsOfTree))
+    .map((fault) => `${document}: ${fault}`);
 });
 
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);

@@ -72,6 +72,8 @@ const refetchOf = (client: QueryClient, change: Change, farmId: string | undefin
   return refetch;
 };
 
+type End = 'done' | 'unchanged' | 'refused';
+
 /**
  * A command begins. To be called when it ends: refetches what shows its changes, at once or with the stream's report,
  * and resolves when that is done. `removed` is the key of a query that is not refetched.
@@ -80,13 +82,14 @@ export const trackCommand = (client: QueryClient, { changes, farmId }: Changes) 
   const all: readonly Change[] = changes;
   const reported = all.filter(isReported).map((change) => refetchOf(client, change, farmId));
   for (const refetch of reported) refetch.running += 1;
-  return (isDone: boolean, removed?: QueryKey): Promise<unknown> => {
+  return (end: End, removed?: QueryKey): Promise<unknown> => {
     const others = { changes: all.filter((change) => !isReported(change)), farmId } as Changes;
     const refetched = reported.map((refetch) => {
       refetch.running -= 1;
-      return isDone && !refetch.isReported && isLive(farmId) ? refetch.within(reportMs) : refetch.now();
+      if (refetch.isReported || end === 'refused' || !isLive(farmId)) return refetch.now();
+      return end === 'done' && refetch.within(reportMs);
     });
-    return Promise.all([refresh(client, others, removed), ...refetched]);
+    return Promise.all([end !== 'unchanged' && refresh(client, others, removed), ...refetched]);
   };
 };
 

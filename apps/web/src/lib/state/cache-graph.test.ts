@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refresh } from './cache-graph.ts';
 import { queryKeys } from './query-keys.ts';
@@ -34,11 +34,24 @@ it('a change of members refreshes every farm and the administration', async () =
   expect(stale()).toEqual([true, true, true, false]);
 });
 
-it('the query of a removed thing is not asked for again; its lists are', async () => {
-  const one = [...queryKeys.batches('F1'), 'one', 5];
-  const { client, stale } = stored(one, [...queryKeys.batches('F1'), 'list']);
+it('the query of a removed thing is not asked for again while it is mounted; its lists are', async () => {
+  const asked: string[] = [];
+  const [one, list] = [
+    [...queryKeys.batches('F1'), 'one', 5],
+    [...queryKeys.batches('F1'), 'list'],
+  ];
+  const { client, stale } = stored(one, list);
+  const ends = [one, list].map((queryKey) =>
+    new QueryObserver(client, {
+      queryKey,
+      queryFn: () => asked.push(String(queryKey[2])),
+      staleTime: 60_000,
+    }).subscribe(() => undefined),
+  );
   await refresh(client, { changes: ['batches'], farmId: 'F1' }, one);
-  expect(stale()).toEqual([false, true]);
+  expect(asked).toEqual(['list']);
+  expect(stale()).toEqual([true, false]);
+  ends.forEach((end) => end());
 });
 
 it('a new right of the member refreshes everything', async () => {

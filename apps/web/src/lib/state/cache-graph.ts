@@ -87,12 +87,13 @@ export const keysOf = ({ changes, farmId }: Changes): QueryKey[] =>
 
 /**
  * Refetches the mounted queries that show a change, each once, and marks the others as stale.
- * @param removed query of a removed thing, which is still mounted while its screen closes: refetching it would fail
+ * @param removed key of the query of a removed thing, which is still mounted while its screen closes: it is only marked
  */
-export const refresh = (client: QueryClient, changed: Changes, removed?: QueryKey): Promise<void> => {
+export const refresh = async (client: QueryClient, changed: Changes, removed?: QueryKey): Promise<void> => {
   const changedKeys = keysOf(changed);
   const removedHash = removed && hashKey(removed);
-  return client.invalidateQueries({
+  if (removed) await client.invalidateQueries({ queryKey: removed, exact: true, refetchType: 'none' });
+  await client.invalidateQueries({
     predicate: ({ queryKey, queryHash }) =>
       queryHash !== removedHash && changedKeys.some((key) => partialMatchKey(queryKey, key)),
   });

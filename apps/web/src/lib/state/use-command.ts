@@ -1,4 +1,5 @@
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query';
+import { CallError } from '../http/call-error.ts';
 import { trackCommand } from '../live/live-refresh.ts';
 import type { Changes } from './cache-graph.ts';
 
@@ -6,6 +7,8 @@ type Options<Input, Reply> = Changes &
   Pick<UseMutationOptions<Reply, Error, Input>, 'onMutate' | 'onSuccess'> & {
     /** key of the query of the thing that the command removes: it is still mounted, and would be refused */
     removed?: (input: Input) => QueryKey;
+    /** whether a reply means a change; by default it does */
+    hasChanged?: (reply: Reply, input: Input) => boolean;
     /** pending until the queries are refetched, for a switch, which would show the old state for a moment */
     waits?: boolean;
   };
@@ -17,7 +20,7 @@ type Options<Input, Reply> = Changes &
  */
 export const useCommand = <Input = void, Reply = unknown>(
   run: (input: Input) => Promise<Reply>,
-  { onMutate, onSuccess, removed, waits = false, ...changed }: Options<Input, Reply>,
+  { onMutate, onSuccess, removed, hasChanged = () => true, waits = false, ...changed }: Options<Input, Reply>,
 ) =>
   useMutation<Reply, Error, Input, ReturnType<typeof trackCommand>>({
     mutationFn: run,
@@ -26,8 +29,14 @@ export const useCommand = <Input = void, Reply = unknown>(
       return trackCommand(context.client, changed);
     },
     ...(onSuccess && { onSuccess: (reply, input, _end, context) => onSuccess(reply, input, undefined, context) }),
-    onSettled: async (_reply, error, input, end) => {
-      const refetched = end?.(error === null, error === null ? removed?.(input) : undefined);
-      if (waits) await refetched;
+    onSettled: async (reply, error, input, end) => {
+      const isDone = error === null;
+      const isUnchanged = isDone && !hasChanged(reply as Reply, input);
+      const refetched = end?.(
+        isUnchanged ? 'unchanged' : isDone ? 'done' : 'refused',
+        isDone ? removed?.(input) : undefined,
+      );
+      const isUnreachable = error instanceof CallError && error.code === 'NETWORK';
+      if (waits && !isUnreachable) await refetched;
     },
   });

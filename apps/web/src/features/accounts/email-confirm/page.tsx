@@ -1,9 +1,8 @@
-import { accountsApi, type ConfirmedAddress } from '@onsil/contract/accounts';
+import type { ConfirmedAddress } from '@onsil/contract/accounts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
-import { call } from '#lib/http/api.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -12,16 +11,14 @@ import { GiveConsent, isConsentMissing } from './give-consent.tsx';
 import { RequestConfirmation } from './request-confirmation.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-
-const confirm = async (token: string): Promise<ConfirmedAddress> =>
-  (await call(accountsApi.confirm, { body: { token } })).item;
+import { confirmAddress } from '../commands.ts';
 
 /** The target of a confirmation mail's link; an invalid link offers another mail. */
 export function Page() {
   const t = useTranslations('accounts');
   const session = useSession();
   const token = useLinkToken();
-  const { data: opened, error, spent, retry } = useTokenLookup(token, confirm);
+  const { data: opened, error, spent, retry } = useTokenLookup(token, confirmAddress);
   const [completed, setCompleted] = useState<ConfirmedAddress>();
   const data = completed ?? opened;
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;

@@ -1,10 +1,10 @@
-import { accountsApi, email, memberIdInput } from '@onsil/contract/accounts';
+import { email, memberIdInput } from '@onsil/contract/accounts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import classes from '../accounts.module.css';
+import { requestConfirmation } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 
@@ -18,7 +18,7 @@ export function RequestConfirmation() {
   const [isSent, setIsSent] = useState(false);
   const sending = useForm();
   const send = async (body: z.output<typeof byEmail> | z.output<typeof byId>): Promise<void> => {
-    await call(accountsApi.askConfirmation, { body });
+    await requestConfirmation(body);
     setIsSent(true);
   };
   const submit = (): Promise<void> =>

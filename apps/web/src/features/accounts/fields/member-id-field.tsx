@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { newMemberId } from '@onsil/contract/accounts';
-import { membersApi } from '@onsil/contract/members';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
+import { isMemberIdFree } from '../commands.ts';
 
 const debounceMs = 400;
 
@@ -21,8 +20,8 @@ const useIdCheck = (typed: string): IdState => {
   useEffect(() => {
     if (id === undefined) return undefined;
     const asking = new AbortController();
-    call(membersApi.member, { params: { id }, query: { check: true } }, { signal: asking.signal }).then(
-      ({ item }) => setAnswer({ id, state: 'free' in item && item.free ? 'free' : 'taken' }),
+    isMemberIdFree(id, asking.signal).then(
+      (isFree) => setAnswer({ id, state: isFree ? 'free' : 'taken' }),
       () => asking.signal.aborted || setAnswer({ id, state: 'unknown' }),
     );
     return () => asking.abort();

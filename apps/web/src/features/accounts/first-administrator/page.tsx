@@ -1,7 +1,6 @@
-import { firstAdministratorApi, firstAdministratorBody } from '@onsil/contract/first-administrator';
+import { firstAdministratorBody } from '@onsil/contract/first-administrator';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
-import { call } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -12,10 +11,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
+import { checkFirstAdministrator, createFirstAdministrator } from '../commands.ts';
 import { useForm } from '#lib/state/use-form.ts';
-
-const checkToken = async (token: string) =>
-  (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
 
 function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
   const t = useTranslations('accounts.first');
@@ -26,8 +23,7 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
     const body = { ...draft, token, passwordDigest: await sha256(draft.passwordDigest) };
     const ownErrors = passwordProblems(draft.passwordDigest, draft.memberId);
     await sending.send(firstAdministratorBody, body, ownErrors, async (valid) => {
-      const { item } = await call(firstAdministratorApi.makeFirstAdministrator, { body: valid });
-      onMade(item.memberId);
+      onMade((await createFirstAdministrator(valid)).memberId);
     });
   };
   return (
@@ -41,7 +37,7 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
-  const { data, error, retry } = useTokenLookup(token, checkToken);
+  const { data, error, retry } = useTokenLookup(token, checkFirstAdministrator);
   const [createdId, setCreatedId] = useDraft<string | undefined>('administrator made', undefined);
   if (createdId !== undefined)
     return (

@@ -1,13 +1,11 @@
-import { invitationsApi } from '@onsil/contract/invitations';
-import { membersApi } from '@onsil/contract/members';
 import type { Profile } from '@onsil/contract/members';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { clearStoredInvitation } from './stored-invitation.ts';
+import { acceptInvitation, getOwnProfile } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 
@@ -16,10 +14,7 @@ function useAccount(): Profile | undefined {
   const [account, setAccount] = useState<Profile>();
   useEffect(() => {
     const asking = new AbortController();
-    call(membersApi.myProfile, {}, { signal: asking.signal }).then(
-      ({ item }) => setAccount(item),
-      () => undefined,
-    );
+    getOwnProfile(asking.signal).then(setAccount, () => undefined);
     return () => asking.abort();
   }, []);
   return account;
@@ -33,7 +28,7 @@ export function JoinFarm({ token }: { token: string }) {
   const sending = useForm();
   const join = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
-      const { farmId, farmName } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
+      const { farmId, farmName } = await acceptInvitation(token);
       clearStoredInvitation();
       toast(t('joined', { farm: farmName }));
       await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });

@@ -1,9 +1,7 @@
-import { invitationsApi } from '@onsil/contract/invitations';
 import type { InvitationPreview } from '@onsil/contract/invitations';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -13,8 +11,7 @@ import { JoinFarm } from './join-farm.tsx';
 import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './stored-invitation.ts';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-
-const loadInvitation = async (token: string) => (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
+import { getInvitation } from '../commands.ts';
 
 function Nowhere({ title, text }: { title: string; text: string }) {
   const t = useTranslations('accounts');
@@ -68,7 +65,7 @@ export function Page() {
   const session = useSession();
   const fromLink = useLinkToken();
   const token = fromLink || (getStoredInvitation() ?? '');
-  const { data, error, spent, retry } = useTokenLookup(token, loadInvitation);
+  const { data, error, spent, retry } = useTokenLookup(token, getInvitation);
   const gone = spent || data?.isValid === false;
   useEffect(() => {
     if (gone) clearStoredInvitation();

@@ -1,8 +1,6 @@
-import { accountsApi } from '@onsil/contract/accounts';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
-import { call } from '#lib/http/api.ts';
 import { clearSession } from '#lib/session/session-store.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,8 +11,7 @@ import { RequestReset } from './request-reset.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-
-const checkToken = async (token: string) => (await call(accountsApi.lookAtReset, { body: { token } })).item;
+import { checkReset } from '../commands.ts';
 
 function Asking({ spent }: { spent: boolean }) {
   const t = useTranslations('accounts');
@@ -43,7 +40,7 @@ function Asking({ spent }: { spent: boolean }) {
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
-  const { data, error, retry } = useTokenLookup(token, checkToken);
+  const { data, error, retry } = useTokenLookup(token, checkReset);
   const [end, setEnd] = useDraft<{ token: string; how: 'done' | 'spent' } | undefined>('reset end', undefined);
   const how = end?.token === token ? end.how : undefined;
   const finish = (): void => {

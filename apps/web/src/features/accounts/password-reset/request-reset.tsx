@@ -1,10 +1,10 @@
-import { accountsApi, email, memberIdInput } from '@onsil/contract/accounts';
+import { email, memberIdInput } from '@onsil/contract/accounts';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
+import { requestReset } from '../commands.ts';
 
 const body = z.strictObject({ memberId: memberIdInput, memberEmail: email });
 export type ResetDraft = z.input<typeof body>;
@@ -21,7 +21,7 @@ export function RequestReset({ draft, onChange, onAsked }: Props) {
   };
   const submit = (): Promise<void> =>
     sending.send(body, draft, {}, async (valid) => {
-      await call(accountsApi.askReset, { body: valid });
+      await requestReset(valid);
       onAsked();
     });
   return (

@@ -1,12 +1,12 @@
-import { accountsApi } from '@onsil/contract/accounts';
 import { passwordHash } from '@onsil/contract/values';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import classes from '../accounts.module.css';
 import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
+import { resetPassword } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 
@@ -24,7 +24,7 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
     const input = { passwordDigest: await sha256(typed) };
     await sending.send(body, input, passwordProblems(typed, ''), async ({ passwordDigest }) => {
       try {
-        await call(accountsApi.resetPassword, { body: { token, passwordDigest } });
+        await resetPassword(token, passwordDigest);
       } catch (error) {
         if (error instanceof CallError && error.code === 'LINK_SPENT') return onSpent();
         throw error;

@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
-import { inquiriesApi } from '@onsil/contract/inquiries';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,6 +13,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import classes from './page.module.css';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
+import { getProvider } from '../commands.ts';
 
 type Section = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 type Version = { version: string; from: string; title: string; sections: readonly Section[] };
@@ -23,8 +22,6 @@ const statements = {
   en: () => import('@onsil/phrases/en/privacy'),
 };
 
-const askProvider = async () => (await call(inquiriesApi.provider, {})).item;
-
 /** The policy's versions, newest first, as a separate chunk because of their length. */
 const load = async (language: string): Promise<readonly Version[]> =>
   (await loadPage(statements[language === 'ko' ? 'ko' : 'en'])).privacy.versions;
@@ -32,7 +29,7 @@ const load = async (language: string): Promise<readonly Version[]> =>
 /** The data controller, as far as the installation names it. */
 function Provider() {
   const t = useTranslations('accounts.privacy');
-  const { data } = useTokenLookup('provider', askProvider);
+  const { data } = useTokenLookup('provider', getProvider);
   if (!data?.providerName && !data?.providerEmail) return null;
   return (
     <p className={classes.provider}>

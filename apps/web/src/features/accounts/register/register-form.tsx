@@ -1,6 +1,5 @@
-import { accountsApi, signUpBody } from '@onsil/contract/accounts';
+import { signUpBody } from '@onsil/contract/accounts';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
@@ -8,6 +7,7 @@ import { privacyLink } from '#ui/controls/privacy-link.tsx';
 import type { IdentityDraft } from '../model/identity-draft.ts';
 import { IdentityFields } from '../fields/identity-fields.tsx';
 import { usePasswordErrors } from '../fields/new-password.tsx';
+import { signUp } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 
@@ -29,7 +29,7 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
       hasAgreedToPrivacy: agreed,
     };
     await sending.send(signUpBody, body, passwordProblems(draft.passwordDigest, draft.memberId), async (valid) => {
-      await call(accountsApi.signUp, { body: valid });
+      await signUp(valid);
       onSent();
     });
   };

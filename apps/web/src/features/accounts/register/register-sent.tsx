@@ -1,11 +1,10 @@
-import { accountsApi } from '@onsil/contract/accounts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import classes from '../accounts.module.css';
 import { getStoredInvitation } from '../invitation/stored-invitation.ts';
+import { requestConfirmation } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 
@@ -18,7 +17,7 @@ export function RegisterSent({ memberId, email, onWrong }: Props) {
   const [times, setTimes] = useState(0);
   const again = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
-      await call(accountsApi.askConfirmation, { body: { memberId } });
+      await requestConfirmation({ memberId });
       setTimes((count) => count + 1);
     });
   return (

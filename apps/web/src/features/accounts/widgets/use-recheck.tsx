@@ -1,14 +1,14 @@
-import { sessionsApi } from '@onsil/contract/sessions';
 import { passwordHash } from '@onsil/contract/values';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/state/use-form.ts';
+import { confirmPassword } from '../commands.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -21,7 +21,7 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   const submit = async (): Promise<void> => {
     const ownErrors = typed === '' ? { passwordDigest: t('auth.passwordRequired') } : {};
     await sending.send(body, { passwordDigest: await sha256(typed) }, ownErrors, async (valid) => {
-      await call(sessionsApi.recheck, { body: valid });
+      await confirmPassword(valid);
       onPassed();
     });
   };

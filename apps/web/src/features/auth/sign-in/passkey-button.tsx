@@ -18,7 +18,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { signInWithPasskey } = await import('./passkey-sign-in.ts');
+      const { signInWithPasskey } = await import('../commands.ts');
       await signInWithPasskey(form !== null && new FormData(form).has('stay'));
       onSignedIn();
     } catch (error) {

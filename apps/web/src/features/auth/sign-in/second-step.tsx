@@ -1,21 +1,15 @@
-import {
-  recoveryCode,
-  secondFactorApi,
-  totpCode,
-  type FinishSignIn,
-  type PendingSignIn,
-} from '@onsil/contract/second-factor';
+import { recoveryCode, totpCode, type FinishSignIn, type PendingSignIn } from '@onsil/contract/second-factor';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { canUsePasskeys, signWithPasskey } from '#lib/session/passkeys.ts';
-import { saveSession } from '#lib/session/session-store.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import classes from './signin.module.css';
+import { finishSignIn, startPasskeyStep } from '../commands.ts';
 
 type Method = PendingSignIn['methods'][number];
 type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };
@@ -58,15 +52,15 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
     sending.forget('code', 'recoveryCode', 'passkey');
   };
   const finish = async (body: FinishSignIn): Promise<void> => {
-    saveSession((await call(secondFactorApi.finishSignIn, { body })).item);
+    await finishSignIn(body);
     onSignedIn();
   };
   const submit = (): Promise<void> =>
     sending.send(bodyOf[method], input ? { [input.name]: typed } : {}, {}, async () => {
       setCancelled(false);
       if (method === 'passkey') {
-        const { item } = await call(secondFactorApi.startPasskeySignIn, { body: { pendingToken } });
-        const passkey = await signWithPasskey(item).catch(() => null);
+        const options = await startPasskeyStep(pendingToken);
+        const passkey = await signWithPasskey(options).catch(() => null);
         return passkey ? finish({ pendingToken, passkey }) : setCancelled(true);
       }
       return finish(method === 'totp' ? { pendingToken, code: typed } : { pendingToken, recoveryCode: typed });

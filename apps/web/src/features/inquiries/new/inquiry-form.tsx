@@ -1,7 +1,6 @@
-import { inquiriesApi, inquiryBody } from '@onsil/contract/inquiries';
+import { inquiryBody } from '@onsil/contract/inquiries';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useForm, type FormState } from '#lib/state/use-form.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -12,6 +11,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import classes from '../inquiries.module.css';
 import { toInquiryBody, type InquiryDraft } from '../model/inquiry-draft.ts';
+import { sendInquiry } from '../commands.ts';
 
 type FieldsProps = { draft: InquiryDraft; onChange: (draft: InquiryDraft) => void; sending: FormState };
 
@@ -68,8 +68,7 @@ export function NewInquiryForm({ kinds, draft, onChange, onSent }: Props) {
   const [agreed, setAgreed] = useState(false);
   const submit = (): Promise<void> =>
     sending.send(inquiryBody, toInquiryBody(draft, agreed), {}, async (body) => {
-      const { item } = await call(inquiriesApi.inquire, { body });
-      onSent(item.inquiryNo, body.email);
+      onSent(await sendInquiry(body), body.email);
     });
   const change = (part: Partial<InquiryDraft>): void => {
     forget(...Object.keys(part));

@@ -1,5 +1,5 @@
 import { controlSettingsApi } from '@onsil/contract/control-settings';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
@@ -28,7 +28,3 @@ export const commentsQuery = (farmId: string, controllerId: string, pageNo: numb
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });
-
-/** Refreshes what shows the farm's settings, after a save, an answer or a comment. */
-export const refreshControlSettings = (client: QueryClient, farmId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.controlSettings(farmId) });

@@ -5,7 +5,7 @@ import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { levelOf } from '@onsil/domain/alarms/ranges';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The latest values of several controllers, as the `last` call returns them. */
@@ -32,7 +32,7 @@ export type SeriesRequest = {
   points: number;
 };
 
-/** The query string of a series call, shared with the CSV download of the same view. */
+/** The query string of a series call. */
 export const seriesParams = ({ controllerId, fields, from, to, points }: SeriesRequest) => ({
   controllerId: controllerId.join(','),
   fields: fields.join(','),
@@ -56,9 +56,9 @@ export const seriesQuery = (request: SeriesRequest) =>
     staleTime: 10_000,
   });
 
-/** Invalidates every series query, for example after an annotation changed. */
-export const invalidateSeries = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.series });
+/** Downloads a series as CSV. @throws CallError */
+export const downloadSeries = (request: SeriesRequest, fileName: string): Promise<void> =>
+  download(telemetryApi.series, { query: seriesParams(request) }, fileName);
 
 export type StatisticsRequest = {
   /** all controllers of the farm if omitted */

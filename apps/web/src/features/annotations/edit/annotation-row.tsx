@@ -7,7 +7,7 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { annotationCommands } from '../api.ts';
+import { useRemoveAnnotation } from '../commands.ts';
 import classes from '../annotations.module.css';
 
 /** Controllers and fields that an annotation can refer to, with names. */
@@ -21,13 +21,13 @@ type Props = {
   number: number;
   about: AnnotationSubjects;
   onEdit: () => void;
-  onChanged: () => void;
 };
 
 /** An annotation with the number of its mark in the chart. */
-export function AnnotationRow({ remark, number, about, onEdit, onChanged }: Props) {
+export function AnnotationRow({ remark, number, about, onEdit }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';
+  const { mutateAsync: removeAnnotation } = useRemoveAnnotation();
   const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
   const controller = about.controllers.find((one) => one.controllerId === controllerId);
   const knownField = about.fields.find((one) => one.field === field);
@@ -38,9 +38,8 @@ export function AnnotationRow({ remark, number, about, onEdit, onChanged }: Prop
     memberName ?? t('former'),
   ];
   const remove = async (): Promise<void> => {
-    await annotationCommands.remove(specificityNo);
+    await removeAnnotation(specificityNo);
     toast(t('removed'));
-    onChanged();
   };
   return (
     <li className={classes.remark}>

@@ -7,7 +7,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { annotationCommands } from '../api.ts';
+import { useAddAnnotation, useChangeAnnotation } from '../commands.ts';
 import {
   toAnnotationBody,
   toAnnotationDraft,
@@ -25,12 +25,11 @@ type Props = {
   about: AnnotationSubjects;
   seen: { from: number; to: number };
   onClose: (saved: boolean) => void;
-  onChanged: () => void;
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function AnnotationSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
+export function AnnotationSheet({ remark, fresh, about, seen, onClose }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');
   const [initial] = useState<InitialAnnotation>(
@@ -50,6 +49,8 @@ export function AnnotationSheet({ remark, fresh, about, seen, onClose, onChanged
     draftOf: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,
   });
+  const { mutateAsync: add } = useAddAnnotation();
+  const { mutateAsync: changeAnnotation } = useChangeAnnotation();
   const sending = useForm();
   const { problems, forget } = sending;
   const change = (part: Partial<AnnotationDraft>): void => {
@@ -60,10 +61,9 @@ export function AnnotationSheet({ remark, fresh, about, seen, onClose, onChanged
     sending.send(annotationBody, toAnnotationBody(draft), {}, async () => {
       const saved = await save((typed, version) => {
         const { controllerId, ...words } = toAnnotationBody(typed);
-        if (!remark) return annotationCommands.add({ controllerId, ...words });
-        return annotationCommands.change({ specificityNo: remark.specificityNo, version, ...words });
+        if (!remark) return add({ controllerId, ...words });
+        return changeAnnotation({ specificityNo: remark.specificityNo, version, ...words });
       });
-      onChanged();
       if (!saved) return;
       toast(t('saved'));
       onClose(true);

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { queryKeys } from '#lib/state/query-keys.ts';
+import { useQuery } from '@tanstack/react-query';
 import { AnnotationsCard, type AnnotationEdit } from './annotations-card.tsx';
 
 beforeEach(() => {
@@ -39,10 +41,11 @@ const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 
 /** Renders the card; `now` is the server's current list. */
 const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[0], now = remarks) => {
-  const changed = vi.fn<() => void>();
+  const fetched = vi.fn<() => null>(() => null);
   const requests = serve(answers);
   function Page() {
     const [edit, setEdit] = useState<AnnotationEdit>();
+    useQuery({ queryKey: queryKeys.series, queryFn: fetched });
     return (
       <AnnotationsCard
         remarks={remarks}
@@ -52,13 +55,12 @@ const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[
         seen={{ from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-20T06:00:00Z') }}
         edit={edit}
         onEdit={setEdit}
-        onChanged={changed}
       />
     );
   }
   const page = openPage({ path: '/smartfarm/$farmId/time-series', at: '/smartfarm/F1/time-series', Page });
   const bodies = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { ...page, asked: requests, bodies, changed };
+  return { ...page, asked: requests, bodies, fetched };
 };
 const save = async () => screen.findByRole('button', { name: '저장' });
 
@@ -71,7 +73,7 @@ it('are listed with their subject and the number of their mark', async () => {
 });
 
 it('are created for the period on the screen, once there is a text', async () => {
-  const { user, bodies, changed } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
+  const { user, bodies, fetched } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
   expect(await screen.findByText(/이 기간에 등록한 특이사항이 없습니다/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: '특이사항 작성' }));
   await user.click(await save());
@@ -79,7 +81,7 @@ it('are created for the period on the screen, once there is a text', async () =>
   await user.selectOptions(screen.getByLabelText('측정 항목'), '온도');
   await user.type(screen.getByLabelText('내용'), '차광막');
   await user.click(await save());
-  await waitFor(() => expect(changed).toHaveBeenCalled());
+  await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   const [body] = bodies();
   expect(z.parse(annotationsApi.addRemark.body, body)).toEqual({
     controllerId: 'C1',
@@ -92,7 +94,7 @@ it('are created for the period on the screen, once there is a text', async () =>
 
 it('are saved with their version, and concurrent changes of other fields are merged', async () => {
   const theirs = remark({ version: 2, field: null });
-  const { user, bodies, changed } = open(
+  const { user, bodies, fetched } = open(
     [remark()],
     {
       'PUT /specificity': ({ body }) =>
@@ -103,7 +105,7 @@ it('are saved with their version, and concurrent changes of other fields are mer
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 수정' }));
   await user.type(await screen.findByLabelText('내용'), ', 수리함');
   await user.click(await save());
-  await waitFor(() => expect(changed).toHaveBeenCalled());
+  await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   expect(bodies()).toMatchObject([
     { specificityNo: 4, version: 1, field: 'temperature', text: '환기창 고장, 수리함' },
     { specificityNo: 4, version: 2, field: null, text: '환기창 고장, 수리함' },
@@ -121,10 +123,10 @@ it('keep the input after a rejection', async () => {
 });
 
 it('are deleted after a confirmation', async () => {
-  const { user, asked, changed } = open([remark()], { 'DELETE /specificity': () => ok() });
+  const { user, asked, fetched } = open([remark()], { 'DELETE /specificity': () => ok() });
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 삭제' }));
   const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 삭제할까요?' }));
   await user.click(question.getByRole('button', { name: '삭제' }));
-  await waitFor(() => expect(changed).toHaveBeenCalled());
+  await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   expect(asked.find(({ method }) => method === 'DELETE')?.query.get('specificityNo')).toBe('4');
 });

@@ -21,11 +21,10 @@ type Props = {
   seen: { from: number; to: number };
   edit: AnnotationEdit;
   onEdit: (edit: AnnotationEdit, saved?: boolean) => void;
-  onChanged: () => void;
 };
 
 /** Annotations of the charted period, with the sheet that edits them. */
-export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
+export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edit, onEdit }: Props) {
   const t = useTranslations('remarks');
   const edited = remarks.find(({ specificityNo }) => specificityNo === edit);
   if (controllers.length === 0) return null;
@@ -49,7 +48,6 @@ export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edi
               number={place + 1}
               about={{ controllers, fields }}
               onEdit={() => onEdit(remark.specificityNo)}
-              onChanged={onChanged}
             />
           ))}
         </ul>
@@ -62,7 +60,6 @@ export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edi
           about={{ controllers, fields }}
           seen={seen}
           onClose={(saved) => onEdit(undefined, saved)}
-          onChanged={onChanged}
         />
       )}
     </Card>

@@ -6,7 +6,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useControlSettingCommands } from '../commands.ts';
+import { useAddSettingComment } from '../commands.ts';
 import type { NavigateControl } from '../search.ts';
 
 const { body: schema } = controlSettingsApi.addSettingComment;
@@ -22,12 +22,12 @@ export function CommentSheet({
   go: NavigateControl;
 }) {
   const t = useTranslations('controlSettings.remarks');
-  const { addRemark } = useControlSettingCommands(farmId, controllerId);
+  const { mutateAsync: addComment } = useAddSettingComment(farmId, controllerId);
   const [comment, setComment] = useDraft(`setting remark ${controllerId}`, '');
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(schema, { controllerId, comment }, {}, async (body) => {
-      await addRemark(body.comment);
+      await addComment(body.comment);
       toast(t('saved'));
       go({ edit: undefined, page: undefined }, { saved: true });
     });

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { formatLimits } from '#lib/format/amounts.ts';
 import { useForm, type FormErrors } from '#lib/state/use-form.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
-import { useControlSettingCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useSaveControlSetting } from '../commands.ts';
 import {
   toSettingBody,
   emptySettingDraft,
@@ -17,6 +18,7 @@ import {
   type SlotDraft,
 } from '../model/setting-draft.ts';
 import type { SettableField } from '../model/setting-text.ts';
+import { controlSettingQuery } from '../api.ts';
 
 const { body: schema } = controlSettingsApi.saveControlSetting;
 
@@ -44,14 +46,15 @@ type Options = { farmId: string; setting: ControlSetting; from: number | undefin
 /** The form of a setting, starting from the current one or from version `from`: validates, confirms and sends. */
 export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
   const { controllerId, fields, history } = setting;
-  const commands = useControlSettingCommands(farmId, controllerId);
+  const { mutateAsync: saveSetting } = useSaveControlSetting(farmId);
+  const fetchFresh = useFetchFresh();
   const start = history.find(({ version }) => version === from);
   const { draft, setDraft, save, ...versioned } = useConflictMerge({
     key: `control setting ${controllerId} ${start?.version ?? ''}`,
     thing: setting,
     draftOf: emptySettingDraft,
     begin: start && toSettingDraft(start.slots, fields),
-    fresh: commands.fresh,
+    fresh: () => fetchFresh(controlSettingQuery(farmId, controllerId)),
   });
   const sending = useForm();
   const { problems, forget } = sending;
@@ -75,7 +78,7 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     submit: () => {
       setAsking(false);
       return send(async () => {
-        if (await save((typed, version) => commands.save(z.parse(schema, toSettingBody(controllerId, typed, version)))))
+        if (await save((typed, version) => saveSetting(z.parse(schema, toSettingBody(controllerId, typed, version)))))
           onSaved();
       });
     },

@@ -1,5 +1,4 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
@@ -8,7 +7,6 @@ import { formatRange } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { invalidateSeries } from '../api.ts';
 import { ViewActions } from './view-actions.tsx';
 import { SeriesDisplay } from './series-display.tsx';
 import { resolveSelection } from '../model/selection.ts';
@@ -59,7 +57,6 @@ type Props = {
 /** A farm's time series: controls, chart or table, and the statistics of the period. */
 export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const t = useTranslations('timeSeries');
-  const client = useQueryClient();
   const now = useNow(60);
   const range = useRange(search, now);
   const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
@@ -131,7 +128,6 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         seen={{ from: seen.from * 1000, to: Math.min(seen.to * 1000, now) }}
         edit={search.remark}
         onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
-        onChanged={() => void invalidateSeries(client)}
       />
       <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
     </Stack>

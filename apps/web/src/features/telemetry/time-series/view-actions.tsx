@@ -1,8 +1,6 @@
 import { IconDownload, IconLink } from '@tabler/icons-react';
-import { telemetryApi } from '@onsil/contract/telemetry';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { copyText } from '#lib/format/copy-text.ts';
 import { toIsoDay } from '#lib/format/kst.ts';
@@ -10,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { seriesParams } from '../api.ts';
+import { downloadSeries } from '../api.ts';
 import type { SeriesRequest } from '../api.ts';
 import type { TimeRange } from '../model/time-range.ts';
 import classes from './time-series.module.css';
@@ -42,7 +40,7 @@ export function ViewActions({ request, range, table, onTable }: Props) {
     if (!request) return;
     setSaving(true);
     const name = `${request.controllerId.join('_')}_${toIsoDay(request.from)}_${toIsoDay(request.to - 1)}.csv`;
-    await download(telemetryApi.series, { query: seriesParams(request) }, name).catch((error: unknown) =>
+    await downloadSeries(request, name).catch((error: unknown) =>
       toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
     );
     setSaving(false);

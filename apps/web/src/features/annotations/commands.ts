@@ -1,0 +1,17 @@
+import { annotationsApi, type AnnotationBody, type AnnotationChange } from '@onsil/contract/annotations';
+import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
+
+const changes = ['annotations'] as const;
+
+export const useAddAnnotation = () =>
+  useCommand((body: AnnotationBody) => call(annotationsApi.addRemark, { body }), { changes });
+
+export const useChangeAnnotation = () =>
+  useCommand((body: AnnotationChange) => call(annotationsApi.changeRemark, { body }), { changes });
+
+export const useRemoveAnnotation = () =>
+  useCommand(
+    (specificityNo: number) => call(annotationsApi.removeRemark, { query: { specificityNo: String(specificityNo) } }),
+    { changes },
+  );

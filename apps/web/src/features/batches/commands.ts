@@ -1,20 +1,16 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import { type NewSpecialNote, type SpecialNoteChange, specialNotesApi } from '@onsil/contract/special-notes';
-import {
-  yieldWorkApi,
-  type EntryChange,
-  type HarvestStep,
-  type MoveStep,
-  type BatchState,
-} from '@onsil/contract/yield-work';
+import { yieldWorkApi, type EntryChange, type HarvestStep, type MoveStep } from '@onsil/contract/yield-work';
 import type { CallInput } from '@onsil/contract/envelope';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-import { withBatchRefresh } from '#lib/state/refresh-batches.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 import { batchQuery } from './api.ts';
 
 export type NewBatch = CallInput<typeof yieldWorkApi.addWork>['body'];
 export type BatchChange = CallInput<typeof yieldWorkApi.changeWork>['body'];
+
+const changes = ['batches'] as const;
+const ofBatch = (batchId: number) => ({ batchId: String(batchId) });
 
 const moves = {
   sowing: yieldWorkApi.sow,
@@ -25,38 +21,79 @@ const moves = {
 
 export type MoveStage = Exclude<Stage, 'harvest'>;
 
-/** Commands on batches. Each refreshes the queries that show batches and throws CallError. */
-export const useBatchCommands = (farmId: string) => {
-  const client = useQueryClient();
-  const withRefresh = <T>(request: Promise<T>, removedId?: number): Promise<T> =>
-    withBatchRefresh(
-      client,
+export const useAddBatch = (farmId: string) =>
+  useCommand(async (body: NewBatch) => (await call(yieldWorkApi.addWork, { farm: farmId, body })).item, {
+    changes,
+    farmId,
+  });
+
+export const useChangeBatch = (farmId: string, batchId: number) =>
+  useCommand((body: BatchChange) => call(yieldWorkApi.changeWork, { params: ofBatch(batchId), body }), {
+    changes,
+    farmId,
+  });
+
+export const useRemoveBatch = (farmId: string, batchId: number) =>
+  useCommand(() => call(yieldWorkApi.removeStage, { params: ofBatch(batchId), query: { state: 'work' } }), {
+    changes,
+    farmId,
+    removed: () => batchQuery(farmId, batchId).queryKey,
+  });
+
+/** Moves batches to a stage, all or none. */
+export const useMoveBatches = (farmId: string) =>
+  useCommand(({ stage, body }: { stage: MoveStage; body: MoveStep }) => call(moves[stage], { farm: farmId, body }), {
+    changes,
+    farmId,
+  });
+
+/** Harvests batches, all or none. */
+export const useHarvestBatches = (farmId: string) =>
+  useCommand((body: HarvestStep) => call(yieldWorkApi.harvest, { farm: farmId, body }), { changes, farmId });
+
+/** Removes all entries of a stage. */
+export const useRemoveStage = (farmId: string, batchId: number) =>
+  useCommand((stage: Stage) => call(yieldWorkApi.removeStage, { params: ofBatch(batchId), query: { state: stage } }), {
+    changes,
+    farmId,
+  });
+
+export const useReopenStage = (farmId: string, batchId: number) =>
+  useCommand((stage: Stage) => call(yieldWorkApi.reopenStage, { params: ofBatch(batchId), body: { stage } }), {
+    changes,
+    farmId,
+  });
+
+export const useChangeEntry = (farmId: string, entryId: number) =>
+  useCommand((body: EntryChange) => call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body }), {
+    changes,
+    farmId,
+  });
+
+export const useRemoveEntry = (farmId: string) =>
+  useCommand((entryId: number) => call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } }), {
+    changes,
+    farmId,
+  });
+
+export const useAddNote = (farmId: string) =>
+  useCommand((body: NewSpecialNote) => call(specialNotesApi.addSpecialNote, { farm: farmId, body }), {
+    changes,
+    farmId,
+  });
+
+export const useChangeNote = (farmId: string) =>
+  useCommand(
+    ({ specialNoteNo, ...body }: SpecialNoteChange & { specialNoteNo: number }) =>
+      call(specialNotesApi.changeSpecialNote, { params: { id: String(specialNoteNo) }, body }),
+    { changes, farmId },
+  );
+
+export const useRemoveNote = (farmId: string) =>
+  useCommand(
+    (specialNoteNo: number) => call(specialNotesApi.removeSpecialNote, { params: { id: String(specialNoteNo) } }),
+    {
+      changes,
       farmId,
-      request,
-      removedId === undefined ? undefined : batchQuery(farmId, removedId).queryKey,
-    );
-  const ofWork = (batchId: number) => ({ batchId: String(batchId) });
-  const removed = (batchId: number, state: BatchState) =>
-    call(yieldWorkApi.removeStage, { params: ofWork(batchId), query: { state } });
-  return {
-    addWork: async (body: NewBatch) => (await withRefresh(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
-    changeWork: (batchId: number, body: BatchChange) =>
-      withRefresh(call(yieldWorkApi.changeWork, { params: ofWork(batchId), body })),
-    move: (stage: MoveStage, body: MoveStep) => withRefresh(call(moves[stage], { farm: farmId, body })),
-    harvest: (body: HarvestStep) => withRefresh(call(yieldWorkApi.harvest, { farm: farmId, body })),
-    changeEntry: (entryId: number, body: EntryChange) =>
-      withRefresh(call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body })),
-    removeEntry: (entryId: number) => withRefresh(call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } })),
-    removeWork: (batchId: number) => withRefresh(removed(batchId, 'work'), batchId),
-    removeStage: (batchId: number, stage: Stage) => withRefresh(removed(batchId, stage)),
-    reopenStage: (batchId: number, stage: Stage) =>
-      withRefresh(call(yieldWorkApi.reopenStage, { params: ofWork(batchId), body: { stage } })),
-    addNote: (body: NewSpecialNote) => withRefresh(call(specialNotesApi.addSpecialNote, { farm: farmId, body })),
-    changeNote: (noteNo: number, body: SpecialNoteChange) =>
-      withRefresh(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
-    removeNote: (noteNo: number) =>
-      withRefresh(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
-    /** The current state of the batch, for resolving a conflict. */
-    freshWork: (batchId: number) => client.fetchQuery({ ...batchQuery(farmId, batchId), staleTime: 0 }),
-  };
-};
+    },
+  );

@@ -1,15 +1,10 @@
 import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '#lib/http/api.ts';
-import { refresh } from '#lib/state/cache-graph.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The contract's maximum page size. */
 const maxPageSize = 200;
-
-/** Refreshes everything that shows a farm's crops. */
-export const refreshCrops = (client: QueryClient, farmId: string): Promise<void> =>
-  refresh(client, { changes: ['crops'], farmId });
 
 type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
 

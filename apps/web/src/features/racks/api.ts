@@ -1,6 +1,7 @@
 import { racksApi } from '@onsil/contract/racks';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 15_000;
@@ -26,3 +27,7 @@ export const controllerPlacesQuery = (farmId: string) =>
       (await call(racksApi.controllerPlaces, { farm: farmId, query: {} }, { signal })).items,
     staleTime,
   });
+
+/** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
+export const downloadRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
+  download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day } }, fileName);

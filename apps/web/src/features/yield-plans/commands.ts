@@ -1,19 +1,22 @@
+import type { CallInput } from '@onsil/contract/envelope';
+import { yieldForecastApi, type BackwardPlan, type PlantingNeed } from '@onsil/contract/yield-forecast';
 import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '#lib/http/api.ts';
-import { refresh } from '#lib/state/cache-graph.ts';
+import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 
 export type PlanMonth = { farmCropId: number; year: number; month: number };
+type PlanChange = {
+  month: PlanMonth;
+  /** null removes the plan */
+  planKg: number | null;
+  /** the plan as loaded; undefined if there was none */
+  before: YieldPlan | undefined;
+};
 
-/** Saves the planned quantity of a crop and month; null removes the plan. Throws CallError. */
-export const useSavePlan = (farmId: string) => {
-  const client = useQueryClient();
-  const refreshPlans = (): Promise<void> => refresh(client, { changes: ['yield-plans'], farmId });
-
-  /** @param before the plan as loaded; undefined if there was none */
-  const save = async (month: PlanMonth, planKg: number | null, before: YieldPlan | undefined): Promise<void> => {
-    let reached = true;
-    try {
+/** Saves the planned quantity of a crop and month. The next attempt starts from the refetched plan. */
+export const useSavePlan = (farmId: string) =>
+  useCommand(
+    async ({ month, planKg, before }: PlanChange): Promise<void> => {
       if (before === undefined) {
         if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { farm: farmId, body: { ...month, planKg } });
       } else if (planKg === null) {
@@ -22,14 +25,18 @@ export const useSavePlan = (farmId: string) => {
         const { planId, version } = before;
         await call(yieldPlansApi.changeYieldPlan, { body: { planId, planKg, version } });
       }
-    } catch (error) {
-      reached = !(error instanceof CallError && error.code === 'NETWORK');
-      throw error;
-    } finally {
-      // Also after a rejection: someone else may have changed the plan, and the next attempt has to start from their
-      // version. Not if the server was unreachable, because the refetch would delay the error.
-      if (reached) await refreshPlans();
-    }
-  };
-  return save;
-};
+    },
+    { changes: ['yield-plans'], farmId, waits: true },
+  );
+
+/** What has to be planted when for a delivery. @throws CallError */
+export const planBackward = async (farmId: string, body: PlantingNeed): Promise<BackwardPlan> =>
+  (await call(yieldForecastApi.planBackward, { farm: farmId, body })).item;
+
+/** Saves the result of backward planning as planned batches. */
+export const useAcceptBackwardPlan = (farmId: string) =>
+  useCommand(
+    (body: CallInput<typeof yieldForecastApi.acceptBackward>['body']) =>
+      call(yieldForecastApi.acceptBackward, { farm: farmId, body }),
+    { changes: ['batches'], farmId },
+  );

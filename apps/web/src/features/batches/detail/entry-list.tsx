@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './batch.module.css';
-import { useBatchCommands } from '../commands.ts';
+import { useRemoveEntry } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import type { GrowingNavigate } from '../search-params.ts';
@@ -36,7 +36,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
   const stageName = useTranslations('stages');
   const codeName = useCodeName();
   const words = useEntryWords();
-  const { removeEntry } = useBatchCommands(farmId);
+  const { mutateAsync: removeEntry } = useRemoveEntry(farmId);
   const { entryId, stage, day, discards, note, memberName, createdAt } = entry;
   const what = `${stageName(stage)} ${formatIsoDay(day)}`;
   const remove = async (): Promise<void> => {

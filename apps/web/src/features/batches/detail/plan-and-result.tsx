@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/data/description-list.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './batch.module.css';
-import { useBatchCommands } from '../commands.ts';
+import { useRemoveBatch } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 
@@ -20,10 +20,10 @@ const kg = (value: number | null): string => (value === null ? '–' : `${format
 /** Plan, result and current position of the batch. */
 export function PlanAndResult({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
-  const { removeWork } = useBatchCommands(farmId);
+  const { mutateAsync: removeBatch } = useRemoveBatch(farmId, work.batchId);
   const { kgGradeA, harvestKg } = work;
   const remove = async (): Promise<void> => {
-    await removeWork(work.batchId);
+    await removeBatch();
     toast(t('batch.removed', { name: work.batchName }));
     go({ work: undefined, ...closedSheet }, { saved: true });
   };

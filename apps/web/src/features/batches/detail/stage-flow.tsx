@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './batch.module.css';
-import { useBatchCommands } from '../commands.ts';
+import { useRemoveStage, useReopenStage } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
@@ -36,16 +36,17 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const { removeStage, reopenStage } = useBatchCommands(farmId);
+  const { mutateAsync: removeStage } = useRemoveStage(farmId, work.batchId);
+  const { mutateAsync: reopenStage } = useReopenStage(farmId, work.batchId);
   const { stage, closedOn } = tally;
   const name = stageName(stage);
   const entries = work.entries.filter((entry) => entry.stage === stage);
   const reopen = async (): Promise<void> => {
-    await reopenStage(work.batchId, stage);
+    await reopenStage(stage);
     toast(t('batch.reopened', { stage: name }));
   };
   const remove = async (): Promise<void> => {
-    await removeStage(work.batchId, stage);
+    await removeStage(stage);
     toast(t('batch.stageRemoved', { stage: name }));
   };
   return (

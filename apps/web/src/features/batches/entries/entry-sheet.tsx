@@ -8,10 +8,11 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useChangeEntry } from '../commands.ts';
 import { parseDiscards, toEntryDraft, toEntryBody, type EntryDraft } from '../model/entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import type { BatchDetail } from '../api.ts';
+import { batchQuery, type BatchDetail } from '../api.ts';
 import { addFieldPaths } from '../model/step-draft.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 
@@ -20,13 +21,14 @@ type Versioned = BatchEntry & { version: number };
 
 /** Draft and save of an entry; its version is that of the batch. */
 const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
-  const { changeEntry, freshWork } = useBatchCommands(farmId);
+  const { mutateAsync: changeEntry } = useChangeEntry(farmId, entry.entryId);
+  const fetchFresh = useFetchFresh();
   const versioned = useConflictMerge<Versioned, EntryDraft>({
     key: `entry ${entry.entryId}`,
     thing: { ...entry, version: batch.version },
     draftOf: toEntryDraft,
     fresh: async () => {
-      const { entries, version } = await freshWork(batch.batchId);
+      const { entries, version } = await fetchFresh(batchQuery(farmId, batch.batchId));
       // A deleted entry is rejected by the next save.
       return { ...(entries.find(({ entryId }) => entryId === entry.entryId) ?? entry), version };
     },
@@ -34,7 +36,7 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
   const { body } = yieldWorkApi.changeEntry;
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) =>
-      changeEntry(entry.entryId, z.parse(body, toEntryBody(typed, entry.stage, version))).catch((error: unknown) => {
+      changeEntry(z.parse(body, toEntryBody(typed, entry.stage, version))).catch((error: unknown) => {
         throw addFieldPaths(error, [batch], 'next');
       }),
     );

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useRemoveNote } from '../commands.ts';
 import classes from './notes.module.css';
 import type { GrowingNavigate } from '../search-params.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   const t = useTranslations('yieldWork.note');
-  const { removeNote } = useBatchCommands(farmId);
+  const { mutateAsync: removeNote } = useRemoveNote(farmId);
   const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
   const remove = async (): Promise<void> => {
     await removeNote(specialNoteNo);

@@ -14,7 +14,7 @@ import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useAddNote, useChangeNote } from '../commands.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 
 type Props = {
@@ -37,7 +37,8 @@ const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, fi
 
 /** Draft and save of a note, new or existing. */
 const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
-  const { addNote, changeNote } = useBatchCommands(farmId);
+  const { mutateAsync: addNote } = useAddNote(farmId);
+  const { mutateAsync: changeNote } = useChangeNote(farmId);
   const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
   const versioned = useConflictMerge<InitialNote, Draft>({
     key: `note ${farmId} ${note?.specialNoteNo ?? `new ${batchId}`}`,
@@ -55,7 +56,7 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) => {
       const body = z.parse(schema, bodyOf(typed));
-      return note ? changeNote(note.specialNoteNo, { ...body, version }) : addNote(body);
+      return note ? changeNote({ ...body, specialNoteNo: note.specialNoteNo, version }) : addNote(body);
     });
   return { ...versioned, body: bodyOf(versioned.draft), save };
 };

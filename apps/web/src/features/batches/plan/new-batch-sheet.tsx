@@ -12,7 +12,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useAddBatch } from '../commands.ts';
 import { CropField } from '../widgets/crop-field.tsx';
 import { NoCrops } from '../widgets/no-crops.tsx';
 import { plantableCropsQuery, type PlantableCrop } from '../api.ts';
@@ -47,7 +47,7 @@ const withFieldPath = (error: unknown): unknown =>
 function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   const t = useTranslations('yieldWork.work');
   const { validation } = useMessages();
-  const { addWork } = useBatchCommands(farmId);
+  const { mutateAsync: addBatch } = useAddBatch(farmId);
   const sending = useForm();
   const { problems, forget } = sending;
   const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.crop);
@@ -55,7 +55,7 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   const ownErrors: Record<string, string> = crop ? {} : { farmCropId: validation.required };
   const submit = (): Promise<void> =>
     sending.send(yieldWorkApi.addWork.body, toNewBatchBody(draft, crop), ownErrors, async (body) => {
-      const { batchName } = await addWork(body).catch((error: unknown) => {
+      const { batchName } = await addBatch(body).catch((error: unknown) => {
         throw withFieldPath(error);
       });
       toast(t('added', { name: batchName }));

@@ -8,11 +8,13 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useChangeBatch } from '../commands.ts';
 import { plantableCropsQuery } from '../api.ts';
 import { toPlanDraft, toPlanBody, type PlanDraft } from '../model/plan-draft.ts';
 import { PlanFields, BatchNameField } from './plan-fields.tsx';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { batchQuery } from '../api.ts';
 
 type Props = { farmId: string; work: BatchRow; go: GrowingNavigate };
 
@@ -30,18 +32,19 @@ export function PlanSheet({ farmId, work, go }: Props) {
   const common = useTranslations('common');
   const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
   const crop = crops.find(({ farmCropId }) => farmCropId === work.farmCropId);
-  const { changeWork, freshWork } = useBatchCommands(farmId);
+  const { mutateAsync: changeBatch } = useChangeBatch(farmId, work.batchId);
+  const fetchFresh = useFetchFresh();
   const { body } = yieldWorkApi.changeWork;
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<BatchRow, PlanDraft>({
     key: `work ${work.batchId}`,
     thing: work,
     draftOf: toPlanDraft,
-    fresh: () => freshWork(work.batchId),
+    fresh: () => fetchFresh(batchQuery(farmId, work.batchId)),
   });
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(body, toPlanBody(draft, read.version), {}, async () => {
-      const saved = await save((typed, version) => changeWork(work.batchId, z.parse(body, toPlanBody(typed, version))));
+      const saved = await save((typed, version) => changeBatch(z.parse(body, toPlanBody(typed, version))));
       if (!saved) return;
       toast(t('saved'));
       go(closedSheet, { saved: true });

@@ -17,7 +17,7 @@ import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useBatchCommands } from '../commands.ts';
+import { useHarvestBatches, useMoveBatches } from '../commands.ts';
 import {
   createStepDraft,
   filterApplicable,
@@ -67,7 +67,8 @@ const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean;
 
 /** Sends a step through the call of its stage. */
 const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
-  const { move, harvest } = useBatchCommands(farmId);
+  const { mutateAsync: move } = useMoveBatches(farmId);
+  const { mutateAsync: harvest } = useHarvestBatches(farmId);
   return (
     works: readonly BatchRow[],
     draft: StepDraft,
@@ -83,7 +84,7 @@ const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
     const body = toStepBody(works, draft, step);
     return stage === 'harvest'
       ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest(checked)))
-      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move(stage, checked)));
+      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move({ stage, body: checked })));
   };
 };
 

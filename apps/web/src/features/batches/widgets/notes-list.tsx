@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import { NoteSheet } from '../notes/note-sheet.tsx';
 import classes from '../notes/notes.module.css';
@@ -23,7 +24,7 @@ type Props = {
 
 export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
   const t = useTranslations('yieldWork.note');
-  const client = useQueryClient();
+  const fetchFresh = useFetchFresh();
   // The page in the address belongs to the farm's list from which the batch was opened.
   const [ownPage, setOwnPage] = useState(1);
   const page = batchId === undefined ? addressPage : ownPage;
@@ -32,7 +33,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
   const items = query.data?.items ?? [];
   const note = items.find(({ specialNoteNo }) => specialNoteNo === id);
   const fresh = async (noteNo: number) => {
-    const { items: now } = await client.fetchQuery({ ...notesQuery(farmId, filter), staleTime: 0 });
+    const { items: now } = await fetchFresh(notesQuery(farmId, filter));
     return now.find(({ specialNoteNo }) => specialNoteNo === noteNo);
   };
   return (

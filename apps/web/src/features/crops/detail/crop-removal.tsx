@@ -1,14 +1,12 @@
-import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FarmCrop } from '@onsil/contract/crops';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import { refreshCrops } from '../api.ts';
+import { useRemoveCrop, useRestoreCrop } from '../commands.ts';
 
 type Props = { farmId: string; crop: FarmCrop };
 
@@ -35,18 +33,14 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
 /** Removes a crop: the dialog says first whether it will be deleted or archived. A growing crop cannot be removed. */
 export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Promise<void> }) {
   const t = useTranslations('crops.remove');
-  const client = useQueryClient();
+  const { mutateAsync: removeCrop } = useRemoveCrop(farmId, crop.farmCropId);
   const keeps = crop.batches > 0;
   const label = t(keeps ? 'archive' : 'delete');
   if (crop.isInUse) return <InUse label={label} crop={crop} />;
   const remove = async (): Promise<void> => {
-    const { item } = await call(cropsApi.removeFarmCrop, {
-      farm: farmId,
-      params: { id: String(crop.farmCropId) },
-    });
-    toast(t(item.isArchived ? 'archived' : 'deleted', { name: crop.cropName }));
+    const { isArchived } = await removeCrop();
+    toast(t(isArchived ? 'archived' : 'deleted', { name: crop.cropName }));
     await onGone();
-    void refreshCrops(client, farmId);
   };
   return (
     <ConfirmButton
@@ -64,16 +58,15 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
 /** Restores a crop from the archive. */
 export function RestoreCrop({ farmId, crop }: Props) {
   const t = useTranslations('crops');
-  const client = useQueryClient();
   const errorMessage = useDetailedErrorMessage();
-  const restoring = useMutation({
-    mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) } }),
-    onSuccess: () => toast(t('restored', { name: crop.cropName })),
-    onError: (error) => toast(errorMessage(error), 'bad'),
-    onSettled: () => refreshCrops(client, farmId),
-  });
+  const restoring = useRestoreCrop(farmId, crop.farmCropId);
+  const restore = (): void =>
+    restoring.mutate(undefined, {
+      onSuccess: () => toast(t('restored', { name: crop.cropName })),
+      onError: (error) => toast(errorMessage(error), 'bad'),
+    });
   return (
-    <Button variant="primary" loading={restoring.isPending} onClick={() => restoring.mutate()}>
+    <Button variant="primary" loading={restoring.isPending} onClick={restore}>
       {t('restore')}
     </Button>
   );

@@ -1,9 +1,8 @@
-import { cropsApi, type FarmCrop, type RecipeVersion } from '@onsil/contract/crops';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -17,9 +16,10 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { toCropBody, toCropDraft } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
-import { cropRecipeQuery, cropRecipesQuery, refreshCrops } from '../api.ts';
+import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
 import { RecipeView } from '../recipe/recipe-card.tsx';
 import { planDays } from '../model/recipe-bands.ts';
+import { useChangeCrop } from '../commands.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 
@@ -66,15 +66,11 @@ function TakeBack({
   onDone,
 }: Omit<Props, 'mayChange'> & { version: RecipeVersion; onDone: () => void }) {
   const t = useTranslations('crops.history');
-  const client = useQueryClient();
+  const { mutateAsync: changeCrop } = useChangeCrop(farmId, crop.farmCropId);
   const take = async (): Promise<void> => {
     const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
     const body = { ...toCropBody(toCropDraft(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
-    try {
-      await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) }, body });
-    } finally {
-      void refreshCrops(client, farmId);
-    }
+    await changeCrop(body);
     toast(t('taken'));
     onDone();
   };

@@ -1,10 +1,9 @@
-import { cropsApi, type FarmCrop, newFarmCrop } from '@onsil/contract/crops';
+import { type FarmCrop, newFarmCrop } from '@onsil/contract/crops';
 import { seasons } from '@onsil/domain/crops/stages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/api.ts';
-import { call } from '#lib/http/api.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -13,13 +12,15 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { toCropBody, type CropDraft, toCropDraft } from '../model/crop-draft.ts';
 import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
 import { useCropText } from '../model/crop-text.ts';
 import { useMissingInputs } from '../model/use-missing-inputs.ts';
 import { useNutrientText } from '../model/nutrient-text.ts';
-import { farmCropQuery, nutrientsQuery, refreshCrops } from '../api.ts';
+import { farmCropQuery, nutrientsQuery } from '../api.ts';
 import { RecipeSection } from './recipe-section.tsx';
+import { useChangeCrop } from '../commands.ts';
 
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 
@@ -53,13 +54,14 @@ const useFieldWords = (crop: FarmCrop) => {
 /** Edits a crop, for managers. A changed recipe becomes a new version, which growing batches follow from now on. */
 export function EditCrop({ farmId, crop, onSaved }: Props) {
   const t = useTranslations();
-  const client = useQueryClient();
   const seq = crop.farmCropId;
+  const { mutateAsync: changeCrop } = useChangeCrop(farmId, seq);
+  const fetchFresh = useFetchFresh();
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `crop ${seq}`,
     thing: crop,
     draftOf: toCropDraft,
-    fresh: () => client.fetchQuery({ ...farmCropQuery(farmId, seq), staleTime: 0 }),
+    fresh: () => fetchFresh(farmCropQuery(farmId, seq)),
   });
   const words = useFieldWords(read);
   const sending = useForm();
@@ -68,14 +70,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
   const overtakes = overtaken.length > 0;
   const submit = (): Promise<void> =>
     sending.send(newFarmCrop, toCropBody(draft), missing(draft), async () => {
-      const saved = await save((typed, version) =>
-        call(cropsApi.changeFarmCrop, {
-          farm: farmId,
-          params: { id: String(seq) },
-          body: { ...z.parse(newFarmCrop, toCropBody(typed)), version },
-        }),
-      );
-      void refreshCrops(client, farmId);
+      const saved = await save((typed, version) => changeCrop({ ...z.parse(newFarmCrop, toCropBody(typed)), version }));
       if (!saved) return;
       forget();
       toast(t('crops.saved', { name: draft.cropName }));

@@ -1,7 +1,5 @@
-import { cropsApi, newFarmCrop } from '@onsil/contract/crops';
-import { useQueryClient } from '@tanstack/react-query';
+import { newFarmCrop } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,8 +15,8 @@ import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
 import { MasterCropSearch, masterName } from './master-crop-search.tsx';
 import { useMissingInputs } from '../model/use-missing-inputs.ts';
-import { refreshCrops } from '../api.ts';
 import { RecipeSection } from './recipe-section.tsx';
+import { useAddCrop } from '../commands.ts';
 
 type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: number) => void };
 
@@ -45,7 +43,7 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
 
 export function NewCrop({ farmId, cultivationType, onMade }: Props) {
   const t = useTranslations('crops');
-  const client = useQueryClient();
+  const { mutateAsync: addCrop } = useAddCrop(farmId);
   const sending = useForm();
   const missing = useMissingInputs();
   const [initial, setInitial] = useDraft<CropDraft | null>(`new crop ${farmId} begun`, null);
@@ -74,11 +72,10 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
     );
   const submit = (): Promise<void> =>
     sending.send(newFarmCrop, toCropBody(draft), missing(draft), async (body) => {
-      const { item } = await call(cropsApi.addFarmCrop, { farm: farmId, body });
+      const farmCropId = await addCrop(body);
       forget();
       toast(t('added', { name: body.cropName }));
-      void refreshCrops(client, farmId);
-      onMade(item.farmCropId);
+      onMade(farmCropId);
     });
   const change = (part: Partial<CropDraft>): void => setDraft((now) => now && { ...now, ...part });
   const inputs = { draft, sending, onChange: change };

@@ -14,7 +14,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRackCommands } from '../commands.ts';
+import { usePlaceController } from '../commands.ts';
 import { ControllerPlaceHistory } from './controller-place-history.tsx';
 import { controllerPlacesQuery } from '../api.ts';
 import { listNumbers } from '../model/positions.ts';
@@ -46,7 +46,7 @@ const draftFor = (controllerId: string, places: readonly ControllerPosition[]): 
 function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: FormProps) {
   const t = useTranslations('racks.places');
   const words = useRackText();
-  const { placeController } = useRackCommands(farmId);
+  const { mutateAsync: placeController } = usePlaceController(farmId);
   const sending = useForm();
   const { problems, forget } = sending;
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);

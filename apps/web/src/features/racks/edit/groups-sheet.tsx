@@ -11,8 +11,10 @@ import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { FormError, Form, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
-import { useRackCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useAddRackGroup, useChangeRackGroup, useRemoveRackGroup } from '../commands.ts';
 import classes from '../racks.module.css';
+import { racksQuery } from '../api.ts';
 
 type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
 
@@ -23,7 +25,7 @@ type RenameProps = { farmId: string; group: RackGroup; name: string; onName: (na
 
 function Rename({ farmId, group, name, onName }: RenameProps) {
   const t = useTranslations('racks.groups');
-  const { changeGroup } = useRackCommands(farmId);
+  const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(addedOf, { name, order: group.order }, {}, async (body) => {
@@ -62,7 +64,7 @@ type AddProps = { farmId: string; groups: readonly RackGroup[]; name: string; on
 
 function AddGroup({ farmId, groups, name, onName }: AddProps) {
   const t = useTranslations('racks.groups');
-  const { addGroup } = useRackCommands(farmId);
+  const { mutateAsync: addGroup } = useAddRackGroup(farmId);
   const sending = useForm();
   const submit = (): Promise<void> => {
     const order = 1 + Math.max(-1, ...groups.map((group) => group.order));
@@ -95,7 +97,7 @@ type ActionsProps = { farmId: string; group: RackGroup; onRename: () => void };
 
 function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }: ActionsProps) {
   const t = useTranslations('racks.groups');
-  const { removeGroup } = useRackCommands(farmId);
+  const { mutateAsync: removeGroup } = useRemoveRackGroup(farmId);
   const remove = async (): Promise<void> => {
     await removeGroup(rackGroupNo);
     toast(t('removed', { name }));
@@ -122,19 +124,20 @@ function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }:
 /** Sheet that edits the names and the order of the rack groups (rooms and greenhouses). */
 export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const t = useTranslations('racks.groups');
-  const { changeGroup, freshRacks } = useRackCommands(farmId);
+  const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
+  const fetchFresh = useFetchFresh();
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<{ key: string; name: string } | null>(null);
   const { ordered, move } = useReorder({
     id: `rack groups ${farmId}`,
     save: async (keys) => {
-      const now = (await freshRacks(undefined)).groups;
+      const now = (await fetchFresh(racksQuery(farmId, undefined))).groups;
       for (const [order, key] of keys.entries()) {
         const group = now.find((one) => keyOf(one) === key);
         if (group && group.order !== order) await changeGroup({ ...group, order });
       }
     },
-    refresh: () => freshRacks(undefined),
+    refresh: () => fetchFresh(racksQuery(farmId, undefined)),
   });
   const chosen = groups.find((one) => keyOf(one) === renamed?.key);
   const changed = name !== '' || (chosen !== undefined && renamed?.name !== chosen.name);

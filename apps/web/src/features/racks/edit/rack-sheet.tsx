@@ -10,12 +10,14 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRackCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useAddRack, useChangeRack, useRemoveRack } from '../commands.ts';
 import { createRackDraft, toRackBody, toRackDraft, type RackDraft } from '../model/rack-draft.ts';
 import { RackFields } from './rack-fields.tsx';
 import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
 import { useSectionErrors } from './use-section-errors.ts';
+import { racksQuery } from '../api.ts';
 
 type Common = {
   farmId: string;
@@ -27,7 +29,7 @@ type Common = {
 
 function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
   const t = useTranslations('racks.form');
-  const { addRack } = useRackCommands(farmId);
+  const { mutateAsync: addRack } = useAddRack(farmId);
   const [initial] = useState(() => createRackDraft(group ?? groups[0]?.rackGroupNo));
   const [draft, setDraft] = useDraft(`new rack ${farmId}`, initial);
   const sending = useForm();
@@ -72,27 +74,28 @@ const useFieldWords = (groups: readonly RackGroup[], rack: Rack) => {
 function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack: Rack }) {
   const t = useTranslations('racks.form');
   const conflict = useTranslations('common.conflict');
-  const { changeRack, removeRack, freshRacks } = useRackCommands(farmId);
+  const { mutateAsync: changeRack } = useChangeRack(farmId, rack.rackId);
+  const { mutateAsync: removeRack } = useRemoveRack(farmId, rack.rackId);
+  const fetchFresh = useFetchFresh();
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Rack, RackDraft>({
     key: `rack ${rack.rackId}`,
     thing: rack,
     draftOf: toRackDraft,
-    fresh: async () => (await freshRacks(undefined)).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
+    fresh: async () =>
+      (await fetchFresh(racksQuery(farmId, undefined))).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
   });
   const fieldWords = useFieldWords(groups, read);
   const sending = useForm();
   const faults = useSectionErrors();
   const submit = (): Promise<void> =>
     sending.send(newRack, toRackBody(draft), faults(draft), async () => {
-      const saved = await save((typed, version) =>
-        changeRack(rack.rackId, { ...z.parse(newRack, toRackBody(typed)), version }),
-      );
+      const saved = await save((typed, version) => changeRack({ ...z.parse(newRack, toRackBody(typed)), version }));
       if (!saved) return;
       toast(t('saved', { name: draft.name }));
       onSaved();
     });
   const remove = async (): Promise<void> => {
-    await removeRack(rack.rackId);
+    await removeRack();
     toast(t('removed', { name: rack.name }));
     onSaved(null);
   };

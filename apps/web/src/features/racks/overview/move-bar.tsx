@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRackCommands } from '../commands.ts';
+import { useMoveCells } from '../commands.ts';
 import classes from '../racks.module.css';
 import type { MoveState } from './use-move.ts';
 import { useRackText } from '../model/use-rack-text.ts';
@@ -24,7 +24,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   const t = useTranslations('racks.move');
   const all = useTranslations('racks');
   const words = useRackText();
-  const { moveCells } = useRackCommands(farmId);
+  const { mutateAsync: moveCells } = useMoveCells(farmId);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { from, first, missing, moves, stop } = moving;
@@ -32,7 +32,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      await moveCells(day, moves);
+      await moveCells({ date: day, moves });
       toast(t('done', { cells: moves.length }));
       onDone();
     } catch (refused) {

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import { downloadRacks } from '../commands.ts';
+import { downloadRacks } from '../api.ts';
 import classes from '../racks.module.css';
 import type { RacksNavigate } from '../search-params.ts';
 

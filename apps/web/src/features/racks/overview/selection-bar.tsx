@@ -5,7 +5,7 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRackCommands } from '../commands.ts';
+import { useMoveCells } from '../commands.ts';
 import classes from '../racks.module.css';
 import type { SelectedPositions } from './use-selected-positions.ts';
 import { maxPositionsPerCall } from './use-move.ts';
@@ -27,7 +27,7 @@ const namesShown = 2;
 /** Actions on the selected positions. */
 export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
   const t = useTranslations('racks.bar');
-  const { moveCells } = useRackCommands(farmId);
+  const { mutateAsync: moveCells } = useMoveCells(farmId);
   if (cells.length === 0) return null;
   const batchIds = new Set(batches.map(({ batchId }) => batchId));
   const whole = racks.flatMap(({ rackId, held }) =>
@@ -43,10 +43,7 @@ export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMov
   const [only] = batches;
   const tooMany = cells.length > maxPositionsPerCall;
   const empty = async (): Promise<void> => {
-    await moveCells(
-      day,
-      cells.map((from) => ({ from, to: null })),
-    );
+    await moveCells({ date: day, moves: cells.map((from) => ({ from, to: null })) });
     toast(t('emptied', { cells: cells.length }));
     choice.clear();
   };

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useImportCommands } from '../commands.ts';
+import { useImportYields } from '../commands.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ConstantValues } from './constant-values.tsx';
 import { toMappingBody, type ImportMapping } from '../model/import-mapping.ts';
@@ -35,7 +35,7 @@ type Props = {
 export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
-  const { take } = useImportCommands(farmId);
+  const { mutateAsync: take } = useImportYields(farmId);
   const sending = useForm();
   const { key, name, part, sheet, draft } = file;
   const [validated, setValidated] = useState<{ draft: ImportMapping; report: ImportReport }>();

@@ -2,7 +2,7 @@ import type { ImportSheet } from '@onsil/contract/yield-import';
 import { useState } from 'react';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { useImportCommands } from '../commands.ts';
+import { readImport } from '../commands.ts';
 import { createImportMapping, type ImportMapping } from '../model/import-mapping.ts';
 
 /** A parsed file with its column mapping. */
@@ -10,7 +10,6 @@ export type ImportFile = { key: string; name: string; part: string | null; sheet
 
 /** The current file: upload, parse, and switch between sheets. */
 export const useImportFile = (farmId: string) => {
-  const { read } = useImportCommands(farmId);
   const [file, setFile] = useDraft<ImportFile | null>(`import ${farmId}`, null);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -18,7 +17,7 @@ export const useImportFile = (farmId: string) => {
     setReading(true);
     setFailure(undefined);
     try {
-      const sheet = await read(key, part);
+      const sheet = await readImport(farmId, key, part);
       setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet, draft: createImportMapping(sheet) });
     } catch (error) {
       setFailure(error);

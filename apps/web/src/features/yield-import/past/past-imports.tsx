@@ -11,14 +11,14 @@ import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useImportCommands } from '../commands.ts';
+import { useUndoImport } from '../commands.ts';
 import { pastImportsQuery } from '../api.ts';
 
 type Props = { farmId: string; mayChange: boolean };
 
 const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
   const t = useTranslations('yieldImport.past');
-  const { undo } = useImportCommands(farmId);
+  const { mutateAsync: undo } = useUndoImport(farmId);
   const undoOne = async ({ importId, fileName }: PastImport): Promise<void> => {
     await undo(importId);
     toast(t('undone', { name: fileName }));

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import classes from './backward.module.css';
-import { useBackwardPlanning } from './use-backward-planning.ts';
+import { useAcceptBackwardPlan } from '../commands.ts';
 
 type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 
@@ -14,7 +14,7 @@ type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
   const t = useTranslations('yieldPlans.back');
   const month = useTranslations('yieldPlans.grid');
-  const { accept } = useBackwardPlanning(farmId);
+  const { mutateAsync: accept } = useAcceptBackwardPlan(farmId);
   const [batchName, setBatchNm] = useDraft(`backward batch ${farmId}`, '');
   const sending = useForm();
   const { farmCropId, kg, by, cells } = plan;

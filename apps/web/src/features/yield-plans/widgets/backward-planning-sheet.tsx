@@ -16,7 +16,7 @@ import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from 
 import { BackwardPlanResult } from '../backward/result.tsx';
 import classes from '../backward/backward.module.css';
 import { DeliveryFields } from '../backward/delivery-fields.tsx';
-import { useBackwardPlanning } from '../backward/use-backward-planning.ts';
+import { planBackward } from '../commands.ts';
 
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 
@@ -26,7 +26,6 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const t = useTranslations('yieldPlans.back');
   const { validation } = useMessages();
   const navigate = useNavigate();
-  const { count } = useBackwardPlanning(farmId);
   const [draft, setDraft] = useDraft<DeliveryDraft>(`backward ${farmId}`, {
     ...emptyDelivery,
     crop: crop === undefined ? '' : String(crop),
@@ -46,7 +45,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
       ...(typed.by === null && { by: validation.required }),
     };
     return sending.send(yieldForecastApi.planBackward.body, toDeliveryBody(typed), ownErrors, async (body) =>
-      setPlan(await count(body)),
+      setPlan(await planBackward(farmId, body)),
     );
   };
   const change = (name: string, part: Partial<DeliveryDraft>): void => {

@@ -31,7 +31,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
   const t = useTranslations('yieldPlans.grid');
   const { validation } = useMessages();
   const refusal = useDetailedErrorMessage();
-  const savePlan = useSavePlan(farmId);
+  const { mutateAsync: savePlan } = useSavePlan(farmId);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const [saving, setSaving] = useState<readonly string[]>([]);
   const [saved, setSaved] = useState<readonly string[]>([]);
@@ -68,7 +68,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     if ((before?.planKg ?? null) === kg) return forget(key);
     setSaving((now) => [...now, key]);
     try {
-      await savePlan(month, kg, before);
+      await savePlan({ month, planKg: kg, before });
       forget(key);
       setSaved((now) => [...now, key]);
     } catch (refused) {

@@ -12,7 +12,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRecordCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useChangeRecord } from '../commands.ts';
 import { recordQuery } from '../api.ts';
 import { toRecordDraft, getReachedStages, toRecordBody, type RecordDraft } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -27,13 +28,14 @@ function EditForm({ farmId, record, go }: FormProps) {
   const t = useTranslations('yields');
   const common = useTranslations('common.conflict');
   const { yno } = record;
-  const { changeYield, freshYield } = useRecordCommands(farmId);
+  const { mutateAsync: changeRecord } = useChangeRecord(farmId, yno);
+  const fetchFresh = useFetchFresh();
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Registration, RecordDraft>({
     key: `record ${yno}`,
     thing: record,
     draftOf: toRecordDraft,
     // A deleted record is rejected by the next save.
-    fresh: async () => (await freshYield(yno)) ?? record,
+    fresh: async () => (await fetchFresh(recordQuery(farmId, yno))) ?? record,
   });
   const sending = useForm();
   const { problems, forget } = sending;
@@ -43,7 +45,7 @@ function EditForm({ farmId, record, go }: FormProps) {
   const submit = (): Promise<void> =>
     sending.send(schema, bodyOf(draft, read.version), {}, async () => {
       const saved = await save((typed, version) =>
-        changeYield(yno, z.parse(schema, bodyOf(typed, version))).catch((error: unknown) => {
+        changeRecord(z.parse(schema, bodyOf(typed, version))).catch((error: unknown) => {
           throw addFieldPaths(error, getReachedStages(typed, stages));
         }),
       );

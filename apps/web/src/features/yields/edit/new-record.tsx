@@ -10,7 +10,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRecordCommands } from '../commands.ts';
+import { useAddRecord } from '../commands.ts';
 import { emptyRecordDraft, getReachedStages, toRecordBody, type RecordDraft } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { addFieldPaths } from '../model/record-errors.ts';
@@ -21,7 +21,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
   const { validation } = useMessages();
   const { data: crops, error: noCrops, refetch } = useQuery(plantableCropsQuery(farmId));
   const [draft, setDraft] = useDraft(`new record ${farmId}`, emptyRecordDraft);
-  const { addYield } = useRecordCommands(farmId);
+  const { mutateAsync: addRecord } = useAddRecord(farmId);
   const sending = useForm();
   const { problems, forget } = sending;
   const crop = crops?.find(({ farmCropId }) => String(farmCropId) === draft.crop);
@@ -38,7 +38,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
   };
   const submit = (): Promise<void> =>
     sending.send(yieldsApi.addYield.body, toRecordBody(draft, stages), ownErrors, async (body) => {
-      await addYield(body).catch((error: unknown) => {
+      await addRecord(body).catch((error: unknown) => {
         throw addFieldPaths(error, reached);
       });
       toast(t('added'));

@@ -8,7 +8,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useRecordCommands } from '../commands.ts';
+import { useRemoveRecord } from '../commands.ts';
 import type { RecordsNavigate } from '../search-params.ts';
 import { formatGrams, formatKg, formatRecordShare } from '../model/format-record.ts';
 import classes from '../records.module.css';
@@ -25,10 +25,10 @@ const spanOf = ({ stages }: Registration): string => {
 
 function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordsNavigate }) {
   const t = useTranslations('yields');
-  const { removeYield } = useRecordCommands(farmId);
+  const { mutateAsync: removeRecord } = useRemoveRecord(farmId);
   const { yno, batchName, isStepwise } = record;
   const remove = async (): Promise<void> => {
-    await removeYield(yno);
+    await removeRecord(yno);
     toast(t('removed', { name: batchName }));
   };
   return (

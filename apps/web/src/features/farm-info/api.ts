@@ -29,9 +29,6 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
     staleTime: 30_000,
   });
 
-/** Query filter of all pages of a farm's documents. */
-export const farmDocumentsFilter = (farmId: string) => ({ queryKey: queryKeys.farmDocuments(farmId) });
-
 /** Production and consumption of a company's farms, with the totals. */
 export const statisticsTotalQuery = (companyId: number) =>
   queryOptions({

@@ -1,15 +1,11 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleMs = 15_000;
 const maxPageSize = 200;
-
-/** Refreshes everything that shows tasks. */
-export const refreshTasks = (client: QueryClient, farmId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.farmTasks(farmId) });
 
 export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
 

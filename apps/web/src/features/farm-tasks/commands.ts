@@ -1,24 +1,23 @@
 import { farmTasksApi, type NewTask, type TaskChange, type TaskScope } from '@onsil/contract/farm-tasks';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-import { refreshTasks, taskQuery } from './api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 
-/** Commands for tasks; they refresh tasks also after a refusal, which means that the shown ones are outdated. */
-export const useTaskCommands = (farmId: string) => {
-  const client = useQueryClient();
-  const then = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } finally {
-      void refreshTasks(client, farmId);
-    }
-  };
-  return {
-    add: (body: NewTask) => then(call(farmTasksApi.addFarmTask, { farm: farmId, body })),
-    change: async (body: TaskChange) => (await then(call(farmTasksApi.changeFarmTask, { body }))).item.taskNo,
-    remove: (taskNo: number, query: { scope: TaskScope; day: string; version: number }) =>
-      then(call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query })),
-    /** The current task. */
-    fresh: (taskNo: number) => client.fetchQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 }),
-  };
-};
+const changes = ['farm-tasks'] as const;
+
+export const useAddTask = (farmId: string) =>
+  useCommand((body: NewTask) => call(farmTasksApi.addFarmTask, { farm: farmId, body }), { changes, farmId });
+
+/** Changes a task, or one occurrence of it; resolves with the number of the written task. */
+export const useChangeTask = (farmId: string, { waits = false } = {}) =>
+  useCommand(async (body: TaskChange) => (await call(farmTasksApi.changeFarmTask, { body })).item.taskNo, {
+    changes,
+    farmId,
+    waits,
+  });
+
+export const useRemoveTask = (farmId: string, taskNo: number) =>
+  useCommand(
+    (query: { scope: TaskScope; day: string; version: number }) =>
+      call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query }),
+    { changes, farmId },
+  );

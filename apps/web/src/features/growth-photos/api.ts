@@ -1,11 +1,6 @@
-import {
-  growthPhotosApi,
-  type GrowthPhoto,
-  type GrowthPhotoChange,
-  type NewGrowthPhoto,
-} from '@onsil/contract/growth-photos';
+import { growthPhotosApi, type GrowthPhoto } from '@onsil/contract/growth-photos';
 import { yieldWorkApi } from '@onsil/contract/yield-work';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { defaultPeriod, type PhotoSearch } from './search-params.ts';
@@ -74,23 +69,3 @@ export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
       (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
     staleTime: 60_000,
   });
-
-/** Commands on photos. Each refreshes the queries that show photos and throws CallError. */
-export const usePhotoCommands = (farmId: string) => {
-  const client = useQueryClient();
-  const withRefresh = async <T>(request: Promise<T>): Promise<T> => {
-    try {
-      return await request;
-    } finally {
-      void client.invalidateQueries({ queryKey: queryKeys.growthPhotos(farmId) });
-    }
-  };
-  return {
-    add: (body: NewGrowthPhoto) => withRefresh(call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body })),
-    change: (body: GrowthPhotoChange) => withRefresh(call(growthPhotosApi.changeGrowthPhoto, { body })),
-    remove: (cropImgNo: number) =>
-      withRefresh(call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } })),
-    /** The current state of the photo, for resolving a conflict. */
-    fresh: (cropImgNo: number) => client.fetchQuery({ ...photoQuery(farmId, cropImgNo), staleTime: 0 }),
-  };
-};

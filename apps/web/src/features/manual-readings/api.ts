@@ -1,6 +1,6 @@
 import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import type { HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import type { ReadingsSearch } from './search-params.ts';
@@ -41,7 +41,3 @@ export const readingFormQuery = (slot: ReadingSlot) =>
     placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
     staleTime: 15_000,
   });
-
-/** Invalidates the queries of manual readings. */
-export const invalidateReadings = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.manualReadings });

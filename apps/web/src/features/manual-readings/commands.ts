@@ -1,20 +1,32 @@
 import { manualReadingsApi, type ManualReadingResult, type ManualReadingChange } from '@onsil/contract/manual-readings';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '@onsil/contract/envelope';
 import { call } from '#lib/http/api.ts';
-import { invalidateReadings } from './api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 
-/** Commands on manual readings. Each refreshes the queries that show them and throws CallError. */
-export const useReadingCommands = () => {
-  const client = useQueryClient();
-  return {
-    change: async (body: ManualReadingChange): Promise<ManualReadingResult> => {
-      const { item } = await call(manualReadingsApi.changeMeasuredValue, { body });
-      if (item.isStored) void invalidateReadings(client);
-      return item;
-    },
-    remove: async (measureNo: number): Promise<void> => {
-      await call(manualReadingsApi.removeMeasuredValue, { params: { id: String(measureNo) } });
-      void invalidateReadings(client);
-    },
-  };
-};
+export type NewReading = CallInput<typeof manualReadingsApi.addMeasuredValue>['body'];
+
+const changes = ['manual-readings'] as const;
+// Implausible values are stored only after a confirmation.
+const hasChanged = ({ isStored }: ManualReadingResult): boolean => isStored;
+
+/**
+ * Stores readings, or asks to confirm them.
+ * @throws CallError
+ */
+export const addReading = async (body: NewReading): Promise<ManualReadingResult> =>
+  (await call(manualReadingsApi.addMeasuredValue, { body })).item;
+
+export const useAddReading = () => useCommand(addReading, { changes, hasChanged });
+
+export const useChangeReading = () =>
+  useCommand(
+    async (body: ManualReadingChange): Promise<ManualReadingResult> =>
+      (await call(manualReadingsApi.changeMeasuredValue, { body })).item,
+    { changes, hasChanged },
+  );
+
+export const useRemoveReading = () =>
+  useCommand(
+    (measureNo: number) => call(manualReadingsApi.removeMeasuredValue, { params: { id: String(measureNo) } }),
+    { changes },
+  );

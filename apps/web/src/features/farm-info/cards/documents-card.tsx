@@ -15,7 +15,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useRemoveDocument } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from './info-card.tsx';
 import { farmDocumentsQuery } from '../api.ts';
@@ -25,7 +25,7 @@ type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: 
 /** Deletes a document after a confirmation. */
 function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: string; document: FarmDocument }) {
   const t = useTranslations('farmInfo.documents');
-  const { removeDocument } = useFarmCommands(farmId);
+  const { mutateAsync: removeDocument } = useRemoveDocument(farmId);
   const remove = async (): Promise<void> => {
     await removeDocument(documentId);
     toast(t('removed'));

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useSaveFloorPlan } from '../commands.ts';
 import { PlacementList } from './placement-list.tsx';
 import { MarkerStage } from './marker-stage.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -46,7 +46,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
   const t = useTranslations('farmInfo.plan');
   const leave = useTranslations('common.leave');
   const reason = useUploadErrorMessage();
-  const { saveFloorPlan } = useFarmCommands(farmId);
+  const { mutateAsync: saveFloorPlan } = useSaveFloorPlan(farmId);
   const { data: connects = [] } = useQuery(controllersQuery(farmId));
   const nameOf = (controllerId: string): string =>
     connects.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;

@@ -10,7 +10,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useSaveContact } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 
@@ -20,7 +20,7 @@ type Props = { farmId: string; manager: FarmProfile['manager'] };
 export function ContactForm({ farmId, manager }: Props) {
   const t = useTranslations('farmInfo');
   const sheet = useSheetNavigation();
-  const { saveManager } = useFarmCommands(farmId);
+  const { mutateAsync: saveContact } = useSaveContact(farmId);
   const sending = useForm();
   const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
   const [initial] = useState({
@@ -40,7 +40,7 @@ export function ContactForm({ farmId, manager }: Props) {
   const submit = (): Promise<void> => {
     const body = { memberNo: draft.memberNo === '' ? null : Number(draft.memberNo), farmManagerPhoneNo: draft.phone };
     return sending.send(farmInfoApi.saveFarmManager.body, body, {}, async (valid) => {
-      await saveManager(valid);
+      await saveContact(valid);
       toast(t('manager.saved'));
       sheet(undefined, { saved: true });
     });

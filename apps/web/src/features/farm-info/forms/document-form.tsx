@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useAddDocument } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 
@@ -22,7 +22,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
   const { validation } = useMessages();
   const sheet = useSheetNavigation();
-  const { addDocument } = useFarmCommands(farmId);
+  const { mutateAsync: addDocument } = useAddDocument(farmId);
   const sending = useForm();
   const [file, setFile] = useState<File>();
   const [title, setTitle] = useState('');
@@ -38,7 +38,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
   const submit = (): Promise<void> =>
     sending.send(titled, { title }, file ? {} : { file: validation.required }, async (body) => {
       if (!file) return;
-      await addDocument(file, body.title);
+      await addDocument({ file, title: body.title });
       toast(t('documents.added'));
       sheet(undefined, { saved: true });
     });

@@ -9,13 +9,15 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useSaveFarm, useSaveStatistics } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 import { changedFields, toInfoDraft, applyDraft } from '../model/info-draft.ts';
 import { infoFields, getAt, toWritable, type InfoCard } from '../model/info-fields.ts';
 import { InfoFields } from './info-inputs.tsx';
 import { useInfoText } from '../cards/info-value.tsx';
+import { farmProfileQuery } from '../api.ts';
 
 type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
 
@@ -36,7 +38,9 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const words = useInfoText();
   const fields = infoFields[name];
   const sheet = useSheetNavigation();
-  const commands = useFarmCommands(farmId);
+  const { mutateAsync: saveFarm } = useSaveFarm(farmId);
+  const { mutateAsync: saveStatistics } = useSaveStatistics(farmId);
+  const fetchFresh = useFetchFresh();
   const sending = useForm();
   // The state when the sheet opened; the page behind it may refresh.
   const [opened] = useState(profile);
@@ -51,11 +55,11 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
     const { version } = from;
     try {
-      await commands.saveFarm({ ...applyDraft(toWritable(from), fields, draft), version });
+      await saveFarm({ ...applyDraft(toWritable(from), fields, draft), version });
       return true;
     } catch (error) {
       if (!conflict(error)) throw error;
-      const fresh = await commands.freshProfile();
+      const fresh = await fetchFresh(farmProfileQuery(farmId));
       if (fresh.version === version) throw error;
       setBase(fresh);
       if (changedFields(from, fresh, fields).length === 0) return saveOver(fresh);
@@ -71,7 +75,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
     if (name === 'statistics') {
       const typed = applyDraft(figuresOf(base), fields, draft);
       await sending.send(farmStatisticsApi.saveFarmStatistics.body, typed, {}, async (body) => {
-        await commands.saveStatistics(body);
+        await saveStatistics(body);
         done();
       });
       return;

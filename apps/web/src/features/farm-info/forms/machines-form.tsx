@@ -11,11 +11,13 @@ import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useFarmCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useSaveFarm } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 import { toWritable } from '../model/info-fields.ts';
 import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
+import { farmProfileQuery } from '../api.ts';
 
 type Machines = FarmProfile['machines'];
 type Props = { farmId: string; profile: FarmProfile };
@@ -46,7 +48,8 @@ export function MachinesForm({ farmId, profile }: Props) {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');
   const sheet = useSheetNavigation();
-  const commands = useFarmCommands(farmId);
+  const { mutateAsync: saveFarm } = useSaveFarm(farmId);
+  const fetchFresh = useFetchFresh();
   const sending = useForm();
   const [base, setBase] = useState(profile);
   const [initial] = useState(() => draftOf(profile.machines));
@@ -63,11 +66,11 @@ export function MachinesForm({ farmId, profile }: Props) {
 
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
     try {
-      await commands.saveFarm({ ...toWritable(from), machines: machinesOf(draft), version: from.version });
+      await saveFarm({ ...toWritable(from), machines: machinesOf(draft), version: from.version });
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
-      const fresh = await commands.freshProfile();
+      const fresh = await fetchFresh(farmProfileQuery(farmId));
       if (fresh.version === from.version) throw error;
       setBase(fresh);
       if (JSON.stringify(fresh.machines) === JSON.stringify(from.machines)) return saveOver(fresh);

@@ -14,7 +14,7 @@ import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useTaskCommands } from '../commands.ts';
+import { useRemoveTask } from '../commands.ts';
 
 type Props = {
   farmId: string;
@@ -27,9 +27,9 @@ type Props = {
 /** Deletes a task, or the chosen scope of a repeated one. */
 function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
   const t = useTranslations('farmTasks.remove');
-  const { remove } = useTaskCommands(farmId);
+  const { mutateAsync: remove } = useRemoveTask(farmId, taskNo);
   const work = async (): Promise<void> => {
-    await remove(taskNo, { scope, day: on, version });
+    await remove({ scope, day: on, version });
     toast(t('done'));
     go(closedSheet, { saved: true });
   };

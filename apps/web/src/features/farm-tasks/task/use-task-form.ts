@@ -6,9 +6,11 @@ import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useTaskCommands } from '../commands.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useAddTask, useChangeTask } from '../commands.ts';
 import { closedSheet, type NavigateCalendar } from '../search.ts';
 import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
+import { taskQuery } from '../api.ts';
 
 export type TaskFormOptions = {
   farmId: string;
@@ -30,7 +32,9 @@ const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
 /** Draft, scope and save command of a task. */
 export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
   const t = useTranslations('farmTasks.sheet');
-  const { add, change, fresh } = useTaskCommands(farmId);
+  const { mutateAsync: add } = useAddTask(farmId);
+  const { mutateAsync: change } = useChangeTask(farmId);
+  const fetchFresh = useFetchFresh();
   const key = `task ${farmId} ${task?.taskNo ?? 'new'} ${on}`;
   const [scope, keepScope] = useDraft<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
   const [initial] = useState<InitialTask>(() => task ?? emptyTask(on));
@@ -38,7 +42,7 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
     key,
     thing: initial,
     draftOf: (thing) => toTaskDraft(thing, scope, on),
-    fresh: async () => (task ? fresh(task.taskNo) : initial),
+    fresh: async () => (task ? fetchFresh(taskQuery(farmId, task.taskNo)) : initial),
   });
   const { draft, setDraft, read } = versioned;
   const sending = useForm();

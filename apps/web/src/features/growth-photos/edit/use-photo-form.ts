@@ -3,6 +3,7 @@ import { maxPictureBytes } from '@onsil/contract/files';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
@@ -14,14 +15,17 @@ import {
   type InitialPhoto,
   type PhotoDraft,
 } from '../model/photo-draft.ts';
-import { usePhotoCommands } from '../api.ts';
+import { photoQuery } from '../api.ts';
+import { useAddPhoto, useChangePhoto } from '../commands.ts';
 import { readPictureDate, type PictureDate } from '../model/picture-date.ts';
 import { usePictureDates } from './use-picture-dates.ts';
 
 /** Form of a photo: draft, uploads and save, new or existing. */
 export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => {
   const t = useTranslations('growthPhotos.form');
-  const commands = usePhotoCommands(farmId);
+  const { mutateAsync: addPhoto } = useAddPhoto(farmId);
+  const { mutateAsync: changePhoto } = useChangePhoto(farmId);
+  const fetchFresh = useFetchFresh();
   const sending = useForm();
   const [initial] = useState<InitialPhoto>(() => photo ?? createInitialPhoto());
   const versioned = useConflictMerge<InitialPhoto, PhotoDraft>({
@@ -29,7 +33,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
     thing: initial,
     draftOf: toPhotoDraft,
     // A deleted entry is rejected by the next save.
-    fresh: async () => (photo && (await commands.fresh(photo.cropImgNo))) ?? initial,
+    fresh: async () => (photo && (await fetchFresh(photoQuery(farmId, photo.cropImgNo)))) ?? initial,
   });
   const { draft, setDraft } = versioned;
   const taken = usePictureDates(draft.files, photo === undefined, (photoDate) =>
@@ -53,7 +57,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) => {
       const body = z.parse(newGrowthPhoto, toPhotoBody(typed));
-      return photo ? commands.change({ ...body, cropImgNo: photo.cropImgNo, version }) : commands.add(body);
+      return photo ? changePhoto({ ...body, cropImgNo: photo.cropImgNo, version }) : addPhoto(body);
     });
 
   return {

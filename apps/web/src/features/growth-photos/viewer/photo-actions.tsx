@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { closedViewer, type PhotosNavigate } from '../search-params.ts';
-import { usePhotoCommands } from '../api.ts';
+import { useRemovePhoto } from '../commands.ts';
 
 type Props = { farmId: string; photo: GrowthPhoto; go: PhotosNavigate };
 
@@ -14,7 +14,7 @@ type Props = { farmId: string; photo: GrowthPhoto; go: PhotosNavigate };
 export function PhotoActions({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { about } = usePhotoText();
-  const { remove } = usePhotoCommands(farmId);
+  const { mutateAsync: remove } = useRemovePhoto(farmId);
   const { cropImgNo, files, isMine } = photo;
   if (!isMine) return null;
   const take = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useReadingCommands } from '../commands.ts';
+import { useChangeReading } from '../commands.ts';
 import { parseValues, type TypedValues } from '../model/reading-draft.ts';
 import { ReadingFields } from './reading-fields.tsx';
 import { ConfirmReadingDialog } from './confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
   const common = useTranslations('common.conflict');
   const korean = useLocale() === 'ko';
   const { controllerId, date, ampm, measuredAt, measureNo } = value;
-  const { change } = useReadingCommands();
+  const { mutateAsync: change } = useChangeReading();
   const { data: measuring } = useQuery(
     readingFormQuery({ controllerId, date, ampm, time: formatTime(parseInstant(measuredAt)) }),
   );

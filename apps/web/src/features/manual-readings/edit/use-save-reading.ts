@@ -4,7 +4,6 @@ import {
   type PlausibilityWarning,
   manualReadingsApi,
 } from '@onsil/contract/manual-readings';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
@@ -14,8 +13,8 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
 import { saveQueuedEntry, type EntryBody } from '../offline/queue.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
-import { invalidateReadings } from '../api.ts';
-import { isRetryable, sendEntry } from '../offline/send-queue.ts';
+import { useAddReading } from '../commands.ts';
+import { isRetryable } from '../offline/send-queue.ts';
 
 /** A UUID v4. `crypto.randomUUID` needs HTTPS, but a farm's own server is often reached by plain HTTP. */
 const createEntryId = (): string => {
@@ -64,7 +63,7 @@ type Options = {
 /** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
 export const useSaveReading = ({ entry, values, controllerName, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
-  const client = useQueryClient();
+  const { mutateAsync: addReading } = useAddReading();
   const sending = useForm();
   const faultsOf = useReadingErrors(measuring);
   const [entryId] = useState(createEntryId);
@@ -87,9 +86,8 @@ export const useSaveReading = ({ entry, values, controllerName, measuring, onDon
 
   const send = async (body: EntryBody): Promise<void> => {
     try {
-      const { isStored, recheck }: ManualReadingResult = await sendEntry(body);
+      const { isStored, recheck }: ManualReadingResult = await addReading(body);
       if (!isStored) return setQuestion({ about: 'recheck', recheck });
-      void invalidateReadings(client);
       done(t('form.saved'));
     } catch (error) {
       if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });

@@ -1,7 +1,7 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
@@ -23,6 +23,7 @@ import { QueueCard } from '../offline/queue-card.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 
 type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
@@ -104,7 +105,7 @@ type Props = {
 
 function Measured({ farmId, connects, query, enter }: Props) {
   const t = useTranslations('measuredValues');
-  const client = useQueryClient();
+  const fetchFresh = useFetchFresh();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const go: ReadingsNavigate = (change, { saved = false, replace = false } = {}) =>
@@ -114,9 +115,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
   const items = query.data?.items ?? [];
   const changed = items.find(({ measureNo }) => measureNo === id);
   const fresh = async (): Promise<ManualReading | undefined> =>
-    (await client.fetchQuery({ ...readingsQuery(farmId, search), staleTime: 0 })).items.find(
-      ({ measureNo }) => measureNo === id,
-    );
+    (await fetchFresh(readingsQuery(farmId, search))).items.find(({ measureNo }) => measureNo === id);
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
   const filtered = [controllerId, from, to].some((one) => one !== undefined);
   return (

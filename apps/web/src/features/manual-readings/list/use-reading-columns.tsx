@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useReadingCommands } from '../commands.ts';
+import { useRemoveReading } from '../commands.ts';
 import classes from './list.module.css';
 import type { ReadingsNavigate } from '../search-params.ts';
 
@@ -40,7 +40,7 @@ function Cell({ reading }: { reading: Reading }) {
 
 function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate }) {
   const t = useTranslations('measuredValues');
-  const { remove } = useReadingCommands();
+  const { mutateAsync: remove } = useRemoveReading();
   const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.ampm}`) });
   return (
     <span className={classes.acts}>

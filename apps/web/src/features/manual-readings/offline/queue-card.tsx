@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
@@ -8,20 +7,16 @@ import { Card } from '#ui/layout/card.tsx';
 import { deleteQueuedEntry, saveQueuedEntry, type QueuedEntry } from './queue.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import classes from '../list/list.module.css';
-import { invalidateReadings } from '../api.ts';
 import { ImplausibleValues } from '../edit/implausible-values.tsx';
-import { sendQueue } from './send-queue.ts';
+import { useSendQueue } from './use-send-queue.ts';
 import { useQueuedEntries } from './use-queued-entries.ts';
 
 /** Unsent entries on this device: those waiting for a connection, and those that need a check. */
 export function QueueCard() {
   const t = useTranslations('measuredValues.waiting');
   const entries = useQueuedEntries();
-  const client = useQueryClient();
+  const { mutateAsync: send } = useSendQueue();
   if (entries.length === 0) return null;
-  const send = async (): Promise<void> => {
-    if ((await sendQueue()) > 0) void invalidateReadings(client);
-  };
   const waits = entries.some(({ state }) => state === 'waiting');
   return (
     <Card title={t('title')} aside={waits && <Button onClick={() => void send()}>{t('send')}</Button>}>
@@ -34,7 +29,7 @@ export function QueueCard() {
   );
 }
 
-function Entry({ entry, send }: { entry: QueuedEntry; send: () => Promise<void> }) {
+function Entry({ entry, send }: { entry: QueuedEntry; send: () => Promise<unknown> }) {
   const t = useTranslations('measuredValues');
   const fields = useManualFields(undefined);
   const { body, controllerName, state, recheck, said } = entry;

@@ -1,10 +1,7 @@
-import { manualReadingsApi, type ManualReadingResult } from '@onsil/contract/manual-readings';
-import { CallError, call } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { currentSession } from '#lib/session/session-store.ts';
-import { deleteQueuedEntry, saveQueuedEntry, getQueuedEntries, type EntryBody, type QueuedEntry } from './queue.ts';
-
-export const sendEntry = async (body: EntryBody): Promise<ManualReadingResult> =>
-  (await call(manualReadingsApi.addMeasuredValue, { body })).item;
+import { deleteQueuedEntry, saveQueuedEntry, getQueuedEntries, type QueuedEntry } from './queue.ts';
+import { addReading } from '../commands.ts';
 
 /** Whether a retry may succeed: no reply, rate limit, or server error. */
 export const isRetryable = (error: unknown): boolean =>
@@ -27,7 +24,7 @@ const sendOneByOne = async (): Promise<number> => {
   let sent = 0;
   for (const entry of getQueuedEntries().filter(({ state }) => state === 'waiting')) {
     try {
-      const { isStored, recheck } = await sendEntry(entry.body);
+      const { isStored, recheck } = await addReading(entry.body);
       if (currentSession()?.memberNo !== memberNo) return sent;
       if (!isStored) saveQueuedEntry({ ...entry, state: 'doubted', recheck });
       else {

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { toast } from '#ui/feedback/toast.tsx';
 import { getQueuedEntries } from '../offline/queue.ts';
-import { invalidateReadings } from '../api.ts';
-import { sendQueue } from '../offline/send-queue.ts';
+import { useSendQueue } from '../offline/use-send-queue.ts';
 import { useQueuedEntries } from '../offline/use-queued-entries.ts';
 
 const everyMs = 20_000;
@@ -13,15 +11,12 @@ const countUnresolved = (): number => getQueuedEntries().filter(({ state }) => s
 /** Sends entries made offline as soon as there is a connection. Renders nothing. */
 export function OfflineQueueSync() {
   const t = useTranslations('measuredValues.waiting');
-  const client = useQueryClient();
+  const { mutateAsync: sendQueue } = useSendQueue();
   const waits = useQueuedEntries().some(({ state }) => state === 'waiting');
   const send = useEffectEvent(async () => {
     const before = countUnresolved();
     const sent = await sendQueue();
-    if (sent > 0) {
-      toast(t('sent', { count: sent }));
-      void invalidateReadings(client);
-    }
+    if (sent > 0) toast(t('sent', { count: sent }));
     if (countUnresolved() > before) toast(t('ask'), 'bad');
   });
   useEffect(() => {

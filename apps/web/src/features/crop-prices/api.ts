@@ -1,6 +1,6 @@
 import { cropPricesApi, type Market } from '@onsil/contract/crop-prices';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -84,15 +84,3 @@ export const priceItemsQuery = (farmId: string, market: Market) =>
       (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
     staleTime: 5 * minuteMs,
   });
-
-/**
- * Follows these items, or by default those of the farm's crops.
- * @throws CallError
- */
-export const useFollowItems = () => {
-  const client = useQueryClient();
-  return async (itemCodes: string[] | null): Promise<void> => {
-    await call(cropPricesApi.followItems, { body: { itemCodes } });
-    await client.invalidateQueries({ queryKey: queryKeys.cropPrices });
-  };
-};

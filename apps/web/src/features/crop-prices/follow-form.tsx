@@ -13,7 +13,8 @@ import { toast } from '#ui/feedback/toast.tsx';
 import classes from './crop-prices.module.css';
 import { useItemName } from './model/price-name.ts';
 import { categories } from './search.ts';
-import { priceItemsQuery, useFollowItems } from './api.ts';
+import { priceItemsQuery } from './api.ts';
+import { useFollowItems } from './commands.ts';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 
@@ -44,7 +45,7 @@ type ChoiceProps = {
 function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
   const t = useTranslations('cropPrices');
   const sending = useForm();
-  const follow = useFollowItems();
+  const { mutateAsync: follow } = useFollowItems();
   const now = chosen ?? new Set(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode));
   const problem = now.size === 0 ? t('follow.none') : now.size > maxFollowedItems ? t('follow.tooMany') : undefined;
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>

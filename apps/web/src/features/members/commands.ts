@@ -1,25 +1,34 @@
+import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi, type FarmRole } from '@onsil/contract/members';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-import { queryKeys } from '#lib/state/query-keys.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 
-/** Commands on the members of a farm. Each refreshes the queries that show memberships. */
-export const useFarmMemberCommands = (farmId: string) => {
-  const client = useQueryClient();
-  const refresh = async (): Promise<void> => {
-    void client.invalidateQueries({ queryKey: queryKeys.admin });
-    void client.invalidateQueries({ queryKey: queryKeys.farms });
-    await client.invalidateQueries({ queryKey: queryKeys.members });
-  };
-  const changing = useMutation({
-    mutationFn: ({ memberNo, role }: { memberNo: number; role: FarmRole }) =>
+type Invited = { memberEmail: string; role: FarmRole };
+
+/** Invites somebody to a farm by mail, or sends the mail again. */
+export const useInvite = (farmId: string) =>
+  useCommand(
+    ({ memberEmail, role }: Invited) =>
+      call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } }),
+    { changes: ['invitations'], farmId },
+  );
+
+export const useWithdrawInvitation = (farmId: string) =>
+  useCommand(
+    (invitationId: number) =>
+      call(invitationsApi.withdrawInvitation, { params: { id: farmId, invitationId: String(invitationId) } }),
+    { changes: ['invitations'], farmId },
+  );
+
+export const useChangeFarmMember = (farmId: string) =>
+  useCommand(
+    ({ memberNo, role }: { memberNo: number; role: FarmRole }) =>
       call(membersApi.changeFarmMember, { params: { id: farmId, memberNo: String(memberNo) }, body: { role } }),
-    onSuccess: refresh,
-  });
-  const removing = useMutation({
-    mutationFn: (memberNo: number) =>
-      call(membersApi.removeFarmMember, { params: { id: farmId, memberNo: String(memberNo) } }),
-    onSuccess: refresh,
-  });
-  return { changing, removing };
-};
+    { changes: ['members'] },
+  );
+
+export const useRemoveFarmMember = (farmId: string) =>
+  useCommand(
+    (memberNo: number) => call(membersApi.removeFarmMember, { params: { id: farmId, memberNo: String(memberNo) } }),
+    { changes: ['members'] },
+  );

@@ -1,7 +1,7 @@
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { PushNotice } from '@onsil/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import type { CallReply } from '@onsil/contract/envelope';
@@ -36,9 +36,6 @@ export const notificationsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
 });
-
-export const invalidateNotifications = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.notifications });
 
 /** The caller's notification settings: levels by channel and quiet hours. */
 export const notificationSettingQuery = queryOptions({

@@ -1,13 +1,13 @@
 import { notificationsApi } from '@onsil/contract/notifications';
-import type { DeliveryChannel, NotificationSetting } from '@onsil/contract/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeliveryChannel, NotificationSetting, PushSubscriptionBody } from '@onsil/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
 import {
   notificationCountsQuery,
   notificationsQuery,
   notificationSettingQuery,
-  invalidateNotifications,
   type NotificationPages,
 } from './api.ts';
 
@@ -35,34 +35,43 @@ const markReadInCache = async (client: QueryClient, isAffected: (id: number) => 
 
 export const useMarkRead = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }),
+  return useCommand((id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }), {
+    changes: ['notifications'],
     onMutate: (id) => markReadInCache(client, (one) => one === id),
-    onSettled: () => invalidateNotifications(client),
   });
 };
 
 /** Marks all of the caller's notifications as read, including those not loaded. */
 export const useMarkAllRead = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(notificationsApi.readAllAppPush, {}),
+  return useCommand(() => call(notificationsApi.readAllAppPush, {}), {
+    changes: ['notifications'],
     onSuccess: () => markReadInCache(client, () => true),
-    onSettled: () => invalidateNotifications(client),
   });
 };
 
 export const useSaveNotificationSetting = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NotificationSetting) => call(notificationsApi.saveNotificationSetting, { body }),
+  return useCommand((body: NotificationSetting) => call(notificationsApi.saveNotificationSetting, { body }), {
+    changes: ['notification-setting'],
     onSuccess: (_reply, body) => client.setQueryData(notificationSettingQuery.queryKey, body),
   });
 };
 
 /** Sends the caller a test notification of a farm over one channel; returns the result of each delivery. */
 export const useSendTestNotification = (farmId: string) =>
-  useMutation({
-    mutationFn: async (channel: DeliveryChannel) =>
+  useCommand(
+    async (channel: DeliveryChannel) =>
       (await call(notificationsApi.testNotification, { farm: farmId, body: { channel } })).items,
-  });
+    { changes: [] },
+  );
+
+// Calls of the browser's push subscription; each throws CallError.
+
+/** The key with which the browser subscribes. */
+export const getPushKey = async (): Promise<string> => (await call(notificationsApi.pushKey, {})).item.publicKey;
+
+export const savePushSubscription = (body: PushSubscriptionBody) => call(notificationsApi.subscribePush, { body });
+
+export const removePushSubscription = (endpoint: string) =>
+  call(notificationsApi.unsubscribePush, { query: { endpoint } });

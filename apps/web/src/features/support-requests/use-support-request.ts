@@ -1,7 +1,8 @@
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { supportRequestQuery, refreshUnreadMarks } from './api.ts';
+import { refresh } from '#lib/state/cache-graph.ts';
+import { supportRequestQuery } from './api.ts';
 
 /** A support request on the screen. Reading it marks it as read, so the lists are refreshed. */
 export const useSupportRequest = (boardNo: string) => {
@@ -9,7 +10,7 @@ export const useSupportRequest = (boardNo: string) => {
   const query = useQuery(supportRequestQuery(boardNo));
   const { dataUpdatedAt } = query;
   useEffect(() => {
-    if (dataUpdatedAt > 0) void refreshUnreadMarks(client);
+    if (dataUpdatedAt > 0) void refresh(client, { changes: ['support-request-marks'] });
   }, [client, dataUpdatedAt]);
   return query;
 };

@@ -1,10 +1,7 @@
-import { companiesApi, companyBody, type CompanyDetail } from '@onsil/contract/companies';
+import { companyBody, type CompanyDetail } from '@onsil/contract/companies';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
-import { queryKeys } from '#lib/state/query-keys.ts';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useForm } from '#lib/state/use-form.ts';
@@ -13,10 +10,12 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { formatBusinessNumber } from '../model/business-number.ts';
 import { toCompanyBody, toCompanyDraft, type CompanyDraft } from '../model/company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyQuery } from '../api.ts';
+import { useSaveCompany } from '../commands.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
@@ -38,22 +37,22 @@ const useFieldWords = (company: CompanyDetail) => {
 /** Edits a company, for its users and administrators. */
 export function EditCompany({ company, onClose, onSaved }: Props) {
   const t = useTranslations();
-  const client = useQueryClient();
-  const params = { companyId: String(company.companyId) };
+  const companyId = String(company.companyId);
+  const { mutateAsync: saveCompany } = useSaveCompany(companyId);
+  const fetchFresh = useFetchFresh();
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `company ${company.companyId}`,
     thing: company,
     draftOf: toCompanyDraft,
-    fresh: () => client.fetchQuery({ ...companyQuery(params.companyId), staleTime: 0 }),
+    fresh: () => fetchFresh(companyQuery(companyId)),
   });
   const words = useFieldWords(read);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(companyBody, toCompanyBody(draft), {}, async () => {
       const saved = await save((typed, version) =>
-        call(companiesApi.saveCompany, { params, body: { ...z.parse(companyBody, toCompanyBody(typed)), version } }),
+        saveCompany({ ...z.parse(companyBody, toCompanyBody(typed)), version }),
       );
-      void client.invalidateQueries({ queryKey: queryKeys.companies });
       if (!saved) return;
       toast(t('companies.saved'));
       onSaved();

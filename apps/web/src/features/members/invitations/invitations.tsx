@@ -1,7 +1,6 @@
-import { invitationsApi, type Invitation } from '@onsil/contract/invitations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invitation } from '@onsil/contract/invitations';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,31 +15,29 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 import classes from '../members.module.css';
 import { invitationsQuery } from '../api.ts';
+import { useInvite, useWithdrawInvitation } from '../commands.ts';
 
-const useInvitationCommands = (farmId: string) => {
+/** Sending an invitation again, and withdrawing it. */
+const useInvitationActions = (farmId: string) => {
   const t = useTranslations('members.invite');
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
-  const again = useMutation({
-    mutationFn: ({ memberEmail, role }: Invitation) =>
-      call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } }),
-    onSuccess: (_reply, { memberEmail }) => {
-      toast(t('sent', { email: memberEmail }));
-      return refresh();
-    },
-  });
-  const withdrawing = useMutation({
-    mutationFn: ({ invitationId }: Invitation) =>
-      call(invitationsApi.withdrawInvitation, { params: { id: farmId, invitationId: String(invitationId) } }),
-    onSuccess: (_reply, { memberEmail }) => {
-      toast(t('withdrawn', { email: memberEmail }));
-      return refresh();
-    },
-  });
-  return { again, withdrawing };
+  const again = useInvite(farmId);
+  const withdrawing = useWithdrawInvitation(farmId);
+  return {
+    again,
+    withdrawing,
+    sendAgain: ({ memberEmail, role }: Invitation): void =>
+      again.mutate({ memberEmail, role }, { onSuccess: () => toast(t('sent', { email: memberEmail })) }),
+    withdraw: ({ invitationId, memberEmail }: Invitation): void =>
+      withdrawing.mutate(invitationId, { onSuccess: () => toast(t('withdrawn', { email: memberEmail })) }),
+  };
 };
 
-const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationCommands>): Column<Invitation>[] => {
+const useColumns = ({
+  again,
+  withdrawing,
+  sendAgain,
+  withdraw,
+}: ReturnType<typeof useInvitationActions>): Column<Invitation>[] => {
   const t = useTranslations('members.invite');
   const role = useTranslations('common.role');
   return [
@@ -76,16 +73,16 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
           <Button
             variant="quiet"
             aria-label={t('againTo', { email: one.memberEmail })}
-            loading={again.isPending && again.variables.invitationId === one.invitationId}
-            onClick={() => again.mutate(one)}
+            loading={again.isPending && again.variables.memberEmail === one.memberEmail}
+            onClick={() => sendAgain(one)}
           >
             {t('again')}
           </Button>
           <Button
             variant="quiet"
             aria-label={t('withdrawOf', { email: one.memberEmail })}
-            loading={withdrawing.isPending && withdrawing.variables.invitationId === one.invitationId}
-            onClick={() => withdrawing.mutate(one)}
+            loading={withdrawing.isPending && withdrawing.variables === one.invitationId}
+            onClick={() => withdraw(one)}
           >
             {t('withdraw')}
           </Button>
@@ -98,10 +95,10 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
 export function Invitations(form: InviteFormProps) {
   const t = useTranslations('members.invite');
   const { farmId } = form;
-  const commands = useInvitationCommands(farmId);
-  const columns = useColumns(commands);
+  const actions = useInvitationActions(farmId);
+  const columns = useColumns(actions);
   const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
-  const refusal = commands.again.error ?? commands.withdrawing.error;
+  const refusal = actions.again.error ?? actions.withdrawing.error;
   return (
     <Card title={t('title')}>
       <div className={classes.invite}>

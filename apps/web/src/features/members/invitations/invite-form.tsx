@@ -1,11 +1,8 @@
 import { email } from '@onsil/contract/accounts';
-import { invitationsApi } from '@onsil/contract/invitations';
 import { farmRole, type FarmRole } from '@onsil/contract/members';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,8 +10,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from '../members.module.css';
-import { invitationsQuery } from '../api.ts';
 import { RoleSelect } from '../widgets/role-select.tsx';
+import { useInvite } from '../commands.ts';
 
 const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
 
@@ -29,7 +26,7 @@ export type InviteFormProps = {
 
 export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   const t = useTranslations('members.invite');
-  const client = useQueryClient();
+  const { mutateAsync: invite } = useInvite(farmId);
   const [draft, setDraft] = useDraft<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
   const sending = useForm();
   const input = useRef<HTMLInputElement>(null);
@@ -38,10 +35,9 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   }, [asked]);
   const submit = (): Promise<void> =>
     sending.send(invitationBody, draft, {}, async (body) => {
-      await call(invitationsApi.invite, { params: { id: farmId }, body });
+      await invite(body);
       setDraft({ memberEmail: '', role: 'member' });
       toast(t('sent', { email: body.memberEmail }));
-      await client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
     });
   return (
     <FormFrame sending={sending} onSubmit={() => void submit()}>

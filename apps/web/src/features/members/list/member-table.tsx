@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../members.module.css';
 import { farmMembersQuery, myProfileQuery } from '../api.ts';
 import { RoleSelect } from '../widgets/role-select.tsx';
-import { useFarmMemberCommands } from '../commands.ts';
+import { useChangeFarmMember, useRemoveFarmMember } from '../commands.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
 /** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
@@ -95,7 +95,8 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
   const t = useTranslations('members');
   const { data: me } = useQuery(myProfileQuery);
   const { data: rows, error, refetch } = useQuery(farmMembersQuery(farmId));
-  const { changing, removing } = useFarmMemberCommands(farmId);
+  const changing = useChangeFarmMember(farmId);
+  const removing = useRemoveFarmMember(farmId);
   const [step, setStep] = useState<MemberAction>();
   const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
   const change = (row: MemberRow, role: FarmRole): void => {

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { refresh } from '#lib/state/cache-graph.ts';
 import { PreviousNextLinks } from './previous-next-links.tsx';
 import { NoticeBody } from '../widgets/notice-body.tsx';
-import { noticeQuery, invalidateNoticeLists } from '../api.ts';
+import { noticeQuery } from '../api.ts';
 
 type Props = { noticeNo: number; farmId?: string; back: ReactNode };
 
@@ -16,7 +17,7 @@ export function NoticeView({ noticeNo, farmId, back }: Props) {
   const client = useQueryClient();
   const { data, error, refetch, dataUpdatedAt } = useQuery(noticeQuery(noticeNo));
   useEffect(() => {
-    if (dataUpdatedAt > 0) void invalidateNoticeLists(client);
+    if (dataUpdatedAt > 0) void refresh(client, { changes: ['notice-marks'] });
   }, [client, dataUpdatedAt]);
   if (!data) return <EntityFallback title={t('title')} query={{ error, refetch }} back={back} />;
   return (

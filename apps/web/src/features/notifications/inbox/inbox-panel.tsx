@@ -1,6 +1,7 @@
 import { IconBellOff, IconRefresh, IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { refresh } from '#lib/state/cache-graph.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
@@ -10,12 +11,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useMarkAllRead, useMarkRead } from '../commands.ts';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './inbox-panel.module.css';
-import {
-  notificationCountsQuery,
-  notificationsQuery,
-  invalidateNotifications,
-  type NotificationPages,
-} from '../api.ts';
+import { notificationCountsQuery, notificationsQuery, type NotificationPages } from '../api.ts';
 import { useNotificationTarget } from './use-notification-target.ts';
 
 type Props = {
@@ -66,7 +62,7 @@ function RefreshButton() {
       label={t('refresh')}
       className={classes.refresh}
       data-busy={isFetching}
-      onClick={() => void invalidateNotifications(client)}
+      onClick={() => void refresh(client, { changes: ['notifications'] })}
     >
       <IconRefresh size={20} stroke={1.5} aria-hidden />
     </IconButton>

@@ -1,8 +1,7 @@
-import { notificationsApi } from '@onsil/contract/notifications';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
-import { call } from '#lib/http/api.ts';
 import { workerFile } from '#lib/offline/service-worker.ts';
 import { currentSession } from '#lib/session/session-store.ts';
+import { getPushKey, removePushSubscription, savePushSubscription } from '../commands.ts';
 
 /**
  * State of web push in this browser. The browser's subscription outlives a session, the server's record does not; so
@@ -74,8 +73,8 @@ export const turnPushOn = async (): Promise<PushState> => {
   const memberNo = currentSession()?.memberNo;
   const permission = await Notification.requestPermission();
   if (permission !== 'granted' || memberNo === undefined) return permission === 'denied' ? 'denied' : 'off';
-  const { publicKey } = (await call(notificationsApi.pushKey, {})).item;
-  await call(notificationsApi.subscribePush, { body: bodyOf(await subscribe(publicKey)) });
+  const publicKey = await getPushKey();
+  await savePushSubscription(bodyOf(await subscribe(publicKey)));
   localStorage.setItem(memberKey, String(memberNo));
   return 'on';
 };
@@ -88,7 +87,7 @@ export const turnPushOff = async (): Promise<PushState> => {
   const { endpoint } = existing;
   await existing.unsubscribe();
   // If this call fails, the push service reports the expired subscription to the server later.
-  await call(notificationsApi.unsubscribePush, { query: { endpoint } }).catch(() => {});
+  await removePushSubscription(endpoint).catch(() => {});
   return 'off';
 };
 
@@ -100,7 +99,7 @@ export const renewPushSubscription = async (): Promise<void> => {
   try {
     if ((await getPushState()) !== 'on') return;
     const existing = await subscriptionHere();
-    if (existing) await call(notificationsApi.subscribePush, { body: bodyOf(existing) });
+    if (existing) await savePushSubscription(bodyOf(existing));
   } catch {
     // Not started by the user; the settings show the state.
   }

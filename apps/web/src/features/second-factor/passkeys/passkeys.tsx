@@ -1,37 +1,33 @@
-import { secondFactorApi } from '@onsil/contract/second-factor';
 import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { canUsePasskeys, createPasskey } from '#lib/session/passkeys.ts';
+import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import classes from '../second-factors.module.css';
+import { useAddPasskey, useRenamePasskey, type Checked } from '../commands.ts';
 
 type Props = {
   passkeys: readonly PasskeyRow[];
   host: string;
-  checked: <T>(work: () => Promise<T>) => Promise<T>;
-  onChanged: (recoveryCodes?: string[] | null) => Promise<unknown>;
+  checked: Checked;
+  /** called with the recovery codes of the first factor */
+  onCodes: (recoveryCodes: string[] | null) => void;
   onRemove: (passkey: PasskeyRow) => void;
 };
 
 /** The member's passkeys. Adding one is offered where the browser and the host support it. */
-export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props) {
+export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) {
   const t = useTranslations('secondFactor.passkey');
   const [named, setNamed] = useState<PasskeyRow | 'new'>();
-  const add = async (name: string): Promise<void> => {
-    const { item: options } = await checked(() => call(secondFactorApi.startPasskey, {}));
-    const passkey = await createPasskey(options);
-    const { item } = await checked(() => call(secondFactorApi.addPasskey, { body: { name, passkey } }));
-    await onChanged(item.recoveryCodes);
-  };
+  const { mutateAsync: addPasskey } = useAddPasskey(checked);
+  const { mutateAsync: renamePasskey } = useRenamePasskey(checked);
+  const add = async (name: string): Promise<void> => onCodes(await addPasskey(name));
   const rename = async ({ passkeyId }: PasskeyRow, name: string): Promise<void> => {
-    const params = { id: String(passkeyId) };
-    await checked(() => call(secondFactorApi.renamePasskey, { params, body: { name } }));
-    await onChanged();
+    await renamePasskey({ passkeyId, name });
+    onCodes(null);
   };
   return (
     <section className={classes.part} aria-label={t('title')}>

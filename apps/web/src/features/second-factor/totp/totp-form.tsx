@@ -1,13 +1,13 @@
-import { secondFactorApi, totpCode } from '@onsil/contract/second-factor';
+import { totpCode } from '@onsil/contract/second-factor';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import classes from '../second-factors.module.css';
+import { useConfirmTotp, type Checked } from '../commands.ts';
 import { encode } from 'uqr';
 
 const quietZone = 4; // quiet zone in modules (ISO/IEC 18004)
@@ -30,7 +30,7 @@ const body = z.strictObject({ code: totpCode });
 type Props = {
   /** secret of the authenticator app */
   setup: { secret: string; uri: string };
-  checked: <T>(work: () => Promise<T>) => Promise<T>;
+  checked: Checked;
   onAdded: (recoveryCodes: string[] | null) => void;
 };
 
@@ -39,10 +39,10 @@ export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
   const t = useTranslations('secondFactor.totp');
   const [code, setCode] = useState('');
   const sending = useForm();
+  const { mutateAsync: confirm } = useConfirmTotp(checked);
   const submit = (): Promise<void> =>
     sending.send(body, { code }, {}, async (valid) => {
-      const { item } = await checked(() => call(secondFactorApi.confirmTotp, { body: valid }));
-      onAdded(item.recoveryCodes);
+      onAdded(await confirm(valid));
     });
   return (
     <Form sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>

@@ -1,9 +1,7 @@
-import { secondFactorApi } from '@onsil/contract/second-factor';
 import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,6 +14,7 @@ import { secondFactorsQuery } from '../api.ts';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import classes from '../second-factors.module.css';
 import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-factor-dialogs.ts';
+import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from '../commands.ts';
 
 // Lazy: the QR encoder is only needed for the set-up.
 const TotpForm = lazy(async () => ({ default: (await import('../totp/totp-form.tsx')).TotpForm }));
@@ -33,7 +32,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 /** Dialogs of the card. */
 function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactorDialogs> }) {
   const t = useTranslations('secondFactor');
-  const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, changed, confirm } = changes;
+  const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, confirm } = changes;
   return (
     <>
       <Sheet opened={setup !== undefined} onClose={() => setSetup(undefined)} title={t('totp.add')}>
@@ -45,7 +44,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactor
               onAdded={(recoveryCodes) => {
                 setSetup(undefined);
                 if (!recoveryCodes) toast(t('saved')); // a toast would cover the recovery codes
-                void changed(recoveryCodes);
+                setCodes(recoveryCodes);
               }}
             />
           )}
@@ -74,7 +73,10 @@ export function SecondFactors() {
   const t = useTranslations('secondFactor');
   const { data, error, refetch } = useQuery(secondFactorsQuery);
   const changes = useSecondFactorDialogs();
-  const { checked, changed, busy, start, setAsked } = changes;
+  const { checked, setCodes, busy, start, setAsked } = changes;
+  const { mutateAsync: removeTotp } = useRemoveTotp(checked);
+  const { mutateAsync: removePasskey } = useRemovePasskey(checked);
+  const { mutateAsync: renewCodes } = useRenewRecoveryCodes(checked);
   if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
   const { totp, passkeys, recoveryCodesLeft, isRequired, passkeyHost } = data;
   const none = totp === null && passkeys.length === 0;
@@ -84,8 +86,8 @@ export function SecondFactors() {
     label: t('remove'),
     work: async () => void (await action()),
   });
-  const removePasskey = ({ passkeyId, name }: PasskeyRow): void =>
-    setAsked(removal(name, () => call(secondFactorApi.removePasskey, { params: { id: String(passkeyId) } })));
+  const askToRemove = ({ passkeyId, name }: PasskeyRow): void =>
+    setAsked(removal(name, () => removePasskey(passkeyId)));
   return (
     <div className={classes.stack}>
       <p className={classes.hint}>{t('text')}</p>
@@ -95,10 +97,7 @@ export function SecondFactors() {
         text={totp ? t('totp.since', { time: formatMoment(parseInstant(totp.createdAt)) }) : t('totp.text')}
       >
         {totp ? (
-          <Button
-            disabled={busy}
-            onClick={() => setAsked(removal(t('totp.title'), () => call(secondFactorApi.removeTotp, {})))}
-          >
+          <Button disabled={busy} onClick={() => setAsked(removal(t('totp.title'), () => removeTotp()))}>
             {t('totp.remove')}
           </Button>
         ) : (
@@ -107,7 +106,7 @@ export function SecondFactors() {
           </Button>
         )}
       </Part>
-      <Passkeys passkeys={passkeys} host={passkeyHost} checked={checked} onChanged={changed} onRemove={removePasskey} />
+      <Passkeys passkeys={passkeys} host={passkeyHost} checked={checked} onCodes={setCodes} onRemove={askToRemove} />
       {!none && (
         <Part title={t('recovery.title')} text={t('recovery.left', { count: recoveryCodesLeft })}>
           <Button
@@ -117,7 +116,7 @@ export function SecondFactors() {
                 title: t('recovery.renewTitle'),
                 text: t('recovery.renewText'),
                 label: t('recovery.renew'),
-                work: async () => (await call(secondFactorApi.renewRecoveryCodes, {})).item.recoveryCodes,
+                work: renewCodes,
               })
             }
           >

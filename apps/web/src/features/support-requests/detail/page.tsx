@@ -1,4 +1,4 @@
-import { type SupportRequestDetail, supportRequestsApi } from '@onsil/contract/support-requests';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
@@ -7,28 +7,26 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SupportRequestLoader, SupportRequestsLink } from '../request-loader.tsx';
 import { RequestAnswer, RequestData, RequestHistory, RequestContent } from '../widgets/request-content.tsx';
 import { ProgressCard } from '../widgets/progress-card.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import { refreshSupportRequests } from '../api.ts';
+import { useConfirmSupportRequest } from '../commands.ts';
 
 /** The registrant's confirmation that the request is settled. */
 function ConfirmRequest({ claim: { boardNo } }: { claim: SupportRequestDetail }) {
   const t = useTranslations('claims.confirm');
-  const client = useQueryClient();
+  const { mutateAsync: confirmRequest } = useConfirmSupportRequest(boardNo);
   const errorMessage = useDetailedErrorMessage();
   const confirm = async (): Promise<void> => {
     try {
-      await call(supportRequestsApi.confirmClaim, { params: { id: String(boardNo) } });
+      await confirmRequest();
       toast(t('done'));
     } catch (error) {
       if (!(error instanceof CallError && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code))) throw error;
       // The request has changed: its page refreshes, possibly without this button.
       toast(errorMessage(error), 'bad');
     }
-    await refreshSupportRequests(client);
   };
   return (
     <ConfirmButton label={t('label')} title={t('title')} variant="primary" danger={false} work={confirm}>

@@ -1,9 +1,7 @@
-import { supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/support-requests';
-import { useQueryClient } from '@tanstack/react-query';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { call, CallError } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
@@ -15,7 +13,7 @@ import { toSupportRequestDraft } from '../model/support-request-draft.ts';
 import { SupportRequestForm } from '../form/support-request-form.tsx';
 import { SupportRequestLoader } from '../request-loader.tsx';
 import classes from '../support-requests.module.css';
-import { refreshSupportRequests } from '../api.ts';
+import { useChangeSupportRequest } from '../commands.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
@@ -29,7 +27,7 @@ const useLockedReason = ({ isMine, progress }: SupportRequestDetail): string | u
 
 function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
   const t = useTranslations('claims');
-  const client = useQueryClient();
+  const { mutateAsync: changeRequest } = useChangeSupportRequest(claim.boardNo);
   const navigate = route.useNavigate();
   const [initial] = useState(() => toSupportRequestDraft(claim));
   const [draft, setDraft] = useDraft(`claim ${claim.boardNo}`, initial);
@@ -66,17 +64,10 @@ function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }
         )
       }
       onSubmit={async (body, leave) => {
-        try {
-          await call(supportRequestsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
-        } catch (error) {
-          // The request has changed; its page shows why.
-          if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
-            await refreshSupportRequests(client);
-          throw error;
-        }
+        // After a refusal the request is asked for again; the note says why it cannot be edited.
+        await changeRequest(body);
         leave();
         toast(t('form.saved'));
-        await refreshSupportRequests(client);
         await navigate({ ...to, replace: true });
       }}
     />

@@ -1,11 +1,9 @@
-import { supportRequestsApi } from '@onsil/contract/support-requests';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -15,14 +13,14 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { emptySupportRequest } from '../model/support-request-draft.ts';
 import { SupportRequestForm } from '../form/support-request-form.tsx';
 import classes from '../support-requests.module.css';
-import { refreshSupportRequests } from '../api.ts';
+import { useSendSupportRequest } from '../commands.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 
 function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   const t = useTranslations('claims');
   const common = useTranslations('common');
-  const client = useQueryClient();
+  const { mutateAsync: sendRequest } = useSendSupportRequest(farmId);
   const navigate = route.useNavigate();
   const [initial] = useState(() => emptySupportRequest(phoneNo));
   const [draft, setDraft] = useDraft(`new claim ${farmId}`, initial);
@@ -39,11 +37,9 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
         </ButtonLink>
       }
       onSubmit={async (body, leave) => {
-        const { item } = await call(supportRequestsApi.fileClaim, { farm: farmId, body });
+        const boardNo = String(await sendRequest(body));
         leave();
         toast(t('form.sent'));
-        void refreshSupportRequests(client);
-        const boardNo = String(item.boardNo);
         await navigate({ to: '/smartfarm/$farmId/as-view/$boardNo', params: { farmId, boardNo }, replace: true });
       }}
     />

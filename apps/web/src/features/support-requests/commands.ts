@@ -1,0 +1,28 @@
+import type { CallInput } from '@onsil/contract/envelope';
+import { supportRequestsApi } from '@onsil/contract/support-requests';
+import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
+
+const changes = ['support-requests'] as const;
+
+/** Sends a support request; resolves with its number. */
+export const useSendSupportRequest = (farmId: string) =>
+  useCommand(
+    async (body: CallInput<typeof supportRequestsApi.fileClaim>['body']) =>
+      (await call(supportRequestsApi.fileClaim, { farm: farmId, body })).item.boardNo,
+    { changes },
+  );
+
+export const useChangeSupportRequest = (boardNo: number) =>
+  useCommand(
+    (body: CallInput<typeof supportRequestsApi.changeClaim>['body']) =>
+      call(supportRequestsApi.changeClaim, { params: { boardNo: String(boardNo) }, body }),
+    { changes },
+  );
+
+/** The registrant confirms that the request is settled. */
+export const useConfirmSupportRequest = (boardNo: number) =>
+  useCommand(() => call(supportRequestsApi.confirmClaim, { params: { id: String(boardNo) } }), {
+    changes,
+    waits: true,
+  });

@@ -24,9 +24,9 @@ type Recipient = { memberEmail: z.output<typeof email> } | { memberId: z.output<
 /** Requests another confirmation mail. */
 export const requestConfirmation = (body: Recipient) => call(accountsApi.askConfirmation, { body });
 
-/** Confirms an address with the token of a mail. */
-export const confirmAddress = async (token: string): Promise<ConfirmedAddress> =>
-  (await call(accountsApi.confirm, { body: { token } })).item;
+/** Confirms an address with the token of a mail, and gives a consent that the sign-up came without. */
+export const confirmAddress = async (body: CallInput<typeof accountsApi.confirm>['body']): Promise<ConfirmedAddress> =>
+  (await call(accountsApi.confirm, { body })).item;
 
 /** Requests a password-reset mail. */
 export const requestReset = (body: CallInput<typeof accountsApi.askReset>['body']) =>

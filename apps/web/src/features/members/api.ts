@@ -14,7 +14,7 @@ export const myProfileQuery = queryOptions({
 /** The members of a farm, managers first. */
 export const farmMembersQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.members, 'ofFarm', farmId],
+    queryKey: queryKeys.farmMembers(farmId),
     queryFn: async ({ signal }) => (await call(membersApi.farmMembers, { params: { id: farmId } }, { signal })).items,
   });
 

@@ -1,5 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { queryKeys } from '../state/query-keys.ts';
 import { isKept, pickNewest } from './kept-answers.ts';
 
 const clientWith = (answers: readonly (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[]) => {
@@ -17,12 +18,14 @@ describe('answers kept for use without a network', () => {
       [['members', 'invitations', 'F1'], {}, 1],
       [['admin', 'members'], {}, 1],
       [['farm-tasks', 'F1', 'page'], {}, 1],
+      [[...queryKeys.batches('F1'), 'list'], {}, 1],
     ]);
     const kept = dehydrate(client, { shouldDehydrateQuery: isKept }).queries.map(({ queryKey }) => queryKey);
     expect(kept).toEqual([
       ['telemetry', 'last', 'F1'],
       ['members', 'me'],
       ['farm-tasks', 'F1', 'page'],
+      [...queryKeys.batches('F1'), 'list'],
     ]);
   });
 

@@ -1,29 +1,43 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
+import { queryKeys } from '../state/query-keys.ts';
+
+const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly string[] => key('').slice(0, -1);
 
 /**
  * Beginnings of the query keys whose last answers stay on this device, so that the daily screens open without a
  * network.
  */
 const keptKeys: readonly (readonly string[])[] = [
-  ['codes'],
-  ['control-settings'],
-  ['controllers'],
-  ['crops'],
-  ['deviations'],
-  ['farm-info'],
-  ['farm-task-categories'],
-  ['farm-tasks'],
-  ['farms'],
-  ['measured-values'],
-  ['members', 'me'],
-  ['members', 'ofFarm'],
-  ['notices'],
-  ['racks'],
-  ['standards'],
-  ['telemetry', 'last'],
-  ['weather'],
-  ['yield-work'],
+  queryKeys.codes,
+  queryKeys.controllers,
+  queryKeys.farmTotals,
+  queryKeys.farms,
+  queryKeys.latestValues,
+  queryKeys.manualReadings,
+  queryKeys.masterCrops,
+  queryKeys.myProfile,
+  queryKeys.notices,
+  queryKeys.notifications,
+  queryKeys.nutrientSolutions,
+  ...[
+    queryKeys.alarmLimits,
+    queryKeys.batches,
+    queryKeys.calendarEvents,
+    queryKeys.controlSettings,
+    queryKeys.crops,
+    queryKeys.deviations,
+    queryKeys.farmDocuments,
+    queryKeys.farmMembers,
+    queryKeys.farmProfile,
+    queryKeys.farmTasks,
+    queryKeys.plantableCrops,
+    queryKeys.rackPlaces,
+    queryKeys.racks,
+    queryKeys.sowingDates,
+    queryKeys.taskCategories,
+    queryKeys.weather,
+  ].map(ofEveryFarm),
 ];
 
 const dayMs = 86_400_000;

@@ -25,7 +25,7 @@ it('a change of crops refreshes batches, plans, forecasts and ranges of this far
 
 it('a change of members refreshes every farm and the administration', async () => {
   const { client, stale } = stored(
-    [...queryKeys.members, 'ofFarm', 'F2'],
+    queryKeys.farmMembers('F2'),
     [...queryKeys.adminMembers, 'all'],
     queryKeys.farm('F1'),
     queryKeys.codes,

@@ -61,6 +61,7 @@ export const queryKeys = {
 
   members,
   myProfile: [...members, 'me'] as const,
+  farmMembers: (farmId: string) => [...members, 'ofFarm', farmId] as const,
   invitations: (farmId: string) => [...members, 'invitations', farmId] as const,
   mySessions: ['my-sessions'] as const,
   myResignation: ['my-resignation'] as const,

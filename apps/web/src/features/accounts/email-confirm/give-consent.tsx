@@ -1,11 +1,12 @@
-import { accountsApi, consentBody, type ConfirmedAddress } from '@onsil/contract/accounts';
+import { consentBody, type ConfirmedAddress } from '@onsil/contract/accounts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { confirmAddress } from '../commands.ts';
 
 /** Whether a confirmation was refused because the sign-up came without consent to the privacy policy. */
 export const isConsentMissing = (error: unknown): boolean =>
@@ -18,7 +19,7 @@ export function GiveConsent({ token, onConfirmed }: { token: string; onConfirmed
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(consentBody, { token, hasAgreedToPrivacy: hasAgreed }, {}, async (body) =>
-      onConfirmed((await call(accountsApi.confirm, { body })).item),
+      onConfirmed(await confirmAddress(body)),
     );
   return (
     <>

@@ -13,12 +13,14 @@ import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { confirmAddress } from '../commands.ts';
 
+const confirm = (token: string): Promise<ConfirmedAddress> => confirmAddress({ token });
+
 /** The target of a confirmation mail's link; an invalid link offers another mail. */
 export function Page() {
   const t = useTranslations('accounts');
   const session = useSession();
   const token = useLinkToken();
-  const { data: opened, error, spent, retry } = useTokenLookup(token, confirmAddress);
+  const { data: opened, error, spent, retry } = useTokenLookup(token, confirm);
   const [completed, setCompleted] = useState<ConfirmedAddress>();
   const data = completed ?? opened;
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;

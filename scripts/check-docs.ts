@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Checks what the documents refer to: link targets, headings after `#`, paths and names of source files in code marks,
- * and the trees of folders: a block of code with the language `tree`.
+ * trees of folders (a block of code with the language `tree`), and quotations of files.
  */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -76,6 +76,23 @@ const faultsOfTree = (tree: string): string[] => {
   ];
 };
 
+/** A quotation: the path of a file in code marks with a colon, and a block of lines that the file has in this order. */
+const quotation = /^`([\w./-]+)`:\n\n```tsx?\n([\s\S]*?)^```/gm;
+
+const faultsOfQuotation = (file: string, quoted: string): string[] => {
+  if (!isFile(file)) return [`${file} is not there`];
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+  const missing = quoted
+    .split('\n')
+    .filter((line) => line !== '')
+    .find((line) => {
+      const index = lines.indexOf(line);
+      lines.splice(0, index + 1);
+      return index < 0;
+    });
+  return missing === undefined ? [] : [`${file} does not have (in this order): ${missing.trim()}`];
+};
+
 const complaints = documents.flatMap((document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
   const named = (pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name);
@@ -85,6 +102,9 @@ const complaints = documents.flatMap((document) => {
     ...named(namedFolder).filter((folder) => !existsSync(path.join(root, folder))),
   ]
     .map((missing) => `${missing} is not there`)
+    .concat(
+      Array.from(text.matchAll(quotation), ([, file = '', quoted = '']) => faultsOfQuotation(file, quoted)).flat(),
+    )
     .concat(named(/^```tree\n([\s\S]*?)^```/gm).flatMap(faultsOfTree))
     .map((fault) => `${document}: ${fault}`);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
 import { readRunRecord } from '../packages/embedded-postgres/src/run-record.ts';
 import { getSocketUrl } from '../packages/embedded-postgres/src/socket-folder.ts';
 import { freePort, password } from '../apps/server/test/portal-process.ts';
@@ -15,6 +15,7 @@ export type Portal = {
   port: number;
   mqttPort: number;
   dataDir: string;
+  db: Database;
   pool: pg.Pool;
   connectionString: string;
 };
@@ -64,7 +65,7 @@ export const openPortal = async (
     if (child.exitCode !== null || performance.now() - began > maxStartMs)
       throw new Error(`the portal did not start:\n${output}`);
   const connectionString = getSocketUrl(readRunRecord(dataDir)?.socketFolder ?? '');
-  const { pool } = openDatabase(connectionString, 4, () => undefined);
+  const { db, pool } = openDatabase(connectionString, 4, () => undefined);
   place.atEnd(() => pool.end());
-  return { child, url: `http://127.0.0.1:${port}`, port, mqttPort, dataDir, pool, connectionString };
+  return { child, url: `http://127.0.0.1:${port}`, port, mqttPort, dataDir, db, pool, connectionString };
 };

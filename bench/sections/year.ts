@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { createPartition, monthAfter, monthOf } from '../../apps/server/src/features/telemetry/store/partitions.ts';
 import { recomputeRollups } from '../../apps/server/src/features/telemetry/store/rollups.ts';
-import { inTransaction } from '../../apps/server/src/platform/database/transaction.ts';
+import { transact } from '../../apps/server/src/platform/database/transaction.ts';
 import { formatFigure } from '../figures.ts';
 import { addFleet, type Fleet } from '../fleet.ts';
 import type { Workspace } from '../workspace.ts';
@@ -22,12 +22,12 @@ const stretch = 7 * day;
 /** A year of samples, one per minute: two farms of ten controllers. `to` is its end, epoch ms. */
 export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
 
-const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
+const rollUp = async ({ db }: Pick<Portal, 'db'>, ids: readonly number[], from: number, to: number): Promise<void> => {
   for (const controllerNo of ids)
     for (let start = from; start < to; start += bucketsAtOnce * bucketMs) {
       const length = Math.min(bucketsAtOnce, Math.ceil((to - start) / bucketMs));
       const buckets = Array.from({ length }, (_, index) => ({ controllerNo, bucket: start + index * bucketMs }));
-      await inTransaction(pool, (client) => recomputeRollups(client, buckets));
+      await transact({ db }, (inside) => recomputeRollups(inside.db, buckets));
     }
 };
 
@@ -42,8 +42,9 @@ const vacuum = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
-  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) await createPartition(pool, month);
+const fill = async (portal: Portal, ids: readonly number[], from: number, to: number): Promise<void> => {
+  const { db, pool } = portal;
+  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) await createPartition(db, month);
   let began = performance.now();
   const took = (): string => {
     const seconds = (performance.now() - began) / 1000;
@@ -56,7 +57,7 @@ const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: num
     await Promise.all(halves.map((some) => fillStretch(pool, some, start, Math.min(to, start + stretch))));
   const rows = ((to - from) / minute) * ids.length;
   const filled = took();
-  await Promise.all(halves.map((some) => rollUp(pool, some, from, to)));
+  await Promise.all(halves.map((some) => rollUp(portal, some, from, to)));
   const rolled = took();
   await vacuum(pool);
   printNote(
@@ -76,7 +77,7 @@ export const openYear = async (place: Workspace): Promise<Year> => {
   const to = Math.floor(Date.now() / day) * day;
   const farms = [await addFleet(portal.pool, 'year-a', 10), await addFleet(portal.pool, 'year-b', 10)];
   const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerNo }) => controllerNo));
-  await fill(portal.pool, ids, to - days * day, to);
+  await fill(portal, ids, to - days * day, to);
   await saveNewest(portal.pool);
   await saveRanges(
     portal.pool,

@@ -19,11 +19,11 @@ const optionsFor = (dataDir: string): Pick<BackupOptions, 'files' | 'demoFile'> 
 });
 
 export const backUp = (
-  { pool }: Pick<TestPortal, 'pool'>,
+  { ctx }: Pick<TestPortal, 'ctx'>,
   dataDir: string,
   folder: string,
   more: Partial<BackupOptions> = {},
-): Promise<Manifest> => createBackup(pool, folder, { ...optionsFor(dataDir), ...more });
+): Promise<Manifest> => createBackup(ctx.db, folder, { ...optionsFor(dataDir), ...more });
 
 export type EmptyDatabase = { name: string; url: string; drop(): Promise<void> };
 
@@ -48,7 +48,7 @@ export const restoreInto = async (url: string, dataDir: string, folder: string):
   await verifyBackupFiles(folder, manifest, {});
   const database = openDatabase(url, 2, () => undefined);
   try {
-    return await restoreBackup(database, folder, manifest, optionsFor(dataDir));
+    return await restoreBackup(database.db, folder, manifest, optionsFor(dataDir));
   } finally {
     await database.close();
   }

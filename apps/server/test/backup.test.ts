@@ -40,7 +40,7 @@ const addCompany = async (to: TestPortal): Promise<number> => {
 
 /** Inserts rows of every kind, as years of use leave them. */
 const fill = async (): Promise<void> => {
-  for (const month of months) await createPartition(portal.pool, month);
+  for (const month of months) await createPartition(portal.ctx.db, month);
   await portal.pool.query(
     `insert into reading (controller_no, ts, temperature, co2, extra)
      select $1, ts, case when n % 3 = 0 then null else n / 7.0 end, 'NaN', case when n % 2 = 0 then jsonb_build_object('잎온도', n, 'note', $2::text) end
@@ -262,13 +262,13 @@ test('a damaged or newer backup, or a database that is not empty, is rejected be
 test('a month that is being read is not dropped, and no sample waits for it longer than two seconds', async () => {
   const reader = await portal.pool.connect();
   await reader.query('begin; lock table reading_2026_05 in access share mode');
-  const dropping = dropPartition(portal.pool, '2026-05').catch((error: unknown) => String(error));
+  const dropping = dropPartition(portal.ctx.db, '2026-05').catch((error: unknown) => String(error));
   const started = performance.now();
   expect(await send(portal, 23, portal.clock.now - 1_000)).toBe(200);
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(await dropping).toContain('lock timeout');
   await reader.query('commit');
   reader.release();
-  await dropPartition(portal.pool, '2026-05');
+  await dropPartition(portal.ctx.db, '2026-05');
   expect(await ask(portal.connectionString, `select from pg_class where relname = 'reading_2026_05'`)).toEqual([]);
 });

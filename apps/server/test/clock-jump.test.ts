@@ -45,7 +45,7 @@ const refused = async ({ controllerNo }: TestController): Promise<number | null>
 
 test('after the clock was a day ahead the newest value of now is shown, and deviations are judged on', async () => {
   const controller = await makeController(portal, { farmNo });
-  const watch = createClockWatch(portal.pool, portal.ctx, () => 0);
+  const watch = createClockWatch(portal.ctx, () => 0);
   await send(controller, { ts: noon - minute, values: { temperature: 20, humidity: 60, light: 100 } });
   await portal.catchUpDeviations();
   portal.clock.now = noon + day;
@@ -78,7 +78,7 @@ test('samples rejected because the server’s clock was slow are accepted after 
   const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
   portal.clock.now = noon - 2 * day;
   let steady = 0;
-  const watch = createClockWatch(portal.pool, portal.ctx, () => steady);
+  const watch = createClockWatch(portal.ctx, () => steady);
   const reply = await send(right, [
     { ts: noon, values: { temperature: 23, humidity: 70, nothing: 1 } },
     { ts: noon + minute, values: { temperature: 24 } },

@@ -41,10 +41,10 @@ const makeTemplate = async (server: string): Promise<void> => {
   await admin.pool.query(`create database ${template}`);
   await admin.close();
   const address = databaseAt(server, template);
-  const { db, pool, close } = openDatabase(address, 2, () => undefined);
+  const { db, close } = openDatabase(address, 2, () => undefined);
   await migrate(db);
   const log = createLog('silent');
-  const bus = await connectEventBus(address, pool, log);
+  const bus = await connectEventBus(address, db, log);
   await saveCoreFields({ db, bus, log, now: Date.now });
   await bus.close();
   await close();

@@ -245,7 +245,7 @@ test('while nothing can be stored the log says so once for all devices, without 
   const { log, lines } = readableLog();
   const ctx = { ...portal.ctx, log };
   const { fastify } = await createHttpServer({ ctx, memberOf: async () => null });
-  const full = createBatchWriter({ pool: portal.pool, bus: ctx.bus, log, now: ctx.now, accepting: () => false });
+  const full = createBatchWriter(ctx, { accepting: () => false });
   await deviceRoutes(fastify, { ...portal.intake, ctx, appender: full });
   for (const controller of [await controllerOf(), await controllerOf()])
     for (let sent = 0; sent < 20; sent += 1) {

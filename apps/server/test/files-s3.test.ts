@@ -146,12 +146,12 @@ test('a backup copies the objects of the bucket out, and a restore puts them bac
   const kept = stored();
   const target = path.join(folder, 'backup');
   const options = { files: openStoreAccess(files()), demoFile: path.join(folder, 'demo.json') };
-  const manifest = await createBackup(portal.pool, target, options);
+  const manifest = await createBackup(portal.ctx.db, target, options);
   expect(manifest.files.map((one) => one.path).filter((name) => kept.has(name))).toHaveLength(4);
   bucket.objects.clear();
   const empty = await makeDatabase();
   const database = openDatabase(empty.url, 2, () => undefined);
-  await restoreBackup(database, target, manifest, options);
+  await restoreBackup(database.db, target, manifest, options);
   expect(stored()).toEqual(kept);
   expect((await filesBelow(folder)).filter((file) => !file.startsWith(target))).toEqual([]);
   await database.close();

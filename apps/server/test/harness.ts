@@ -163,7 +163,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const { db, pool, close } = openDatabase(connectionString, 6, () => undefined);
   const log = createLog(process.env['ONSIL_TEST_LOG'] ?? 'silent');
   const clock = { now: options.now ?? Date.now() };
-  const bus = await connectEventBus(connectionString, pool, log);
+  const bus = await connectEventBus(connectionString, db, log);
   const ctx: Context = { db, bus, log, now: () => clock.now };
   const config = readConfig(options.settings ?? {});
   const server = await createHttpServer({
@@ -172,7 +172,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     ...options.http,
   });
   const devices = createDeviceRegistry(ctx);
-  const appender = createBatchWriter({ pool, bus, log, now: ctx.now, accepting: () => true });
+  const appender = createBatchWriter(ctx, { accepting: () => true });
   const limits = createDeviceRateLimits(options.rates ?? { messagesPerSecond: 0 });
   const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
@@ -180,7 +180,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
   metricsRoutes(
     server.fastify,
-    { db, pool, now: ctx.now, disk, version: '0.0.0', streams: null, mqttConnections: null },
+    { db, now: ctx.now, disk, version: '0.0.0', streams: null, mqttConnections: null },
     options.settings?.['ONSIL_METRICS_TOKEN'],
   );
   const api = addApi(
@@ -188,7 +188,6 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     {
       config,
       ctx,
-      pool,
       connectionString,
       disk,
       failed: new Promise(() => undefined),
@@ -207,7 +206,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     connectionString,
     clock,
     call: callerOf(server),
-    catchUp: () => catchUpRollups(pool, ctx.now),
+    catchUp: () => catchUpRollups(ctx),
     async catchUpDeviations() {
       await updateDeviations(ctx, null);
       clock.now += 2_000;

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
 import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { prepareImport } from '#features/telemetry/csv-import/prepare-import.ts';
@@ -11,7 +10,7 @@ export const importCommand = (words: readonly string[], env: NodeJS.ProcessEnv):
 
 /** Runs the import within this process. */
 export const importHere = async (
-  portal: { ctx: Context; pool: pg.Pool },
+  portal: { ctx: Context },
   wish: Pick<ImportRequest, 'file' | 'controller'> & Partial<ImportRequest>,
   go: boolean,
   more: Partial<ImportOptions> = {},
@@ -19,7 +18,6 @@ export const importHere = async (
   const { file, wish: whole } = await prepareImport({ time: '', zone: 'Asia/Seoul', maps: [], ...wish }, go);
   const outcome = await runImport(file, whole, go, {
     ctx: portal.ctx,
-    pool: portal.pool,
     rawMonths: 1_200,
     accepting: () => true,
     ...more,

@@ -39,7 +39,7 @@ test(
 
 test('two workers send fifty notices once each', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const bus = await connectEventBus(world.portal.connectionString, world.portal.pool, world.portal.ctx.log);
+  const bus = await connectEventBus(world.portal.connectionString, world.portal.ctx.db, world.portal.ctx.log);
   const second: Context = { ...world.portal.ctx, bus };
   const workers = [startDeliveryWorker(world.portal.ctx, world.gateways), startDeliveryWorker(second, world.gateways)];
   for (let seq = 1; seq <= 50; seq++) await tell(world.portal, world.farm.farmNo, { deviationIds: [seq] });

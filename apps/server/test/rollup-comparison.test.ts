@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const compare = () => compareRollups({ pool: portal.pool, log: portal.ctx.log, now: portal.ctx.now });
+const compare = () => compareRollups(portal.ctx);
 
 /** Rollups as two concurrent passes left them: hours and days without some samples. */
 const spoil = async (): Promise<void> => {
@@ -68,17 +68,17 @@ test('rollups that are right are left alone; those that are not are found on eve
   const right = await state();
   await spoil();
   expect(await compare()).toMatchObject({ differing: 0 }); // compared completely just before, so only the last days are compared
-  await forceFullComparison(portal.pool, controller.controllerNo);
+  await forceFullComparison(portal.ctx, controller.controllerNo);
   const found = await compare();
   expect(found?.differing).toBeGreaterThanOrEqual(5);
   expect(found?.repaired).toBe(found?.differing);
   expect(await state()).toEqual(right);
-  await forceFullComparison(portal.pool, null);
+  await forceFullComparison(portal.ctx, null);
   expect(await compare()).toMatchObject({ compared: expect.any(Number), differing: 0, repaired: 0 });
 });
 
 test('samples that wait to be rolled up are no difference', async () => {
-  await forceFullComparison(portal.pool, null);
+  await forceFullComparison(portal.ctx, null);
   await portal.intake.appender.append({
     controllerNo: controller.controllerNo,
     samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
@@ -126,7 +126,7 @@ test('a backup with wrong statistics is restored to right ones', async () => {
   expect(await listDifferences(again.pool)).toEqual([]);
   await again.close();
   await restored.drop();
-  await forceFullComparison(portal.pool, null);
+  await forceFullComparison(portal.ctx, null);
   await compare();
   expect(await state()).toEqual(right);
 });
@@ -136,10 +136,10 @@ test('hours and days without samples are compared with their remaining data, and
   const oldest = oldestRetainedTime(noon, 1);
   await portal.pool.query('drop table reading_2026_03');
   expect(oldest).toBeGreaterThan(noon - 60 * day);
-  await forceFullComparison(portal.pool, null);
+  await forceFullComparison(portal.ctx, null);
   expect(await compare()).toMatchObject({ differing: 0 });
   await portal.pool.query('update rollup_1h set samples = 1 where bucket < $1', [new Date('2026-03-20T00:00:00Z')]);
-  await forceFullComparison(portal.pool, null);
+  await forceFullComparison(portal.ctx, null);
   const found = await compare();
   expect(found?.repaired).toBe(found?.differing);
   expect(await state()).toEqual(before);

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { rollUpOnce, startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
 import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -62,7 +63,7 @@ test('two passes over one hour lose nothing, in any interleaving of their statem
 test('eight imports at once beside two workers and live load leave every level equal', async () => {
   const controllers = await Promise.all([makeController(portal), makeController(portal)]);
   const live = await makeController(portal);
-  const workers = [1, 2].map(() => startRollupWorker(portal.pool, portal.ctx.log, portal.ctx.now));
+  const workers = [1, 2].map(() => startRollupWorker(portal.ctx));
   let sending = true;
   const load = (async () => {
     for (let sent = 0; sending; sent += 1) {
@@ -96,10 +97,10 @@ test('a transaction that PostgreSQL ends because of a deadlock runs again, and b
   let holding = 0;
   let attempts = 0;
   const addInOrder = (ids: readonly number[]): Promise<void> =>
-    inTransaction(portal.pool, async (client) => {
+    transact(portal.ctx, async ({ db }) => {
       attempts += 1;
       for (const [place, id] of ids.entries()) {
-        await client.query('update locked set count = count + 1 where id = $1', [id]);
+        await sql`update locked set count = count + 1 where id = ${id}`.execute(db);
         if (place === 0 && ++holding === 2) bothHold.resolve();
         await bothHold.promise;
       }

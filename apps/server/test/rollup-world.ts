@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { PoolClient } from 'pg';
+import { databaseOnClient, type Database } from '#platform/database/database.ts';
 
 const minute = 60_000;
 
@@ -74,7 +74,7 @@ type Stepped = {
 /** A transaction that the test runs statement by statement. */
 export const stepTransaction = async (
   pool: pg.Pool,
-  work: (client: PoolClient) => Promise<unknown>,
+  work: (ctx: { db: Database }) => Promise<unknown>,
 ): Promise<Stepped> => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -85,13 +85,9 @@ export const stepTransaction = async (
     await new Promise<void>((resolve) => (next = resolve));
     return Reflect.apply(client.query, client, given);
   };
-  const gated = { query } as unknown as PoolClient;
-  const run = async (): Promise<void> => {
-    await query('begin');
-    await work(gated);
-    await query('commit');
-  };
-  const result = run().finally(() => {
+  const gated = databaseOnClient({ query } as unknown as pg.PoolClient);
+  const run = gated.transaction().execute((db) => work({ db }));
+  const result = run.finally(() => {
     over = true;
     client.release();
   });

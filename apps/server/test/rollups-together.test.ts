@@ -38,7 +38,7 @@ const besideTwoWorkers = async <T>({ pool, ctx }: TestPortal, work: () => Promis
   let isOver = false;
   const runWorker = async (): Promise<void> => {
     while (!isOver) {
-      await catchUpRollups(pool, ctx.now);
+      await catchUpRollups(ctx);
       await pause(10);
     }
   };
@@ -138,7 +138,7 @@ const makeOlder = async () => {
   const older = await makeDatabase();
   const { db, pool, close } = openDatabase(older.url, 1, () => undefined);
   await migrate(db, before);
-  await createPartition(pool, '2026-05');
+  await createPartition(db, '2026-05');
   await pool.query(
     `with c as (insert into company (name) values ('old') returning cno),
        f as (insert into farm (cno, farm_id, code, name, cultivation_type, operation_status)
@@ -178,7 +178,7 @@ test('an upgrade of data with wrong statistics, four imports, two workers and a 
   await saveCoreFields(upgraded.ctx);
   expect((await listDifferences(upgraded.pool)).length).toBeGreaterThan(10);
   const files = await filesOf('old-1');
-  const compare = () => compareRollups({ pool: upgraded.pool, log: upgraded.ctx.log, now: upgraded.ctx.now });
+  const compare = () => compareRollups(upgraded.ctx);
   await besideTwoWorkers(upgraded, () => Promise.all([importAll(upgraded, 'old-1', files), compare()]));
   await compare(); // an import asks for a whole comparison of its controller, which the nightly job makes
   expect(await listDifferences(upgraded.pool)).toEqual([]);

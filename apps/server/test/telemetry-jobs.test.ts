@@ -23,7 +23,7 @@ const send = async (ts: number, temperature: number): Promise<number> =>
   ).status;
 
 const runJobs = async (): Promise<void> => {
-  for (const job of telemetryJobs(portal.ctx, portal.pool, 13)) await job.run();
+  for (const job of telemetryJobs(portal.ctx, 13)) await job.run();
 };
 
 const partitions = async (): Promise<string[]> => {

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { HttpServer } from '#platform/http/server.ts';
 import { createThrottle } from '#platform/limits/throttle.ts';
 import { accountsRoutes } from '#features/accounts/routes.ts';
@@ -57,6 +56,7 @@ import { getRelyingParty } from '#features/second-factor/relying-party.ts';
 import { secondFactorRoutes } from '#features/second-factor/routes.ts';
 import { requireSecondStep } from '#features/second-factor/sign-in.ts';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { AppServices } from './services.ts';
 
 const quarterHour = 15 * 60;
@@ -76,59 +76,60 @@ const liveStates: ListFarmLiveStates = async (ctx, farmNos) => {
 /**
  * Adds sign-in, sign-up, members and their farms, each with its limits. `portal` is the base URL of links in e-mails.
  */
-const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
+const addAccounts = (server: HttpServer, db: Database, config: Config): void => {
   const portal = getPortalAddress(config);
-  const token = createThrottle(pool, 'token', 100, quarterHour);
-  const signIn = createSignInThrottles(pool, portal);
-  authRoutes(server, { ...signIn, recheck: createThrottle(pool, 're-check', 10, quarterHour) }, requireSecondStep);
+  const token = createThrottle(db, 'token', 100, quarterHour);
+  const signIn = createSignInThrottles(db, portal);
+  authRoutes(server, { ...signIn, recheck: createThrottle(db, 're-check', 10, quarterHour) }, requireSecondStep);
   secondFactorRoutes(server, {
     portal,
     relyingParty: getRelyingParty(config),
     requiredOfAdmins: config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin',
-    account: createThrottle(pool, 'second factor', 10, quarterHour),
-    pending: createThrottle(pool, 'second step', 5, quarterHour),
-    passkeyAddress: createThrottle(pool, 'passkey', 100, quarterHour),
-    challengeAddress: createThrottle(pool, 'passkey challenge', 300, quarterHour),
+    account: createThrottle(db, 'second factor', 10, quarterHour),
+    pending: createThrottle(db, 'second step', 5, quarterHour),
+    passkeyAddress: createThrottle(db, 'passkey', 100, quarterHour),
+    challengeAddress: createThrottle(db, 'passkey challenge', 300, quarterHour),
   });
   accountsRoutes(server, {
     portal,
     token,
-    signUp: createThrottle(pool, 'sign-up', 20, hour),
+    signUp: createThrottle(db, 'sign-up', 20, hour),
     mail: {
-      account: createThrottle(pool, 'account mail', 5, hour),
-      address: createThrottle(pool, 'account mail address', 30, hour),
+      account: createThrottle(db, 'account mail', 5, hour),
+      address: createThrottle(db, 'account mail address', 30, hour),
     },
     receiver: {
-      inUse: createThrottle(pool, 'mail in use', 1, day),
-      confirm: createThrottle(pool, 'mail confirm', 20, day),
-      confirmInNetwork: createThrottle(pool, 'mail confirm in network', 10, day),
-      reset: createThrottle(pool, 'mail reset', 10, day),
+      inUse: createThrottle(db, 'mail in use', 1, day),
+      confirm: createThrottle(db, 'mail confirm', 20, day),
+      confirmInNetwork: createThrottle(db, 'mail confirm in network', 10, day),
+      reset: createThrottle(db, 'mail reset', 10, day),
     },
     signIn,
   });
   firstAdministratorRoutes(server, token);
   membersRoutes(server, {
     portal,
-    throttle: createThrottle(pool, 'invitation', 50, hour),
+    throttle: createThrottle(db, 'invitation', 50, hour),
     receiver: {
-      byInviter: createThrottle(pool, 'invitation to one', 5, day),
-      byAll: createThrottle(pool, 'invitation to one by all', 20, day),
+      byInviter: createThrottle(db, 'invitation to one', 5, day),
+      byAll: createThrottle(db, 'invitation to one by all', 20, day),
     },
     lookThrottle: token,
-    idThrottle: createThrottle(pool, 'id check', 60, quarterHour),
+    idThrottle: createThrottle(db, 'id check', 60, quarterHour),
   });
 };
 
 /** Adds all calls of people, under /web/v1. */
 export const addApi = (
   server: HttpServer,
-  { ctx, pool, disk, config }: AppServices,
+  { ctx, disk, config }: AppServices,
   version: string,
   mqttConnections: (() => number) | null = null,
 ): { streams(): number; close(): void } => {
+  const { db } = ctx;
   const hub = createLiveHub(ctx);
   let closing = false;
-  addAccounts(server, pool, config);
+  addAccounts(server, db, config);
   mailsRoutes(server, requireRecheck);
   codesRoutes(server);
   companiesRoutes(server);
@@ -150,7 +151,7 @@ export const addApi = (
   alarmLimitsRoutes(server);
   deviationsRoutes(server);
   notificationsRoutes(server, {
-    throttle: createThrottle(pool, 'test notice', 10, quarterHour),
+    throttle: createThrottle(db, 'test notice', 10, quarterHour),
     pushLoopback: config.ONSIL_PUSH_LOOPBACK === 'on',
   });
   searchRoutes(server);
@@ -173,13 +174,13 @@ export const addApi = (
       providerName: config.ONSIL_PROVIDER_NAME ?? null,
       providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
     },
-    throttle: createThrottle(pool, 'inquiry', 5, hour),
-    told: createThrottle(pool, 'inquiry mail', 30, hour),
+    throttle: createThrottle(db, 'inquiry', 5, hour),
+    told: createThrottle(db, 'inquiry mail', 30, hour),
   });
   supportRequestsRoutes(server, getPortalAddress(config));
   auditRoutes(server);
   weeklyReportRoutes(server, { weather: createWeatherProviders(ctx, config), prices: choosePriceSource(config) });
-  systemRoutes(server, { version, pool, disk, streams: () => hub.viewers(), mqttConnections });
+  systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections });
   return {
     streams: () => hub.viewers(),
     close() {

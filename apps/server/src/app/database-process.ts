@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { lockDataFolder } from '@onsil/embedded-postgres/data-lock';
+import { pingDatabase, type Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
@@ -87,9 +87,9 @@ const isAway = (error: unknown): boolean =>
   );
 
 /** @throws StartError if the database does not respond: DATABASE_AWAY, or START_FAILED if it rejects the connection */
-export const assertReachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
+export const assertReachable = async (db: Database, url: string | undefined): Promise<void> => {
   try {
-    await pool.query('select 1');
+    await pingDatabase(db);
   } catch (error) {
     const where = url ? new URL(url) : null;
     throw startError(

@@ -19,15 +19,9 @@ export type Ingest = {
 
 /** Starts ingestion from controllers over MQTT and HTTP. */
 export const addIngest = async (server: HttpServer, foundation: AppServices, tls: Tls | undefined): Promise<Ingest> => {
-  const { config, ctx, pool, disk } = foundation;
+  const { config, ctx, disk } = foundation;
   const devices = createDeviceRegistry(ctx);
-  const appender = createBatchWriter({
-    pool,
-    bus: ctx.bus,
-    log: ctx.log,
-    now: ctx.now,
-    accepting: () => disk.state() !== 'full',
-  });
+  const appender = createBatchWriter(ctx, { accepting: () => disk.state() !== 'full' });
   const intake: IngestPipeline = {
     ctx,
     devices,

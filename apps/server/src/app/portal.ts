@@ -33,11 +33,11 @@ export type Portal = {
 type Closing = { close(): Promise<void> | void };
 
 const metricsOf = (
-  { ctx, pool, disk }: AppServices,
+  { ctx, disk }: AppServices,
   version: string,
   streams: MetricsSource['streams'],
   mqttConnections: MetricsSource['mqttConnections'],
-): MetricsSource => ({ db: ctx.db, pool, now: ctx.now, disk, version, streams, mqttConnections });
+): MetricsSource => ({ db: ctx.db, now: ctx.now, disk, version, streams, mqttConnections });
 
 const openMetricsPort = async (config: Config, source: MetricsSource): Promise<Closing | undefined> => {
   if (config.ONSIL_METRICS_PORT === undefined || !config.ONSIL_METRICS_TOKEN) return undefined;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -15,7 +14,6 @@ import { startDatabase, assertReachable, type DatabaseProcess } from './database
 export type AppServices = {
   config: Config;
   ctx: Context;
-  pool: pg.Pool;
   connectionString: string;
   disk: DiskWatch;
   /** resolves with a sentence when the database ended by itself and the process cannot continue */
@@ -33,12 +31,12 @@ export const createServices = async (config: Config, log: Log, given?: DatabaseP
   const dataDir = path.resolve(config.ONSIL_DATA);
   const kept = given ?? (await startDatabase(config, log));
   try {
-    const { db, pool, close } = openDatabase(kept.connectionString, poolSize, (error) =>
+    const { db, close } = openDatabase(kept.connectionString, poolSize, (error) =>
       log.warn({ err: error }, 'database: idle connection lost'),
     );
-    await assertReachable(pool, config.DATABASE_URL);
+    await assertReachable(db, config.DATABASE_URL);
     await migrate(db);
-    const bus = await connectEventBus(kept.connectionString, pool, log);
+    const bus = await connectEventBus(kept.connectionString, db, log);
     const ctx: Context = { db, bus, log, now: Date.now };
     await saveCoreFields(ctx);
     await prepareDataFolder(dataDir);
@@ -46,7 +44,6 @@ export const createServices = async (config: Config, log: Log, given?: DatabaseP
     return {
       config,
       ctx,
-      pool,
       connectionString: kept.connectionString,
       disk,
       failed: kept.failed,

@@ -30,14 +30,13 @@ import type { AppServices } from './services.ts';
  */
 export const startWorker = async ({
   ctx,
-  pool,
   connectionString,
   config,
 }: AppServices): Promise<{ close(): Promise<void> }> => {
   const gateways = createChannels(config, ctx);
-  const rollups = startRollupWorker(pool, ctx.log, ctx.now);
-  const clock = startClockWorker(pool, ctx);
-  const comparison = startRollupComparison(pool, ctx.log, ctx.now);
+  const rollups = startRollupWorker(ctx);
+  const clock = startClockWorker(ctx);
+  const comparison = startRollupComparison(ctx);
   const deviations = startDeviationWorker(ctx);
   const deliveries = startDeliveryWorker(ctx, gateways);
   const mails = startMailWorker(ctx, createMailer(config));
@@ -54,7 +53,7 @@ export const startWorker = async ({
       ...mailsJobs(ctx),
       ...inquiriesJobs(ctx, config.ONSIL_INQUIRY_DAYS),
       ...notificationsJobs(ctx, config.ONSIL_NOTICE_DAYS),
-      ...telemetryJobs(ctx, pool, config.ONSIL_RAW_MONTHS),
+      ...telemetryJobs(ctx, config.ONSIL_RAW_MONTHS),
       ...deviationsJobs(ctx),
       ...filesJobs(ctx, openFileStorage(config)),
       ...batchesJobs(ctx),

@@ -53,11 +53,11 @@ const run = async (): Promise<void> => {
   requireDatabase(config);
   const signal = createStopSignal();
   const kept = await attachDatabase(config, createSilentLog(config));
-  const { pool, close } = openDatabase(kept.connectionString, 1, () => undefined);
+  const { db, close } = openDatabase(kept.connectionString, 1, () => undefined);
   const progress = createProgress();
   try {
-    await assertReachable(pool, config.DATABASE_URL);
-    const manifest = await createBackup(pool, folder, {
+    await assertReachable(db, config.DATABASE_URL);
+    const manifest = await createBackup(db, folder, {
       files: openStoreAccess(openFileStorage(config)),
       demoFile: getDemoSecretsPath(path.resolve(config.ONSIL_DATA)),
       signal,

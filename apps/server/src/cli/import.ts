@@ -100,10 +100,9 @@ const run = async (): Promise<void> => {
   const foundation = await createServices(config, log, await attachDatabase(config, log));
   const signal = createStopSignal();
   try {
-    const { ctx, pool, disk } = foundation;
+    const { ctx, disk } = foundation;
     const outcome = await runImport(file, wish, go, {
       ctx,
-      pool,
       rawMonths: config.ONSIL_RAW_MONTHS,
       accepting: () => disk.state() !== 'full',
       signal,

@@ -25,9 +25,9 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   requireDatabase(config);
   const kept = await attachDatabase(config, createSilentLog(config));
-  const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
+  const { db, close } = openDatabase(kept.connectionString, 2, () => undefined);
   try {
-    await assertReachable(pool, config.DATABASE_URL);
+    await assertReachable(db, config.DATABASE_URL);
     const found = await resetSecondFactorsByMemberId(
       { db, now: Date.now },
       getPortalAddress(config),

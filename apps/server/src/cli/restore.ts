@@ -43,11 +43,11 @@ const run = async (): Promise<void> => {
     await verifyBackupFiles(folder, manifest, { signal, progress: progress.show });
     const log = createSilentLog(config);
     const kept = await startDatabase(config, log);
-    const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
+    const { db, close } = openDatabase(kept.connectionString, 2, () => undefined);
     try {
-      await assertReachable(pool, config.DATABASE_URL);
+      await assertReachable(db, config.DATABASE_URL);
       await mkdir(dataDir, { recursive: true });
-      const strange = await restoreBackup({ db, pool }, folder, manifest, {
+      const strange = await restoreBackup(db, folder, manifest, {
         files: openStoreAccess(openFileStorage(config)),
         demoFile: getDemoSecretsPath(dataDir),
         signal,
@@ -55,7 +55,7 @@ const run = async (): Promise<void> => {
       });
       progress.show('comparing statistics with the samples');
       // Corrects wrong rollups of the backup. If interrupted here, the portal's next start does it.
-      const compared = await compareRollups({ pool, log, now: Date.now, signal });
+      const compared = await compareRollups({ db, log, now: Date.now }, { signal });
       progress.end();
       const rows = manifest.tables.reduce((sum, one) => sum + one.rows, 0);
       printLine(

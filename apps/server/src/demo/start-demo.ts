@@ -6,7 +6,6 @@ import { hashSecret } from '#platform/crypto/secrets.ts';
 import { startError } from '#platform/start-error.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { Pool } from 'pg';
 import type { UploadOptions } from '#features/files/files.ts';
 import { type IngestPipeline, catchUpRollups } from '#features/telemetry/telemetry.ts';
 import { fillBoards } from './boards/fill-boards.ts';
@@ -39,7 +38,7 @@ import { fillWeeklyComments } from './weekly-report/fill-comments.ts';
 import { fillBatches } from './batches/fill-batches.ts';
 
 export type DemoOptions = {
-  foundation: { ctx: Context; pool: Pool; config: Config };
+  foundation: { ctx: Context; config: Config };
   intake: IngestPipeline;
   uploading: UploadOptions;
   mqttUrl: string;
@@ -163,7 +162,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     () => fillWeeklyComments(ctx, memberNos),
     () => fillSettings(ctx, saved, { manager: memberNos.get('manager'), member: memberNos.get('member') }),
     () => fill(options, simulated),
-    () => catchUpRollups(options.foundation.pool, options.foundation.ctx.now),
+    () => catchUpRollups(options.foundation.ctx),
     () => fillReadings(ctx, simulated, memberNos.get('member')),
     () => fillAnnotations(ctx, saved, memberNos.get('member')),
   ];

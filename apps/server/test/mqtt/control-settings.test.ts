@@ -144,7 +144,7 @@ test('a gateway receives and requests settings of its controllers, and replies f
 });
 
 test('a setting reaches the process that holds the connection, whichever process saved it', async () => {
-  const bus = await connectEventBus(portal.connectionString, portal.pool, portal.ctx.log);
+  const bus = await connectEventBus(portal.connectionString, portal.ctx.db, portal.ctx.log);
   onTestFinished(() => bus.close());
   const { url } = await openBroker({ ...portal.intake, ctx: { ...portal.ctx, bus } });
   const heard = await listen(await connected(url, controller), [own]);

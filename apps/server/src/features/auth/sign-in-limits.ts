@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
@@ -27,13 +27,13 @@ const quarterHourSeconds = 15 * 60;
 const daySeconds = 24 * 60 * 60;
 
 /** Wrong passwords: ten per account and network or on a known device, a hundred per account or per network. */
-export const createSignInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
+export const createSignInThrottles = (db: Database, portal: string): SignInThrottles => ({
   portal,
-  accountInNetwork: createThrottle(pool, 'account in network', 10, quarterHourSeconds),
-  account: createThrottle(pool, 'account', 100, quarterHourSeconds),
-  address: createThrottle(pool, 'address', 100, quarterHourSeconds),
-  device: createThrottle(pool, 'device', 10, quarterHourSeconds),
-  failures: createThrottle(pool, 'sign-in failures', 100, daySeconds),
+  accountInNetwork: createThrottle(db, 'account in network', 10, quarterHourSeconds),
+  account: createThrottle(db, 'account', 100, quarterHourSeconds),
+  address: createThrottle(db, 'address', 100, quarterHourSeconds),
+  device: createThrottle(db, 'device', 10, quarterHourSeconds),
+  failures: createThrottle(db, 'sign-in failures', 100, daySeconds),
 });
 
 /** Wrong passwords per day after which the owner is notified: more than the limits let them type in one place. */

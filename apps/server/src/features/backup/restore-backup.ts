@@ -3,8 +3,8 @@ import { chmod, copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Pool, PoolClient } from 'pg';
-import { databaseOnClient, type Database } from '#platform/database/database.ts';
+import { withConnection, type Connection } from '#platform/database/connection.ts';
+import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { startError } from '#platform/start-error.ts';
 import type { FileStoreAccess } from '#features/files/files.ts';
@@ -16,6 +16,7 @@ import {
   importTable,
   isEmpty,
   listTables,
+  lockRestore,
   applyCopySettings,
   setSequence,
   disableTriggers,
@@ -31,9 +32,9 @@ export type RestoreOptions = {
   progress?: (doing: string, share?: number) => void;
 };
 
-const requireEmpty = async (client: PoolClient): Promise<void> => {
-  await client.query("select pg_advisory_xact_lock(hashtext('onsil restore'))"); // two concurrent restores would both find it empty
-  if (!(await isEmpty(client)))
+const requireEmpty = async (db: Database): Promise<void> => {
+  await lockRestore(db);
+  if (!(await isEmpty(db)))
     throw startError(
       'BAD_SETTING',
       `The database is not empty, and a backup can only be restored into an empty one; nothing was changed. ` +
@@ -41,8 +42,8 @@ const requireEmpty = async (client: PoolClient): Promise<void> => {
     );
 };
 
-const requireReplicaRole = async (client: PoolClient): Promise<void> => {
-  await disableTriggers(client).catch((error: unknown) => {
+const requireReplicaRole = async (db: Database): Promise<void> => {
+  await disableTriggers(db).catch((error: unknown) => {
     throw startError(
       'BAD_SETTING',
       `The user of DATABASE_URL may not set session_replication_role, which restoring the audit log requires. ` +
@@ -57,20 +58,20 @@ const requireReplicaRole = async (client: PoolClient): Promise<void> => {
  * Creates the schema of the backup's version without rows. Returns the tables to load and those that are not the
  * portal's.
  */
-const makeSchema = async (client: PoolClient, db: Database, { migration, tables }: Manifest) => {
+const makeSchema = async (db: Database, { migration, tables }: Manifest) => {
   await migrate(db, migration);
   const names = new Set(tables.map(({ name }) => name));
-  await createPartitions(client, [...names]);
-  const made = await listTables(client);
+  await createPartitions(db, [...names]);
+  const made = await listTables(db);
   const lacking = made.find(({ name }) => !names.has(name));
   if (lacking) throw startError('BAD_SETTING', `The backup has no table ${lacking.name}. Nothing was restored.`);
-  await clearTables(client, made);
+  await clearTables(db, made);
   const known = new Set(made.map(({ name }) => name));
   return { own: tables.filter(({ name }) => known.has(name)), strange: [...names.difference(known)] };
 };
 
 const loadTables = async (
-  client: PoolClient,
+  connection: Connection,
   folder: string,
   tables: Manifest['tables'],
   { signal, progress }: RestoreOptions,
@@ -79,12 +80,12 @@ const loadTables = async (
   let done = 0;
   for (const table of tables) {
     progress?.('tables', done / Math.max(1, whole));
-    const { stream, rows } = importTable(client, table);
+    const { stream, rows } = importTable(connection, table);
     const bytes = createReadStream(path.join(folder, table.file.path));
     await pipeline(bytes, createGunzip(), stream, { ...(signal && { signal }) });
     if (rows() !== table.rows)
       throw startError('BAD_SETTING', `${table.name} took ${rows()} of ${table.rows} rows. Nothing was restored.`);
-    await analyzeTable(client, table);
+    await analyzeTable(connection.db, table);
     done += table.file.size;
   }
 };
@@ -105,19 +106,19 @@ const placeFiles = async (folder: string, { files, demo }: Manifest, options: Re
 
 /** Loads rows, sequences and files in one transaction. Returns the tables left out. */
 const load = async (
-  client: PoolClient,
-  db: Database,
+  connection: Connection,
   folder: string,
   manifest: Manifest,
   options: RestoreOptions,
 ): Promise<string[]> => {
-  await applyCopySettings(client);
-  await requireEmpty(client);
-  await requireReplicaRole(client);
-  const { own, strange } = await makeSchema(client, db, manifest);
-  await loadTables(client, folder, own, options);
-  for (const sequence of manifest.sequences) await setSequence(client, sequence);
-  await stampTransactions(client);
+  const { db } = connection;
+  await applyCopySettings(db);
+  await requireEmpty(db);
+  await requireReplicaRole(db);
+  const { own, strange } = await makeSchema(db, manifest);
+  await loadTables(connection, folder, own, options);
+  for (const sequence of manifest.sequences) await setSequence(db, sequence);
+  await stampTransactions(db);
   await placeFiles(folder, manifest, options);
   return strange;
 };
@@ -128,22 +129,14 @@ const load = async (
  * @returns tables of the backup that are not the portal's and were left out
  */
 export const restoreBackup = async (
-  { pool, db }: { pool: Pool; db: Database },
+  db: Database,
   folder: string,
   manifest: Manifest,
   options: RestoreOptions,
 ): Promise<string[]> => {
-  const client = await pool.connect();
-  client.on('error', () => undefined); // the running query rejects too
-  let broken = true;
-  try {
-    const strange = await databaseOnClient(client)
-      .transaction()
-      .execute((inside) => load(client, inside, folder, manifest, options));
-    broken = false;
-    await migrate(db);
-    return strange;
-  } finally {
-    client.release(broken);
-  }
+  const strange = await withConnection(db, (connection) =>
+    connection.db.transaction().execute((inside) => load({ ...connection, db: inside }, folder, manifest, options)),
+  );
+  await migrate(db);
+  return strange;
 };

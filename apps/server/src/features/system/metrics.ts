@@ -1,17 +1,15 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { Pool } from 'pg';
 import type { Database } from '#platform/database/database.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
 import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
 import type { Measurement } from '#platform/log/measure-window.ts';
-import { getPoolState } from '#platform/database/pool-waits.ts';
+import { getPoolState } from '#platform/database/pool.ts';
 import { getCachedBacklog, type Backlog } from './backlog.ts';
 
 /** Sources of this process's metrics; null for what it does not have. */
 export type MetricsSource = {
   db: Database;
-  pool: Pool;
   now: () => number;
   disk: Pick<DiskWatch, 'state' | 'freeBytes'>;
   version: string;
@@ -48,7 +46,7 @@ const addTimes = ({ gauge }: Scrape, name: string, help: string, { meanMs, p99Ms
     gauge(name, over, seconds(ms), { stat });
 };
 
-const addProcess = (scrape: Scrape, { version, pool, disk, streams, mqttConnections }: MetricsSource): void => {
+const addProcess = (scrape: Scrape, { db, version, disk, streams, mqttConnections }: MetricsSource): void => {
   const { gauge, counter } = scrape;
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -63,7 +61,7 @@ const addProcess = (scrape: Scrape, { version, pool, disk, streams, mqttConnecti
     'How late the event loop came to what was due',
     getEventLoopDelay(),
   );
-  const { size, maxSize, inUse, waiting, waits } = getPoolState(pool);
+  const { size, maxSize, inUse, waiting, waits } = getPoolState(db);
   for (const [state, value] of Object.entries({ open: size, max: maxSize, used: inUse }))
     gauge('onsil_pool_connections', 'Database connections of this process', value, { state });
   gauge('onsil_pool_waiting', 'Who waits for a database connection now', waiting);

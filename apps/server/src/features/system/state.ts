@@ -1,13 +1,13 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
-import type { Pool } from 'pg';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
 import { listRecentErrors } from '#platform/log/recent-errors.ts';
 import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
 import type { Measurement } from '#platform/log/measure-window.ts';
-import { getPoolState } from '#platform/database/pool-waits.ts';
+import { getPoolState } from '#platform/database/pool.ts';
 import { getLastComparison } from '#features/telemetry/telemetry.ts';
 import { countBacklog } from './backlog.ts';
 import { countIngest, measureDatabase, type QueueLength } from './state.sql.ts';
@@ -15,7 +15,6 @@ import { countIngest, measureDatabase, type QueueLength } from './state.sql.ts';
 /** Sources of this process's state; `mqttConnections` is null without MQTT. */
 export type SystemState = {
   version: string;
-  pool: Pool;
   disk: DiskWatch;
   streams: () => number;
   mqttConnections: (() => number) | null;
@@ -27,9 +26,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const waitingOf = ({ pending, oldest }: QueueLength): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
 const timesOf = ({ meanMs, p99Ms, maxMs }: Measurement) => ({ meanMs, p99Ms, maxMs });
 
-const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSystem['process'] => {
+const processState = (db: Database, { streams, mqttConnections }: SystemState): AdminSystem['process'] => {
   const { rss, heapUsed } = process.memoryUsage();
-  const { maxSize, inUse, waiting, waits } = getPoolState(pool);
+  const { maxSize, inUse, waiting, waits } = getPoolState(db);
   return {
     startedAt: new Date(performance.timeOrigin).toISOString(),
     uptimeSeconds: Math.round(process.uptime()),
@@ -57,7 +56,7 @@ export const getSystemState = async (ctx: CallContext, system: SystemState): Pro
     at: now.toISOString(),
     version: system.version,
     nodeVersion: process.versions.node,
-    process: processState(system),
+    process: processState(ctx.db, system),
     ingest: {
       perMinute5: rate(ingest.last5, 5),
       perMinute60: rate(ingest.last60, 60),

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/scheduler.ts';
 import { createPartitionsAhead, dropOldPartitions, oldestRetainedTime } from './store/retention.ts';
@@ -11,12 +10,12 @@ const rejectionTtlMs = 30 * dayMs;
 const wholeAfterMs = 30 * dayMs;
 const maxWholeMs = 8 * 60_000;
 
-export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[] => [
-  { name: 'telemetry.make-partitions', cron: '5 3 * * *', run: () => createPartitionsAhead(pool, ctx.now()) },
+export const telemetryJobs = (ctx: Context, rawMonths: number): Job[] => [
+  { name: 'telemetry.make-partitions', cron: '5 3 * * *', run: () => createPartitionsAhead(ctx.db, ctx.now()) },
   {
     name: 'telemetry.drop-old-samples',
     cron: '35 3 * * *',
-    run: () => dropOldPartitions(pool, oldestRetainedTime(ctx.now(), rawMonths)),
+    run: () => dropOldPartitions(ctx.db, oldestRetainedTime(ctx.now(), rawMonths)),
   },
   {
     name: 'telemetry.forget-rejections',
@@ -26,7 +25,6 @@ export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[
   {
     name: 'telemetry.compare-rollups',
     cron: '10 4 * * *',
-    run: async () =>
-      void (await compareRollups({ pool, log: ctx.log, now: ctx.now, gently: true, wholeAfterMs, maxWholeMs })),
+    run: async () => void (await compareRollups(ctx, { gently: true, wholeAfterMs, maxWholeMs })),
   },
 ];

@@ -1,8 +1,8 @@
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
-export { createPartitions } from './ingest/partitions.ts';
+export { createPartitions } from './store/partitions.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
 export { listMeansAt } from './query/means.ts';
-export { listPoints, listSamples, takeCorrections } from './query/samples.ts';
+export { listPoints, listSamples, takeCorrections } from './store/samples.ts';
 export { getSeries } from './query/series.ts';
 export { getStatistics } from './query/statistics.ts';
 export { getLastComparison } from './rollups/compare-rollups.ts';

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { monitorPool } from './pool-waits.ts';
+import { monitorPool, registerPool } from './pool.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
@@ -50,5 +50,6 @@ export const openDatabase = (
   pool.on('connect', (client) => client.on('error', () => undefined));
   monitorPool(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
+  registerPool(db, pool);
   return { db, pool, close: () => pool.end() }; // Kysely's `destroy` does not end a pool that it never used
 };

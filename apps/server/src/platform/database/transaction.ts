@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { isConflict } from './transaction-conflict.ts';
 
@@ -26,26 +25,3 @@ const retryConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
  */
 export const transact = <C extends { db: Database }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   ctx.db.isTransaction ? work(ctx) : retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })));
-
-const attempt = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((cause: Error) => (broken = cause));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-};
-
-/**
- * Runs `work` in a transaction on its own connection: commits when it resolves, rolls back when it throws. Retries on
- * conflicts, so `work` must change nothing but the database.
- */
-export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  retryConflicts(() => attempt(pool, work));

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { eventChannel, formatEvents, type Topic } from './topics.ts';
 
@@ -19,7 +21,7 @@ const reconnectMs = 1_000;
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
 /** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
-export const connectEventBus = async (connectionString: string, pool: pg.Pool, log: Log): Promise<EventBus> => {
+export const connectEventBus = async (connectionString: string, db: Database, log: Log): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
   const gathered = new Map<Topic, Set<number>>();
   let client: pg.Client | undefined;
@@ -58,8 +60,8 @@ export const connectEventBus = async (connectionString: string, pool: pg.Pool, l
     timer = undefined;
     for (const [topic, ids] of gathered)
       for (const payload of formatEvents(topic, ids))
-        pool
-          .query('select pg_notify($1, $2)', [eventChannel, payload])
+        sql`select pg_notify(${eventChannel}, ${payload})`
+          .execute(db)
           .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
     gathered.clear();
   };

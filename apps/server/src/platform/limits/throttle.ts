@@ -1,5 +1,6 @@
-import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+import { getPool } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
 
 /** Counts attempts in the database, so that restarts and further processes share the count. */
@@ -47,9 +48,9 @@ const refusal = (limit: RateLimiterRes) =>
  * @param tries calls, or failures, allowed within `seconds`
  * @param name separates the keys of different throttles
  */
-export const createThrottle = (pool: pg.Pool, name: string, tries: number, seconds: number): Throttle => {
+export const createThrottle = (db: Database, name: string, tries: number, seconds: number): Throttle => {
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: getPool(db),
     tableName: 'throttle',
     tableCreated: true,
     keyPrefix: name,

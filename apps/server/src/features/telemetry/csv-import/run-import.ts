@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mergeSamples, type Sample } from '@onsil/domain/telemetry/sample';
-import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
 import { toApiError } from '#platform/http/errors.ts';
 import { startError } from '#platform/start-error.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { createDeviceRegistry, listCatalogueFields } from '#features/controllers/controllers.ts';
 import { createBatchWriter } from '../ingest/batch-writer.ts';
 import { createRowConverter } from './convert-rows.ts';
@@ -18,7 +16,6 @@ import { catchUpRollups } from '../rollups/roll-up.ts';
 
 export type ImportOptions = {
   ctx: Context;
-  pool: pg.Pool;
   /** retention of raw samples in months; older samples are not stored */
   rawMonths: number;
   /** false while the disk is too full */
@@ -81,7 +78,7 @@ export const runImport = async (
   go: boolean,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { ctx, pool, progress = () => undefined } = options;
+  const { ctx, progress = () => undefined } = options;
   const [controllerNo, catalogue] = [await findController(ctx, wish.controller), await listCatalogueFields(ctx)];
   const time = planTime(wish, file.header);
   const columns = planColumns(wish, file.header, time, catalogue);
@@ -102,9 +99,7 @@ export const runImport = async (
     oldest,
   });
   const fields = columns.taken.map(({ field }) => field.key);
-  const appender = go
-    ? createBatchWriter({ pool, bus: ctx.bus, log: ctx.log, now: ctx.now, accepting: options.accepting })
-    : undefined;
+  const appender = go ? createBatchWriter(ctx, { accepting: options.accepting }) : undefined;
   const outcome: ImportResult = {
     tally,
     time,
@@ -121,7 +116,7 @@ export const runImport = async (
 
   const importBatch = async (batch: readonly Sample[]): Promise<void> => {
     const samples = mergeSamples(batch);
-    const count = () => countStoredSamples(pool, controllerNo, samples, fields);
+    const count = () => countStoredSamples(ctx.db, controllerNo, samples, fields);
     const { present, same } = await withRetry(count, options.signal);
     if (same < samples.length)
       await withRetry(
@@ -134,8 +129,7 @@ export const runImport = async (
     outcome.unchanged += same;
   };
 
-  if (go)
-    await withRetry(() => inTransaction(pool, (client) => forceFullComparison(client, controllerNo)), options.signal);
+  if (go) await withRetry(() => forceFullComparison(ctx, controllerNo), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
@@ -153,7 +147,7 @@ export const runImport = async (
   }
   if (go && !outcome.stopped) {
     progress('bringing derived channels and rollups up to date'); // after a stop the rollup worker does this
-    await withRetry(() => catchUpRollups(pool, ctx.now), options.signal);
+    await withRetry(() => catchUpRollups(ctx), options.signal);
   }
   return outcome;
 };

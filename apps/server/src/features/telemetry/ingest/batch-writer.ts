@@ -1,9 +1,7 @@
-import type { Pool } from 'pg';
-import type { EventBus } from '#platform/events/event-bus.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Context } from '#platform/context.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import { toApiError } from '#platform/http/errors.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
 import { createFairQueue, type MessagePart } from './fair-queue.ts';
@@ -31,26 +29,18 @@ const maxRunningBatches = 2;
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export type BatchWriterOptions = {
-  pool: Pool;
-  bus: EventBus;
-  log: Log;
-  now: () => number;
   /** false while the disk is too full */
   accepting: () => boolean;
 };
 
 /** Commits each batch in its own transaction and publishes the changed controllers. */
-const createCommitter = ({
-  pool,
-  bus,
-  now,
-}: BatchWriterOptions): ((arrivals: readonly IngestMessage[]) => Promise<void>) => {
-  const partitions = createPartitionCache(pool);
+const createCommitter = (ctx: Context): ((arrivals: readonly IngestMessage[]) => Promise<void>) => {
+  const partitions = createPartitionCache(ctx);
   return async (arrivals) => {
     try {
       await partitions.ensure(arrivals);
-      const written = await inTransaction(pool, (client) => writeBatch(client, arrivals, now()));
-      if (written.changed.length > 0) bus.publish('samples', written.changed);
+      const written = await transact(ctx, (inside) => writeBatch(inside, arrivals));
+      if (written.changed.length > 0) ctx.bus.publish('samples', written.changed);
     } catch (error) {
       partitions.forget(); // the retention job may have dropped a cached partition
       throw error;
@@ -58,9 +48,9 @@ const createCommitter = ({
   };
 };
 
-export const createBatchWriter = (options: BatchWriterOptions): BatchWriter => {
-  const warn = createRateLimitedWarning(options.log, 'samples not stored', 'error');
-  const commit = createCommitter(options);
+export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): BatchWriter => {
+  const warn = createRateLimitedWarning(ctx.log, 'samples not stored', 'error');
+  const commit = createCommitter(ctx);
   const queue = createFairQueue();
   let running = 0;
   let closed = false;

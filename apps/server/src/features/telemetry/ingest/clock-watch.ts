@@ -1,14 +1,13 @@
 import { mergeLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
-import type { Pool, PoolClient } from 'pg';
 import type { Context } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
 import { findNewestSampleTime, listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
-import { createPartitionIn, monthOf } from '../store/partitions.ts';
-import { listSamples } from '../query/samples.ts';
+import { createPartition, monthOf } from '../store/partitions.ts';
+import { listSamples } from '../store/samples.ts';
 
 const pollMs = 20_000;
 /** A smaller change of the clock cannot have caused a rejection. */
@@ -22,24 +21,26 @@ const gatherMs = 3_600_000;
 const maxGatheredSamples = 4_000;
 
 /** Rebuilds the latest values of a controller that has values from the future. */
-const resetOne = async (client: PoolClient, controllerNo: number, now: number): Promise<void> => {
+const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
+  const { db } = ctx;
+  const now = ctx.now();
   const limit = now + futureToleranceMs;
-  const [latest] = await lockLatest(client, [controllerNo]);
+  const [latest] = await lockLatest(db, [controllerNo]);
   if (!latest) return;
-  const newest = await findNewestSampleTime(client, controllerNo, limit);
+  const newest = await findNewestSampleTime(db, controllerNo, limit);
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
-    for (const sample of await listSamples(client, controllerNo, newest - gatherMs, maxGatheredSamples, limit))
+    for (const sample of await listSamples(db, controllerNo, newest - gatherMs, maxGatheredSamples, limit))
       values = mergeLatest(values, sample);
-  await resetLatest(client, controllerNo, newest, values, now);
-  if (newest !== null) await markToDerive(client, [{ controllerNo, from: newest, to: newest }]);
-  await markCorrected(client, controllerNo, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
+  await resetLatest(db, controllerNo, { ts: newest, values, now });
+  if (newest !== null) await markToDerive(db, [{ controllerNo, from: newest, to: newest }]);
+  await markCorrected(db, controllerNo, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
 };
 
 /** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
-export const rebuildLatestAhead = async (pool: Pool, ctx: Context): Promise<void> => {
-  const ids = await listControllersAhead(pool, ctx.now() + futureToleranceMs);
-  for (const id of ids) await inTransaction(pool, (client) => resetOne(client, id, ctx.now()));
+export const rebuildLatestAhead = async (ctx: Context): Promise<void> => {
+  const ids = await listControllersAhead(ctx.db, ctx.now() + futureToleranceMs);
+  for (const id of ids) await transact(ctx, (inside) => resetOne(inside, id));
   if (ids.length === 0) return;
   ctx.log.warn({ controllers: ids.length }, 'latest values were in the future; rebuilt them');
   ctx.bus.publish('samples', ids);
@@ -48,11 +49,11 @@ export const rebuildLatestAhead = async (pool: Pool, ctx: Context): Promise<void
 type Jump = { before: number; byMs: number };
 
 /** Stores samples that were rejected as future while the clock was behind. */
-const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Promise<number> => {
+const admitHeld = async (ctx: Context, { before, byMs }: Jump): Promise<number> => {
   for (let count = 0; ;) {
-    const { held, changed } = await inTransaction(pool, async (client) => {
-      const taken = await takeHeldSamples(client, before, byMs + futureToleranceMs, heldBatchSize);
-      for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartitionIn(client, month);
+    const { held, changed } = await transact(ctx, async (inside) => {
+      const taken = await takeHeldSamples(inside.db, before, byMs + futureToleranceMs, heldBatchSize);
+      for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartition(inside.db, month);
       const now = ctx.now();
       const arrivals = taken.map(({ controllerNo, ts, values }): IngestMessage => ({
         controllerNo,
@@ -60,7 +61,7 @@ const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Prom
         rejections: [],
         receivedAt: now,
       }));
-      return { held: taken.length, changed: (await writeBatch(client, arrivals, now)).changed };
+      return { held: taken.length, changed: (await writeBatch(inside, arrivals)).changed };
     });
     if (changed.length > 0) ctx.bus.publish('samples', changed);
     count += held;
@@ -74,7 +75,7 @@ const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Prom
  * rejected.
  * @param monotonic time in ms that no clock change affects
  */
-export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => number) => {
+export const createClockWatch = (ctx: Context, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
   let jumps: Jump[] = [];
   return {
@@ -83,9 +84,9 @@ export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => numb
       const byMs = current.wall - last.wall - (current.steady - last.steady);
       if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
       last = current;
-      await rebuildLatestAhead(pool, ctx);
+      await rebuildLatestAhead(ctx);
       for (const jump of jumps) {
-        const count = await admitHeld(pool, ctx, jump);
+        const count = await admitHeld(ctx, jump);
         jumps = jumps.filter((one) => one !== jump);
         ctx.log.warn(
           { byMs: jump.byMs, samples: count },
@@ -96,7 +97,7 @@ export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => numb
   };
 };
 
-export const startClockWorker = (pool: Pool, ctx: Context): Worker => {
-  const watch = createClockWatch(pool, ctx, () => performance.now());
+export const startClockWorker = (ctx: Context): Worker => {
+  const watch = createClockWatch(ctx, () => performance.now());
   return startWorkerLoop('clock', ctx.log, pollMs, () => watch.check());
 };

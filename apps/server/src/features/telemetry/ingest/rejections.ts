@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
 import type { IngestMessage } from './write-batch.ts';
 import { addRejectionCounts, insertRejections, type RejectionDay, type RejectionRow } from '../store/rejections.ts';
 
@@ -26,14 +26,17 @@ const daysOf = (arrivals: readonly IngestMessage[]): Day[] => {
 };
 
 /** Counts rejections and stores the first of each day, inside the caller's transaction. */
-export const saveRejections = async (client: PoolClient, arrivals: readonly IngestMessage[]): Promise<void> => {
+export const saveRejections = async (
+  { db }: Pick<Context, 'db'>,
+  arrivals: readonly IngestMessage[],
+): Promise<void> => {
   const days = daysOf(arrivals);
   if (days.length === 0) return;
-  const counted = await addRejectionCounts(client, days);
+  const counted = await addRejectionCounts(db, days);
   const offered = new Map(counted.map((one) => [`${one.controllerNo} ${one.day}`, one.offered]));
   const stored = days.flatMap(({ controllerNo, day, offered: own, rows }) => {
     const before = (offered.get(`${controllerNo} ${day}`) ?? own) - own;
     return rows.slice(0, Math.max(0, maxRejectionsPerDay - before));
   });
-  if (stored.length > 0) await insertRejections(client, stored);
+  if (stored.length > 0) await insertRejections(db, stored);
 };

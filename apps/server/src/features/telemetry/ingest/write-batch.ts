@@ -2,7 +2,8 @@ import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domai
 import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
 import { maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
-import type { PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import {
   insertLatestRows,
   insertReadings,
@@ -92,35 +93,33 @@ export type WriteResult = { changed: number[]; stored: number };
  * Idempotent: a sample that is already stored changes nothing.
  */
 export const writeBatch = async (
-  client: PoolClient,
+  ctx: Pick<Context, 'db' | 'now'>,
   arrivals: readonly IngestMessage[],
-  now: number,
 ): Promise<WriteResult> => {
   const byController = samplesByController(arrivals);
-  const written = byController.size > 0 ? await writeSamples(client, byController, now) : { changed: [], stored: 0 };
-  await saveRejections(client, arrivals);
+  const written = byController.size > 0 ? await writeSamples(ctx, byController) : { changed: [], stored: 0 };
+  await saveRejections(ctx, arrivals);
   return written;
 };
 
 /** Inserts missing rows first: a controller's first sample has no row to lock. */
-const lockAll = async (client: PoolClient, controllerNos: readonly number[]): Promise<LatestRow[]> => {
-  const locked = await lockLatest(client, controllerNos);
+const lockAll = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+  const locked = await lockLatest(db, controllerNos);
   if (locked.length === controllerNos.length) return locked;
-  await insertLatestRows(client, controllerNos);
-  return lockLatest(client, controllerNos);
+  await insertLatestRows(db, controllerNos);
+  return lockLatest(db, controllerNos);
 };
 
 const writeSamples = async (
-  client: PoolClient,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   byController: ReadonlyMap<number, Sample[]>,
-  now: number,
 ): Promise<WriteResult> => {
-  const prepared = (await lockAll(client, [...byController.keys()])).map((latest) =>
+  const prepared = (await lockAll(db, [...byController.keys()])).map((latest) =>
     prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );
   const rows = prepared.flatMap((one) => one.rows);
   const anyLate = prepared.some((one) => one.late.size > 0);
-  const returned = await insertReadings(client, rows, anyLate);
+  const returned = await insertReadings(db, rows, anyLate);
   const changed = anyLate ? returned : rows;
   if (changed.length === 0) return { changed: [], stored: 0 };
 
@@ -128,11 +127,11 @@ const writeSamples = async (
   const lateTimes = new Map(prepared.map((one) => [one.latest.controllerNo, one.late]));
   const lateRows = changed.filter((row) => lateTimes.get(row.controllerNo)?.has(row.ts));
   await updateLatest(
-    client,
+    db,
     prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerNo) ? [latest] : [])),
-    now,
+    now(),
   );
-  await markDirty(client, bucketsOf(changed));
-  if (lateRows.length > 0) await markToDerive(client, spansOf(lateRows));
+  await markDirty(db, bucketsOf(changed));
+  if (lateRows.length > 0) await markToDerive(db, spansOf(lateRows));
   return { changed: [...changedIds], stored: changed.length };
 };

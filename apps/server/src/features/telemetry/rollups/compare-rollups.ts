@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
+import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Log } from '#platform/log/log.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import { markDirty } from '../store/append.ts';
 import {
@@ -22,10 +22,9 @@ import { rollUp } from './roll-up.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
 
+type ComparisonContext = Pick<Context, 'db' | 'log' | 'now'>;
+
 export type ComparisonOptions = {
-  pool: Pool;
-  log: Log;
-  now: () => number;
   /** stops between two statements; the next start continues */
   signal?: AbortSignal;
   /** pauses after each statement for as long as it took, so that other work goes first */
@@ -47,7 +46,7 @@ const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<
 
 /** Compares a range of one controller, from the lowest level up, and recomputes differing buckets. */
 const compareStretch = async (
-  client: PoolClient,
+  ctx: ComparisonContext,
   controllerNo: number,
   stretch: TimeRange,
   options: ComparisonOptions,
@@ -57,19 +56,19 @@ const compareStretch = async (
     for (const window of windows(stretch, maxWindowMs)) {
       options.signal?.throwIfAborted();
       const startedAtMs = performance.now();
-      const { compared, differing } = await compareLevel(client, level, controllerNo, window);
+      const { compared, differing } = await compareLevel(ctx.db, level, controllerNo, window);
       sum.compared += compared;
       sum.differing += differing.length;
       if (differing.length > 0) {
         await markDirty(
-          client,
+          ctx.db,
           differing.map((bucket) => ({ controllerNo, bucket })),
         );
-        await rollUp(options.pool);
-        const after = await compareLevel(client, level, controllerNo, window);
+        await rollUp(ctx);
+        const after = await compareLevel(ctx.db, level, controllerNo, window);
         const repaired = differing.filter((bucket) => !after.differing.includes(bucket)).length;
         sum.repaired += repaired;
-        options.log[repaired === differing.length ? 'warn' : 'error'](
+        ctx.log[repaired === differing.length ? 'warn' : 'error'](
           {
             controllerNo,
             level: level.table,
@@ -85,22 +84,23 @@ const compareStretch = async (
   return sum;
 };
 
-const compareAll = async (client: PoolClient, options: ComparisonOptions): Promise<Comparison> => {
-  const { now, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
+const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): Promise<Comparison> => {
+  const { db, now } = ctx;
+  const { wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
   const startedAtMs = performance.now();
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { controllerNo, wholeAt } of await listComparedControllers(client)) {
-    const stretch = await findTimeRange(client, controllerNo);
+  for (const { controllerNo, wholeAt } of await listComparedControllers(db)) {
+    const stretch = await findTimeRange(db, controllerNo);
     const due =
       wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
     if (stretch) {
       const from = due ? stretch.from : Math.max(stretch.from, now() - recentMs);
-      const result = await compareStretch(client, controllerNo, { from, to: stretch.to }, options);
+      const result = await compareStretch(ctx, controllerNo, { from, to: stretch.to }, options);
       sum.compared += result.compared;
       sum.differing += result.differing;
       sum.repaired += result.repaired;
     }
-    if (due) await saveFullComparison(client, controllerNo, now());
+    if (due) await saveFullComparison(db, controllerNo, now());
   }
   return sum;
 };
@@ -111,34 +111,33 @@ const compareAll = async (client: PoolClient, options: ComparisonOptions): Promi
  * logs the result.
  * @returns undefined when another process is comparing or the signal aborted
  */
-export const compareRollups = async (options: ComparisonOptions): Promise<Comparison | undefined> => {
-  const { pool, log, now } = options;
-  const client = await pool.connect();
-  client.on('error', () => undefined); // the running query rejects as well
-  let broken = true;
-  try {
-    const isLocked = await lockComparison(client);
-    const startedAt = new Date(now());
-    const result = isLocked ? await compareAll(client, options) : undefined;
-    if (result) await saveRun(client, { startedAt, endedAt: new Date(now()), ...result });
-    if (result) log.info(result, 'rollup comparison done');
-    if (isLocked) await unlockComparison(client);
-    broken = false;
+export const compareRollups = async (
+  ctx: ComparisonContext,
+  options: ComparisonOptions = {},
+): Promise<Comparison | undefined> => {
+  const compare = async (db: Database): Promise<Comparison | undefined> => {
+    if (!(await lockComparison(db))) return undefined;
+    const startedAt = new Date(ctx.now());
+    const result = await compareAll({ ...ctx, db }, options);
+    await saveRun(db, { startedAt, endedAt: new Date(ctx.now()), ...result });
+    ctx.log.info(result, 'rollup comparison done');
+    await unlockComparison(db);
     return result;
+  };
+  try {
+    return await withConnection(ctx.db, ({ db }) => compare(db));
   } catch (error) {
     if (options.signal?.aborted) return undefined;
     throw error;
-  } finally {
-    client.release(broken); // destroying the connection releases its lock
   }
 };
 
 /** Runs one comparison in the background at start. */
-export const startRollupComparison = (pool: Pool, log: Log, now: () => number): Worker => {
+export const startRollupComparison = (ctx: Context): Worker => {
   const end = new AbortController();
-  const running = compareRollups({ pool, log, now, signal: end.signal, gently: true }).then(
+  const running = compareRollups(ctx, { signal: end.signal, gently: true }).then(
     () => undefined,
-    (error: unknown) => log.error({ err: error }, 'rollup comparison failed; the nightly job retries'),
+    (error: unknown) => ctx.log.error({ err: error }, 'rollup comparison failed; the nightly job retries'),
   );
   return {
     async stop() {
@@ -152,5 +151,5 @@ export const startRollupComparison = (pool: Pool, log: Log, now: () => number): 
 export const getLastComparison = (db: Database): Promise<ComparisonRun | undefined> => findLastRun(db);
 
 /** Forces a complete comparison of a controller (null: of all) after its past was changed by other means. */
-export const forceFullComparison = (client: Pick<ClientBase, 'query'>, controllerNo: number | null): Promise<unknown> =>
-  resetFullComparison(client, controllerNo);
+export const forceFullComparison = (ctx: Pick<Context, 'db'>, controllerNo: number | null): Promise<unknown> =>
+  resetFullComparison(ctx.db, controllerNo);

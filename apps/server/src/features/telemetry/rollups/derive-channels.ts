@@ -8,7 +8,8 @@ import {
 import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
 import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
-import type { PoolClient } from 'pg';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import {
   lockLatest,
   markCorrected,
@@ -51,16 +52,16 @@ const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, n
 
 /** Finds where to start: at the last lights-on before the span, or in the long darkness before it. */
 const findStart = async (
-  client: PoolClient,
+  db: Database,
   { controllerNo, values }: LatestRow,
   spanStart: number,
 ): Promise<{ from: number; state: DeriveState }> => {
   if (!values['light']) return { from: spanStart, state: initialDeriveState }; // no light sensor
   const dark = spanStart - lookBackMs;
-  const lightsOn = await findLightsOn(client, controllerNo, spanStart, dark);
+  const lightsOn = await findLightsOn(db, controllerNo, spanStart, dark);
   if (lightsOn !== undefined) return { from: lightsOn, state: initialDeriveState };
-  const held = await findLightIntegral(client, controllerNo, dark);
-  const lastAt = await findLastLightTime(client, controllerNo, dark);
+  const held = await findLightIntegral(db, controllerNo, dark);
+  const lastAt = await findLastLightTime(db, controllerNo, dark);
   return {
     from: dark,
     state: {
@@ -106,22 +107,23 @@ const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): Rollu
  * new span. Samples in the future are left out of state and latest values.
  * @returns whether there was a span
  */
-export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
-  const span = await takeDeriveSpan(client);
+export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<boolean> => {
+  const span = await takeDeriveSpan(db);
   if (!span) return false;
   const { controllerNo, to } = span;
-  await markCorrected(client, controllerNo, span.from);
-  const [latest] = await lockLatest(client, [controllerNo]); // locks: new samples wait until the state is right
+  await markCorrected(db, controllerNo, span.from);
+  const [latest] = await lockLatest(db, [controllerNo]); // locks: new samples wait until the state is right
   if (!latest) return true;
-  const { from, state } = await findStart(client, latest, span.from);
+  const { from, state } = await findStart(db, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
+  const newest = now() + futureToleranceMs;
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - maxPairingAgeMs, 0]; ;) {
-    const rows = await listDeriveRows(client, controllerNo, next, now + futureToleranceMs, batchRows);
+    const rows = await listDeriveRows(db, controllerNo, { from: next, until: newest, limit: batchRows });
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
-      await updateDerived(client, controllerNo, pass.changed);
-      await markDirty(client, bucketsOf(controllerNo, pass.changed));
+      await updateDerived(db, controllerNo, pass.changed);
+      await markDirty(db, bucketsOf(controllerNo, pass.changed));
     }
     if (pass.settled) return true;
     step = pass;
@@ -130,13 +132,13 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
     next = last.ts + 1;
     if (last.ts >= span.from) done += rows.length; // rows before the span are read again in each transaction
     if (done >= rowsPerTransaction) {
-      await markToDerive(client, [{ controllerNo, from: next, to: Math.max(to, next) }]);
+      await markToDerive(db, [{ controllerNo, from: next, to: Math.max(to, next) }]);
       return true;
     }
   }
   if (step.newest)
     await updateDeriveState(
-      client,
+      db,
       controllerNo,
       step.state,
       dropUnknownDli(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),

@@ -1,43 +1,40 @@
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
-import type { Pool, PoolClient } from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
 
 /** Controllers with latest values after a time (epoch ms). */
-export const listControllersAhead = async (pool: Pool, limit: number): Promise<number[]> => {
-  const { rows } = await pool.query<{ controllerNo: number }>(
-    `select controller_no as "controllerNo" from latest where ts > to_timestamp($1::float8 / 1000)
-       or exists (select from jsonb_each(values) v where (v.value->>0)::float8 > $1) order by 1`,
-    [limit],
+export const listControllersAhead = async (db: Database, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    select controller_no from latest where ts > ${instant(limit)}
+      or exists (select from jsonb_each("values") v where (v.value->>0)::float8 > ${limit}::float8) order by 1`.execute(
+    db,
   );
   return rows.map(({ controllerNo }) => controllerNo);
 };
 
 /** Time of a controller's newest sample up to a time (epoch ms); null without any. */
 export const findNewestSampleTime = async (
-  client: PoolClient,
+  db: Database,
   controllerNo: number,
   limit: number,
 ): Promise<number | null> => {
-  const { rows } = await client.query<{ ts: number }>(
-    `select (extract(epoch from r.ts) * 1000)::float8 as ts from reading r
-     where controller_no = $1 and r.ts <= to_timestamp($2::float8 / 1000) order by r.ts desc limit 1`,
-    [controllerNo, limit],
-  );
+  const { rows } = await sql<{ ts: number }>`
+    select ${epochMs('r.ts')} as ts from reading r
+    where controller_no = ${controllerNo} and r.ts <= ${instant(limit)} order by r.ts desc limit 1`.execute(db);
   return rows[0]?.ts ?? null;
 };
 
 /** Replaces the latest values. The derive state is cleared; deriving the marked span restores it. */
 export const resetLatest = (
-  client: PoolClient,
+  db: Database,
   controllerNo: number,
-  ts: number | null,
-  values: Latest,
-  now: number,
+  { ts, values, now }: { ts: number | null; values: Latest; now: number },
 ): Promise<unknown> =>
-  client.query(
-    `update latest set ts = to_timestamp($2::float8 / 1000), values = $3, derive_state = null, changed = pg_current_xact_id(),
-       received_at = least(received_at, to_timestamp($4::float8 / 1000)) where controller_no = $1`,
-    [controllerNo, ts, JSON.stringify(values), now],
-  );
+  sql`
+    update latest set ts = ${instant(ts)}, "values" = ${JSON.stringify(values)}, derive_state = null,
+      changed = pg_current_xact_id(), received_at = least(received_at, ${instant(now)})
+    where controller_no = ${controllerNo}`.execute(db);
 
 export type HeldSample = { controllerNo: number; ts: number; values: Record<string, number> };
 
@@ -46,21 +43,19 @@ export type HeldSample = { controllerNo: number; ts: number; values: Record<stri
  * that is `aheadMs` further (epoch ms).
  */
 export const takeHeldSamples = async (
-  client: PoolClient,
+  db: Database,
   before: number,
   aheadMs: number,
   limit: number,
 ): Promise<HeldSample[]> => {
-  const { rows } = await client.query<HeldSample>(
-    `with taken as (
-       delete from rejected_sample where rejected_sample_id = any(array(
-         select rejected_sample_id from rejected_sample
-         where held_values is not null and reason = 'future' and received_at <= to_timestamp($1::float8 / 1000)
-           and sample_ts <= received_at + $2 * interval '1 ms'
-         order by rejected_sample_id limit $3 for update skip locked))
-       returning controller_no, sample_ts, held_values)
-     select controller_no as "controllerNo", (extract(epoch from sample_ts) * 1000)::float8 as ts, held_values as values from taken`,
-    [before, aheadMs, limit],
-  );
+  const { rows } = await sql<HeldSample>`
+    with taken as (
+      delete from rejected_sample where rejected_sample_id = any(array(
+        select rejected_sample_id from rejected_sample
+        where held_values is not null and reason = 'future' and received_at <= ${instant(before)}
+          and sample_ts <= received_at + ${aheadMs}::float8 * interval '1 ms'
+        order by rejected_sample_id limit ${limit} for update skip locked))
+      returning controller_no, sample_ts, held_values)
+    select controller_no, ${epochMs('sample_ts')} as ts, held_values as "values" from taken`.execute(db);
   return rows;
 };

@@ -1,5 +1,6 @@
-import type { ClientBase, Pool } from 'pg';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 
 /** A calendar month in UTC, the span of one partition of `reading`. */
 export type Month = `${number}-${string}`;
@@ -18,31 +19,37 @@ const tableOf = (month: Month): string => `reading_${month.replace('-', '_')}`;
 export const monthOfTable = (name: string): Month | undefined =>
   /^reading_\d{4}_\d\d$/.test(name) ? (name.replace('reading_', '').replace('_', '-') as Month) : undefined;
 
-export const listPartitions = async (pool: Pool): Promise<Month[]> => {
-  const { rows } = await pool.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading'::regclass",
-  );
+export const listPartitions = async (db: Database): Promise<Month[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading'::regclass`.execute(db);
   return rows.flatMap(({ name }) => monthOfTable(name) ?? []);
 };
 
 /** Creates the partition of a month if missing. The advisory lock makes concurrent calls safe. */
-export const createPartitionIn = async (client: ClientBase, month: Month): Promise<void> => {
-  await client.query("select pg_advisory_xact_lock(hashtext('reading partitions'))");
-  await client.query(
-    `create table if not exists ${tableOf(month)} partition of reading
-     for values from ('${monthStart(month).toISOString()}') to ('${monthStart(monthAfter(month)).toISOString()}')`,
-  );
-};
+export const createPartition = (db: Database, month: Month): Promise<void> =>
+  transact({ db }, async (ctx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('reading partitions'))`.execute(ctx.db);
+    await sql`
+      create table if not exists ${sql.raw(tableOf(month))} partition of reading
+      for values from (${sql.lit(monthStart(month).toISOString())}) to (${sql.lit(monthStart(monthAfter(month)).toISOString())})`.execute(
+      ctx.db,
+    );
+  });
 
-export const createPartition = (pool: Pool, month: Month): Promise<void> =>
-  inTransaction(pool, (client) => createPartitionIn(client, month));
+/** Creates those of the tables that are partitions of `reading`, for a restore into an empty database. */
+export const createPartitions = async (db: Database, tables: readonly string[]): Promise<void> => {
+  for (const table of tables) {
+    const month = monthOfTable(table);
+    if (month) await createPartition(db, month);
+  }
+};
 
 /**
  * The exclusive lock blocks every insert and waits for readers such as a backup, so it times out after 2 s; the job
  * retries the next night.
  */
-export const dropPartition = (pool: Pool, month: Month): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query("set local lock_timeout = '2s'");
-    await client.query(`drop table if exists ${tableOf(month)}`);
+export const dropPartition = (db: Database, month: Month): Promise<void> =>
+  transact({ db }, async (ctx) => {
+    await sql`set local lock_timeout = '2s'`.execute(ctx.db);
+    await sql`drop table if exists ${sql.raw(tableOf(month))}`.execute(ctx.db);
   });

@@ -1,6 +1,5 @@
 import type { Rejection } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database/database.ts';
 import { arrayLiteral } from './columns.ts';
 
@@ -14,34 +13,27 @@ export type RejectionDay = { controllerNo: number; day: string; refused: number;
  * all writers, after those of `latest`.
  */
 export const addRejectionCounts = async (
-  client: PoolClient,
+  db: Database,
   days: readonly RejectionDay[],
 ): Promise<(Pick<RejectionDay, 'controllerNo' | 'day'> & { offered: number })[]> => {
-  const { rows } = await client.query<RejectionDay>({
-    name: 'count-refused-days',
-    text: `insert into rejected_day as r (controller_no, day, refused, offered)
-           select id, d, n, k from unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[]) as x(id, d, n, k) order by id, d
-           on conflict (controller_no, day) do update
-             set refused = r.refused + excluded.refused, offered = r.offered + excluded.offered
-           returning controller_no as "controllerNo", day::text as day, offered::float8 as offered`,
-    values: [
-      arrayLiteral(days.map((one) => one.controllerNo)),
-      days.map((one) => one.day),
-      arrayLiteral(days.map((one) => one.refused)),
-      arrayLiteral(days.map((one) => one.offered)),
-    ],
-  });
+  const { rows } = await sql<RejectionDay>`
+    insert into rejected_day as r (controller_no, day, refused, offered)
+    select id, d, n, k
+    from unnest(${arrayLiteral(days.map((one) => one.controllerNo))}::int[], ${days.map((one) => one.day)}::date[],
+      ${arrayLiteral(days.map((one) => one.refused))}::bigint[],
+      ${arrayLiteral(days.map((one) => one.offered))}::bigint[]) as x(id, d, n, k) order by id, d
+    on conflict (controller_no, day) do update
+      set refused = r.refused + excluded.refused, offered = r.offered + excluded.offered
+    returning controller_no, day::text as day, offered::float8 as offered`.execute(db);
   return rows;
 };
 
-export const insertRejections = (client: PoolClient, rejections: readonly RejectionRow[]) =>
-  client.query({
-    name: 'insert-rejections',
-    text: `insert into rejected_sample (controller_no, received_at, sample_ts, source_key, value, reason, held_values)
-           select "controllerNo", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason, held
-           from jsonb_to_recordset($1::jsonb) as x("controllerNo" int, "receivedAt" float8, ts float8, "sourceKey" text, value text, reason text, held jsonb)`,
-    values: [JSON.stringify(rejections)],
-  });
+export const insertRejections = (db: Database, rejections: readonly RejectionRow[]) =>
+  sql`
+    insert into rejected_sample (controller_no, received_at, sample_ts, source_key, value, reason, held_values)
+    select "controllerNo", to_timestamp("receivedAt" / 1000), to_timestamp(ts / 1000), "sourceKey", value, reason, held
+    from jsonb_to_recordset(${JSON.stringify(rejections)}::jsonb) as x("controllerNo" int, "receivedAt" float8,
+      ts float8, "sourceKey" text, value text, reason text, held jsonb)`.execute(db);
 
 /** Days of a controller with more rejections than stored details, newest first. */
 export const listRejectionDays = async (

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Database } from '#platform/database/database.ts';
 import { createPartition, dropPartition, listPartitions, monthAfter, monthOf, monthStart } from './partitions.ts';
 
 /** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
@@ -8,13 +8,13 @@ export const oldestRetainedTime = (now: number, months: number): number => {
 };
 
 /** Creates the partitions of this month and the next two. */
-export const createPartitionsAhead = async (pool: Pool, now: number): Promise<void> => {
+export const createPartitionsAhead = async (db: Database, now: number): Promise<void> => {
   const month = monthOf(now);
-  for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(pool, one);
+  for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(db, one);
 };
 
 /** Drops each monthly partition whose samples are all older than `oldest`, ms since the epoch. */
-export const dropOldPartitions = async (pool: Pool, oldest: number): Promise<void> => {
-  for (const month of await listPartitions(pool))
-    if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(pool, month);
+export const dropOldPartitions = async (db: Database, oldest: number): Promise<void> => {
+  for (const month of await listPartitions(db))
+    if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(db, month);
 };

@@ -1,4 +1,6 @@
-import type { PoolClient } from 'pg';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs } from '#platform/database/epoch.ts';
 import { columns } from './columns.ts';
 
 /** A bucket to recompute, by its start in epoch ms. */
@@ -6,48 +8,44 @@ export type DirtyBucket = { controllerNo: number; bucket: number };
 
 /** Controllers share this many locks: one per controller would overflow the database's lock table. */
 const stripeCount = 128;
+const stripe = sql.raw(`controller_no % ${stripeCount}`);
 /** First key of the advisory locks; the second is the stripe. */
-const lockClass = "hashtext('onsil rollups')";
+const lockClass = sql`hashtext('onsil rollups')`;
 
 export type RollupStripes = { locked: number[]; busy: number[] };
 
 /**
- * Locks, until the transaction ends, the free stripes of the controllers in the oldest `most` marks. Two passes over
+ * Locks, until the transaction ends, the free stripes of the controllers in the oldest marks. Two passes over
  * one controller would each compute an hour without the other's uncommitted rows, and the later commit would overwrite
  * the right hour.
  */
-export const lockStripes = async (client: PoolClient, maxMarks: number): Promise<RollupStripes> => {
-  const { rows } = await client.query<{ stripe: number; locked: boolean }>({
-    name: 'lock-rollup-stripes',
-    text: `select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
-           from (select distinct controller_no % ${stripeCount} as stripe
-                 from (select controller_no from rollup_dirty limit $1) oldest) stripes`,
-    values: [maxMarks],
-  });
+export const lockStripes = async (db: Database, maxMarks: number): Promise<RollupStripes> => {
+  const { rows } = await sql<{ stripe: number; locked: boolean }>`
+    select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
+    from (select distinct ${stripe} as stripe
+      from (select controller_no from rollup_dirty limit ${maxMarks}) oldest) stripes`.execute(db);
   const stripes = (locked: boolean): number[] => rows.filter((row) => row.locked === locked).map((row) => row.stripe);
   return { locked: stripes(true), busy: stripes(false) };
 };
 
 /** Waits for one stripe. Only call it in a transaction without a stripe lock, to avoid deadlocks. */
-export const waitForStripe = (client: PoolClient, stripe: number): Promise<unknown> =>
-  client.query(`select pg_advisory_xact_lock(${lockClass}, $1)`, [stripe]);
+export const waitForStripe = (db: Database, number: number): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${lockClass}, ${number})`.execute(db);
 
-/** Deletes the oldest `most` marks of locked stripes; returns their number and the distinct buckets. */
+/** Deletes the oldest marks of locked stripes; returns their number and the distinct buckets. */
 export const takeDirtyBuckets = async (
-  client: PoolClient,
+  db: Database,
   stripes: readonly number[],
   maxMarks: number,
 ): Promise<{ marks: number; buckets: DirtyBucket[] }> => {
-  const { rows } = await client.query<DirtyBucket & { marks: number }>({
-    name: 'take-rollup-marks',
-    text: `with taken as (
-             delete from rollup_dirty where ctid = any(array(
-               select ctid from rollup_dirty where controller_no % ${stripeCount} = any($1::int[]) limit $2 for update skip locked))
-             returning controller_no, bucket)
-           select controller_no as "controllerNo", (extract(epoch from bucket) * 1000)::float8 as bucket, count(*)::int as marks
-           from taken group by controller_no, bucket`,
-    values: [stripes, maxMarks],
-  });
+  const { rows } = await sql<DirtyBucket & { marks: number }>`
+    with taken as (
+      delete from rollup_dirty where ctid = any(array(
+        select ctid from rollup_dirty where ${stripe} = any(${stripes}::int[])
+        limit ${maxMarks} for update skip locked))
+      returning controller_no, bucket)
+    select controller_no, ${epochMs('bucket')} as bucket, count(*)::int as marks
+    from taken group by controller_no, bucket`.execute(db);
   return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
 };
 
@@ -107,13 +105,13 @@ const targets = columns.flatMap((c) => [`${c}_min`, `${c}_max`, `${c}_sum`, `${c
 /**
  * CTE `fresh`: the buckets `d` (id, b, w) of one level computed from the level below; without samples there is no row.
  */
-export const freshCte = ({ source, statistics, extra, samples }: RollupLevel): string => {
+export const freshCte = ({ source, statistics, extra, samples }: RollupLevel): RawBuilder<unknown> => {
   const time = source === 'reading' ? 'ts' : 'bucket';
-  return `fresh as (
+  return sql.raw(`fresh as (
     select d.id, d.b, s.*, ${extra} as extra
     from d cross join lateral (
       select ${samples} as samples, ${columns.map(statistics).join(', ')}
-      from ${source} where controller_no = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`;
+      from ${source} where controller_no = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`);
 };
 
 /** Whether the bucket's samples are still kept: rollups outlive the partitions they came from. */
@@ -121,31 +119,30 @@ const rawIsKept = (bucket: string): string =>
   `to_regclass('reading_' || to_char(${bucket} at time zone 'UTC', 'YYYY_MM')) is not null`;
 
 /** Buckets (id, b, w) of one level that contain the times `x` (id, at), as far as their source is still kept. */
-export const bucketsSql = ({ width, source }: RollupLevel, times: string): string =>
-  `select id, b, interval '${width}' as w
-   from (select distinct id, date_bin('${width}', at, ${origin}) as b from (${times}) x(id, at)) binned
-   ${source === 'reading' ? `where ${rawIsKept('b')}` : ''}`;
+export const selectBuckets = ({ width, source }: RollupLevel, times: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select id, b, interval ${sql.lit(width)} as w
+   from (select distinct id, date_bin(${sql.lit(width)}, at, ${sql.raw(origin)}) as b from (${times}) x(id, at)) binned
+   ${sql.raw(source === 'reading' ? `where ${rawIsKept('b')}` : '')}`;
 
 /** Recomputes the buckets of one level that contain the dirty ones; buckets without samples are deleted. */
-const recompute = (level: RollupLevel): string => {
-  const { table } = level;
-  return `
-  with d as (${bucketsSql(level, 'select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as y(id, ms)')}),
+const recompute = (level: RollupLevel, times: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const table = sql.raw(level.table);
+  const names = sql.raw(targets.join(', '));
+  return sql`
+  with d as (${selectBuckets(level, times)}),
   ${freshCte(level)},
   gone as (
     delete from ${table} t using d where t.controller_no = d.id and t.bucket = d.b
       and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))
-  insert into ${table} (controller_no, bucket, samples, ${targets.join(', ')}, extra)
-  select id, b, samples, ${targets.join(', ')}, extra from fresh order by id, b
+  insert into ${table} (controller_no, bucket, samples, ${names}, extra)
+  select id, b, samples, ${names}, extra from fresh order by id, b
   on conflict (controller_no, bucket) do update set
-    samples = excluded.samples, extra = excluded.extra, ${targets.map((t) => `${t} = excluded.${t}`).join(', ')}`;
+    samples = excluded.samples, extra = excluded.extra, ${sql.raw(targets.map((t) => `${t} = excluded.${t}`).join(', '))}`;
 };
 
-const statements = rollupLevels.map((level) => ({ name: `recompute-${level.table}`, text: recompute(level) }));
-
 /** Recomputes 10 minutes from samples, hours from 10 minutes and days from hours, in this order. */
-export const recomputeRollups = async (client: PoolClient, buckets: readonly DirtyBucket[]): Promise<void> => {
-  const ids = buckets.map((one) => one.controllerNo);
-  const starts = buckets.map((one) => one.bucket);
-  for (const statement of statements) await client.query({ ...statement, values: [ids, starts] });
+export const recomputeRollups = async (db: Database, buckets: readonly DirtyBucket[]): Promise<void> => {
+  const times = sql`select id, to_timestamp(ms / 1000)
+    from unnest(${buckets.map((one) => one.controllerNo)}::int[], ${buckets.map((one) => one.bucket)}::float8[]) as y(id, ms)`;
+  for (const level of rollupLevels) await recompute(level, times).execute(db);
 };

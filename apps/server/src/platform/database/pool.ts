@@ -1,7 +1,19 @@
 import type pg from 'pg';
+import type { Database } from './database.ts';
 import { createMeasureWindow, type Measurement } from '../log/measure-window.ts';
 
 export type PoolState = { size: number; maxSize: number; inUse: number; waiting: number; waits: Measurement };
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+export const registerPool = (db: Database, pool: pg.Pool): void => void pools.set(db, pool);
+
+/** The connection pool of a database that `openDatabase` returned. For the platform: features use `withConnection`. */
+export const getPool = (db: Database): pg.Pool => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('a transaction or a single connection has no pool');
+  return pool;
+};
 
 const windows = new WeakMap<pg.Pool, ReturnType<typeof createMeasureWindow>>();
 
@@ -26,10 +38,13 @@ export const monitorPool = (pool: pg.Pool): void => {
   pool.connect = ((taken?: Taken) => (taken ? measured(taken) : asPromise())) as typeof pool.connect;
 };
 
-export const getPoolState = (pool: pg.Pool): PoolState => ({
-  size: pool.totalCount,
-  maxSize: pool.options.max,
-  inUse: pool.totalCount - pool.idleCount,
-  waiting: pool.waitingCount,
-  waits: windows.get(pool)?.read() ?? { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 },
-});
+export const getPoolState = (db: Database): PoolState => {
+  const pool = getPool(db);
+  return {
+    size: pool.totalCount,
+    maxSize: pool.options.max,
+    inUse: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    waits: windows.get(pool)?.read() ?? { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 },
+  };
+};

@@ -94,6 +94,9 @@ const speaksSql = (text: string): boolean =>
   /from 'pg'|from 'kysely'|\bClient\b|\bpool\b/.test(text) &&
   /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
 
+const telemetryTables =
+  /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:reading|rollup_\w+|latest|rejected_sample|rejected_day|derive_dirty|sample_correction)\b|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\('(?:reading|rollup\w+|latest|rejectedSample|rejectedDay|deriveDirty|sampleCorrection)\b/;
+
 const fileEdges: Edge[] = [];
 const featureEdges: Edge[] = [];
 for (const file of files) {
@@ -121,6 +124,13 @@ for (const file of files) {
     speaksSql(text)
   )
     complaints.push(`${file}: SQL belongs in *.sql.ts or store/`);
+  // Another store may hold samples one day, and the pool belongs to the platform.
+  if (place.area.startsWith('server') && !isTest(file)) {
+    if (!file.includes('/features/telemetry/store/') && telemetryTables.test(text))
+      complaints.push(`${file}: SQL on telemetry tables belongs in features/telemetry/store`);
+    if (place.area !== 'server platform' && /from 'pg(-copy-streams)?'/.test(text))
+      complaints.push(`${file}: only the platform imports the driver; use the context's database or withConnection`);
+  }
 }
 for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$/.test(one)))
   if (

@@ -44,7 +44,8 @@ import { searchRoutes } from '#features/search/routes.ts';
 import { alarmLimitsRoutes } from '#features/alarm-limits/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
-import { listControllerStates, listReportingStates } from '#features/telemetry/query/latest-values.ts';
+import { controllerTelemetry } from '#features/telemetry/query/controller-telemetry.ts';
+import { listReportingStates } from '#features/telemetry/query/latest-values.ts';
 import { weatherRoutes } from '#features/weather/routes.ts';
 import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { weeklyReportRoutes } from '#features/weekly-report/routes.ts';
@@ -135,7 +136,7 @@ export const addApi = (
   companiesRoutes(server);
   farmsRoutes(server, liveStates);
   farmInfoRoutes(server);
-  controllersRoutes(server, { live: listControllerStates, endDeviations: closeControllerDeviations });
+  controllersRoutes(server, { telemetry: controllerTelemetry, endDeviations: closeControllerDeviations });
   controlSettingsRoutes(server);
   cropsRoutes(server);
   telemetryRoutes(server, listAnnotations);

@@ -153,9 +153,3 @@ export const saveFarmMember = (db: Database, memberNo: number, farmId: string, r
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-/** Time of a controller's newest sample, epoch ms. */
-export const findNewestSample = async (db: Database, controllerNo: number): Promise<number | null> => {
-  const row = await db.selectFrom('latest').select('ts').where('controllerNo', '=', controllerNo).executeTakeFirst();
-  return row?.ts?.getTime() ?? null;
-};

@@ -1,7 +1,6 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { readings } from '@onsil/simulator/demo-farms';
-import type { IngestPipeline } from '#features/telemetry/telemetry.ts';
-import { findNewestSample } from './farms.sql.ts';
+import { findLatestTime, type IngestPipeline } from '#features/telemetry/telemetry.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 1_000;
@@ -36,7 +35,7 @@ export const fillHistory = async (
   const oldest = to - days * dayMs;
   const fillings: Filling[] = [];
   for (const controller of controllers) {
-    const from = Math.max(oldest, ((await findNewestSample(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
+    const from = Math.max(oldest, ((await findLatestTime(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
     if (to - from > minGapMs) fillings.push({ ...controller, from });
   }
   const whole = fillings.reduce((sum, one) => sum + (to - one.from), 0);

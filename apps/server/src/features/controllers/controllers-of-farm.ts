@@ -6,7 +6,6 @@ import type { CallContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import {
-  countRejectedValues,
   findController,
   listAttributes,
   listControllers,
@@ -25,10 +24,17 @@ export type ControllerLiveState = {
   level: 0 | 1 | 2 | 3;
   fields: string[];
 };
-export type ListControllerLiveStates = (
-  ctx: Context,
-  controllers: readonly Controller[],
-) => Promise<Map<number, ControllerLiveState>>;
+
+/** What telemetry, a feature above this one, knows of controllers. */
+export type ControllerTelemetry = {
+  listStates(ctx: Context, controllers: readonly Controller[]): Promise<Map<number, ControllerLiveState>>;
+  /** Rejected values by controller since a time; controllers without any are left out. */
+  countRejections(ctx: Context, controllerNos: readonly number[], since: Date): Promise<Map<number, number>>;
+  /** Unmapped keys that a controller sent since a time, most frequent first. */
+  listUnknownKeys(ctx: Context, controllerNo: number, since: Date): Promise<string[]>;
+  /** Whether any controller ever reported a field. */
+  isFieldReported(ctx: Context, key: string): Promise<boolean>;
+};
 
 const dayMs = 86_400_000;
 /** A controller that never reported. */
@@ -101,45 +107,41 @@ export const toConnect = (controller: Controller, live: ControllerLiveState): Co
   level: live.level,
 });
 
-const listConnects = async (
-  ctx: Context,
-  controllersLive: ListControllerLiveStates,
-  farmNo: number,
-): Promise<ControllerRow[]> => {
+const listConnects = async (ctx: Context, telemetry: ControllerTelemetry, farmNo: number): Promise<ControllerRow[]> => {
   const controllers = await listFarmControllers(ctx, [farmNo]);
-  const live = await controllersLive(ctx, controllers);
+  const live = await telemetry.listStates(ctx, controllers);
   return controllers.map((controller) => toConnect(controller, live.get(controller.controllerNo) ?? neverReported));
 };
 
 export const listFarmConnects = async (
   ctx: CallContext,
-  live: ListControllerLiveStates,
+  telemetry: ControllerTelemetry,
   id: string,
-): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireFarm(ctx, id)).farmNo);
+): Promise<ControllerRow[]> => listConnects(ctx, telemetry, (await requireFarm(ctx, id)).farmNo);
 
 export const listCurrentFarmConnects = async (
   ctx: CallContext,
-  live: ListControllerLiveStates,
-): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireCurrentFarm(ctx)).farmNo);
+  telemetry: ControllerTelemetry,
+): Promise<ControllerRow[]> => listConnects(ctx, telemetry, (await requireCurrentFarm(ctx)).farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const getConnect = async (
   ctx: CallContext,
-  controllersLive: ListControllerLiveStates,
+  telemetry: ControllerTelemetry,
   controllerId: string,
 ): Promise<ControllerDetail> => {
   const controller = await requireController(ctx, controllerId);
-  const [lives, catalogue, attributes, rejectedLast24h] = await Promise.all([
-    controllersLive(ctx, [controller]),
+  const [lives, catalogue, attributes, rejections] = await Promise.all([
+    telemetry.listStates(ctx, [controller]),
     listCatalogueFields(ctx),
     listAttributes(ctx.db, controller.controllerNo),
-    countRejectedValues(ctx.db, controller.controllerNo, new Date(ctx.now() - dayMs)),
+    telemetry.countRejections(ctx, [controller.controllerNo], new Date(ctx.now() - dayMs)),
   ]);
   const live = lives.get(controller.controllerNo) ?? neverReported;
   return {
     ...toConnect(controller, live),
     fields: catalogue.filter((field) => live.fields.includes(field.key)).map(toFieldMeta),
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
-    rejectedLast24h,
+    rejectedLast24h: rejections.get(controller.controllerNo) ?? 0,
   };
 };

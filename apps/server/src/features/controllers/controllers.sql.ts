@@ -133,16 +133,6 @@ export const upsertAttributes = (db: Database, controllerNo: number, attributes:
     db,
   );
 
-export const countRejectedValues = async (db: Database, controllerNo: number, since: Date): Promise<number> => {
-  const row = await db
-    .selectFrom('rejectedSample')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('controllerNo', '=', controllerNo)
-    .where('receivedAt', '>=', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
-
 export type NewField = {
   key: string;
   core: boolean;

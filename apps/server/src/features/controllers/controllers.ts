@@ -3,6 +3,7 @@ export {
   type CatalogueField,
   type Controller,
   type ControllerLiveState,
+  type ControllerTelemetry,
   listCatalogueFields,
   listControllersById,
   listFarmControllers,

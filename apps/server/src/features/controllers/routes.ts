@@ -19,32 +19,32 @@ import {
   getConnect,
   listCurrentFarmConnects,
   listFarmConnects,
-  type ListControllerLiveStates,
+  type ControllerTelemetry,
 } from './controllers-of-farm.ts';
 
-/** Functions of features above this one: live state of controllers, and closing their deviations. */
-export type ControllersDependencies = { live: ListControllerLiveStates; endDeviations: CloseDeviations };
+/** Functions of features above this one: what telemetry knows of controllers, and closing their deviations. */
+export type ControllersDependencies = { telemetry: ControllerTelemetry; endDeviations: CloseDeviations };
 
-export const controllersRoutes = (server: HttpServer, { live, endDeviations }: ControllersDependencies): void => {
+export const controllersRoutes = (server: HttpServer, { telemetry, endDeviations }: ControllersDependencies): void => {
   mount(server, controllersApi, {
-    farmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, live, params.id) }),
-    myFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, live) }),
-    connect: (ctx, { params }) => getConnect(ctx, live, params.id),
+    farmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, telemetry, params.id) }),
+    myFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, telemetry) }),
+    connect: (ctx, { params }) => getConnect(ctx, telemetry, params.id),
   });
   mount(server, adminControllersApi, {
-    controllers: (ctx, { query }) => listAllControllers(ctx, live, query),
-    controller: (ctx, { params }) => getAnyController(ctx, live, params.id),
+    controllers: (ctx, { query }) => listAllControllers(ctx, telemetry, query),
+    controller: (ctx, { params }) => getAnyController(ctx, telemetry, params.id),
     addController: (ctx, { body }) => createController(ctx, body),
     changeController: (ctx, { params, body }) => updateController(ctx, params.id, body),
     retireController: (ctx, { params }) => retireController(ctx, endDeviations, params.id),
     rotateCredential: (ctx, { params }) => rotateCredential(ctx, params.id),
     orderControllers: (ctx, { body }) => reorderControllers(ctx, body),
-    mapping: (ctx, { params }) => getControllerMapping(ctx, params.id),
+    mapping: (ctx, { params }) => getControllerMapping(ctx, telemetry, params.id),
     saveMapping: (ctx, { params, body }) => saveMapping(ctx, params.id, body.mappings),
   });
   mount(server, adminFieldsApi, {
     fields: (ctx, { query }) => listAdminFields(ctx, query),
     addField: (ctx, { body }) => createField(ctx, body),
-    changeField: (ctx, { params, body }) => updateField(ctx, params.key, body),
+    changeField: (ctx, { params, body }) => updateField(ctx, telemetry, params.key, body),
   });
 };

@@ -1,12 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
-import {
-  countDeviationBacklog,
-  countJobs,
-  countSendQueues,
-  countRecomputations,
-  type SendQueueCounts,
-  type QueueLength,
-} from './state.sql.ts';
+import type { QueueLength } from '#platform/database/queue-length.ts';
+import { countPending } from '#features/telemetry/telemetry.ts';
+import { countDeviationBacklog, countJobs, countSendQueues, type SendQueueCounts } from './state.sql.ts';
 
 export type Backlog = {
   rollups: QueueLength;
@@ -28,7 +23,7 @@ const cacheMs = 2_000;
 export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
   const since = new Date(now.getTime() - dayMs);
   const [waiting, deviations, sending, jobs] = await Promise.all([
-    countRecomputations(db),
+    countPending(db),
     countDeviationBacklog(db, now),
     countSendQueues(db, since),
     countJobs(db, since),

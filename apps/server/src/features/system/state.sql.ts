@@ -1,56 +1,21 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
+import { selectLatest } from '#features/telemetry/telemetry.ts';
 
-export type IngestCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
-
-const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-
-/** Samples of the last 5 and 60 minutes, queried per controller to match the index. */
-export const countIngest = async (db: Database, now: Date): Promise<IngestCounts> => {
-  const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
-  const { rows } = await sql<IngestCounts>`
-    select coalesce(sum(n.last5), 0)::float8 as last5, coalesce(sum(n.last60), 0)::float8 as last60,
-      (select max(received_at) from latest) as "receivedAt",
-      (select count(*) from rejected_sample where received_at > ${hourAgo})::float8 as rejected
-    from latest cross join lateral (
-      select count(*) filter (where r.ts > ${recently}) as last5, count(*) as last60
-      from reading r where r.controller_no = latest.controller_no and r.ts > ${hourAgo} and r.ts <= ${now}) n
-    where latest.ts > ${hourAgo}`.execute(db);
-  return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
-};
-
-export type QueueLength = { pending: number; oldest: Date | null };
 export type SendQueueCounts = { pending: number; failed: number };
-
-/** Maximum marks to count: they have no index, and measuring a long queue must stay fast. */
-const maxCounted = 10_000;
-
-const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<QueueLength> => {
-  const { rows } = await sql<QueueLength>`
-    select count(*)::float8 as pending, min(oldest) as oldest from (${marks} limit ${maxCounted}) m`.execute(db);
-  return rows[0] ?? { pending: 0, oldest: null };
-};
-
-/** Marks for recomputation, in storage order; duplicate buckets count once. */
-export const countRecomputations = async (db: Database): Promise<{ rollups: QueueLength; derive: QueueLength }> => ({
-  rollups: await waitingOf(
-    db,
-    sql`select distinct controller_no, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
-  ),
-  derive: await waitingOf(db, sql`select from_ts as oldest from derive_dirty`),
-});
 
 /** Controllers with unevaluated samples (`oldest`: evaluated up to) and deviations due for evaluation. */
 export const countDeviationBacklog = async (
   db: Database,
   now: Date,
 ): Promise<{ deviations: QueueLength; due: QueueLength }> => ({
-  deviations: await waitingOf(
+  deviations: await measureQueue(
     db,
-    sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_no)
+    () => sql`select coalesce(s.at, latest.ts) as oldest from ${selectLatest(db)} as latest left join alarm_state s using (controller_no)
       join controller using (controller_no) where latest.ts > coalesce(s.at, '-infinity') and retired_at is null`,
   ),
-  due: await waitingOf(db, sql`select due_at as oldest from deviation where due_at <= ${now}`),
+  due: await measureQueue(db, () => sql`select due_at as oldest from deviation where due_at <= ${now}`),
 });
 
 /** Pending and, since a time, failed deliveries and mails. */

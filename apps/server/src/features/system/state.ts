@@ -7,10 +7,11 @@ import { listRecentErrors } from '#platform/log/recent-errors.ts';
 import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
 import type { Measurement } from '#platform/log/measure-window.ts';
+import type { QueueLength } from '#platform/database/queue-length.ts';
 import { getPoolState } from '#platform/database/pool.ts';
-import { getLastComparison } from '#features/telemetry/telemetry.ts';
+import { countReceived, getLastComparison } from '#features/telemetry/telemetry.ts';
 import { countBacklog } from './backlog.ts';
-import { countIngest, measureDatabase, type QueueLength } from './state.sql.ts';
+import { measureDatabase } from './state.sql.ts';
 
 /** Sources of this process's state; `mqttConnections` is null without MQTT. */
 export type SystemState = {
@@ -47,7 +48,7 @@ export const getSystemState = async (ctx: CallContext, system: SystemState): Pro
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [ingest, { rollups, derive, deviations, due, ...sending }, database, comparison] = await Promise.all([
-    countIngest(ctx.db, now),
+    countReceived(ctx.db, now),
     countBacklog(ctx.db, now),
     measureDatabase(ctx.db),
     getLastComparison(ctx.db),

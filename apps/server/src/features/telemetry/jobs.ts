@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/scheduler.ts';
 import { createPartitionsAhead, dropOldPartitions, oldestRetainedTime } from './store/retention.ts';
 import { compareRollups } from './rollups/compare-rollups.ts';
-import { deleteOldRejections } from './store/latest-values.ts';
+import { deleteOldRejections } from './store/rejections.ts';
 
 const dayMs = 86_400_000;
 const rejectionTtlMs = 30 * dayMs;

@@ -1,10 +1,14 @@
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
-export { createPartitions } from './store/partitions.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
 export { listMeansAt } from './query/means.ts';
-export { listPoints, listSamples, takeCorrections } from './store/samples.ts';
 export { getSeries } from './query/series.ts';
 export { getStatistics } from './query/statistics.ts';
 export { getLastComparison } from './rollups/compare-rollups.ts';
 export { catchUpRollups } from './rollups/roll-up.ts';
+export { selectCorrected, selectLatest } from './store/joins.ts';
+export { findLatestTime } from './store/latest-values.ts';
 export { type LiveRow, listChangedSince, listLive } from './store/live-changes.ts';
+export { createPartitions } from './store/partitions.ts';
+export { countPending } from './store/pending.ts';
+export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';
+export { listPoints, listSamples, takeCorrections } from './store/samples.ts';

@@ -11,12 +11,12 @@ import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
 import type { CallContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createReportPeriod, requireStartedWeek, type ReportPeriod, getReportDays } from './report-period.ts';
-import { findFirstData } from './first-data.sql.ts';
+import { findFirstRecord } from './first-record.sql.ts';
 import { getOutlookPart, type ExternalSources } from './outlook.ts';
 import { getYieldsPart } from './yields.ts';
 import { getDeviationDigest } from '#features/deviations/deviations.ts';
 import { listFarmControllers, listCatalogueFields } from '#features/controllers/controllers.ts';
-import { getFieldPeriods, getStatistics } from '#features/telemetry/telemetry.ts';
+import { findFirstSampleDay, getFieldPeriods, getStatistics } from '#features/telemetry/telemetry.ts';
 import { getReadingDigest } from '#features/manual-readings/manual-readings.ts';
 import { summarizeSupportRequests } from '#features/support-requests/support-requests.ts';
 import { listSavedSettings } from '#features/control-settings/control-settings.ts';
@@ -105,6 +105,12 @@ const stateOf = ({ week, underWay }: ReportPeriod, firstData: Date | null): Week
   return underWay ? 'under_way' : 'over';
 };
 
+/** Start of a farm's data: its first sample or record; null without any. */
+const findFirstData = async ({ db }: CallContext, farmNo: number): Promise<Date | null> => {
+  const starts = await Promise.all([findFirstSampleDay(db, farmNo), findFirstRecord(db, farmNo)]);
+  return starts.reduce((first, one) => (first && one ? (one < first ? one : first) : (first ?? one)), null);
+};
+
 /** The report of a week (by its Monday) for the current farm, computed from the data at this moment. */
 export const getWeeklyReport = async (
   ctx: CallContext,
@@ -116,7 +122,7 @@ export const getWeeklyReport = async (
   const frame = createReportPeriod(ctx, farm, monday);
   const [firstData, environment, measuring, deviations, yields, tasks, requests, settings, outlook] = await Promise.all(
     [
-      findFirstData(ctx.db, farm.farmNo),
+      findFirstData(ctx, farm.farmNo),
       getEnvironmentPart(ctx, frame),
       getReadingsPart(ctx, frame),
       getDeviationsPart(ctx, frame),

@@ -64,22 +64,6 @@ export const countAllControllers = async (db: Database, filter: ControllerFilter
 export const findControllerIncludingRetired = (db: Database, controllerId: string) =>
   withFarm(db).select(columns).where('c.controllerId', '=', controllerId).executeTakeFirst();
 
-/** Rejected values by controller since a time; controllers without any are left out. */
-export const countRejectedByController = async (
-  db: Database,
-  controllerNos: readonly number[],
-  since: Date,
-): Promise<Map<number, number>> => {
-  const rows = await db
-    .selectFrom('rejectedSample')
-    .select(['controllerNo', sql<number>`count(*)::int`.as('count')])
-    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
-    .where('receivedAt', '>=', since)
-    .groupBy('controllerNo')
-    .execute();
-  return new Map(rows.map(({ controllerNo, count }) => [controllerNo, count]));
-};
-
 /** Locks a controller for changes until the transaction ends; samples and deviations may still reference it. */
 export const lockController = (db: Database, controllerId: string) =>
   db

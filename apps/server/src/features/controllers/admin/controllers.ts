@@ -18,7 +18,6 @@ import { isCommonCode } from '#features/codes/codes.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
   countAllControllers,
-  countRejectedByController,
   findControllerIncludingRetired,
   insertController,
   detachFromGateway,
@@ -33,7 +32,7 @@ import {
   type ControllerColumns,
 } from './controllers.sql.ts';
 import { settingsTopic } from '../device-registry.ts';
-import { toConnect, neverReported, type ListControllerLiveStates } from '../controllers-of-farm.ts';
+import { toConnect, neverReported, type ControllerTelemetry } from '../controllers-of-farm.ts';
 
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
@@ -44,13 +43,13 @@ const dayMs = 86_400_000;
 
 const asAdminControllers = async (
   ctx: Context,
-  controllersLive: ListControllerLiveStates,
+  telemetry: ControllerTelemetry,
   rows: readonly AdminControllerRow[],
 ): Promise<AdminController[]> => {
   const ids = rows.map((row) => row.controllerNo);
   const [live, rejected] = await Promise.all([
-    controllersLive(ctx, rows),
-    countRejectedByController(ctx.db, ids, new Date(ctx.now() - dayMs)),
+    telemetry.listStates(ctx, rows),
+    telemetry.countRejections(ctx, ids, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
     ...toConnect(row, live.get(row.controllerNo) ?? neverReported),
@@ -68,7 +67,7 @@ const asAdminControllers = async (
 /** Controllers of a farm or of all farms, in their order. */
 export const listAllControllers = async (
   ctx: CallContext,
-  live: ListControllerLiveStates,
+  telemetry: ControllerTelemetry,
   query: {
     farmNo?: number | undefined;
     keyword?: string | undefined;
@@ -83,17 +82,20 @@ export const listAllControllers = async (
     listAllControllerRows(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllControllers(ctx.db, filter),
   ]);
-  return { items: await asAdminControllers(ctx, live, rows), paging: getPaging(query.pageNo, query.pageSize, total) };
+  return {
+    items: await asAdminControllers(ctx, telemetry, rows),
+    paging: getPaging(query.pageNo, query.pageSize, total),
+  };
 };
 
 export const getAnyController = async (
   ctx: CallContext,
-  live: ListControllerLiveStates,
+  telemetry: ControllerTelemetry,
   controllerId: string,
 ): Promise<AdminController> => {
   requireAdmin(ctx);
   const row = await findControllerIncludingRetired(ctx.db, controllerId);
-  const [controller] = row ? await asAdminControllers(ctx, live, [row]) : [];
+  const [controller] = row ? await asAdminControllers(ctx, telemetry, [row]) : [];
   if (!controller) throw apiError('NOT_FOUND');
   return controller;
 };

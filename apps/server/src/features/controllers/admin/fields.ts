@@ -7,7 +7,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
-import { listCatalogueFields, type CatalogueField } from '../controllers-of-farm.ts';
+import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } from '../controllers-of-farm.ts';
 
 const rollups = ['mean', 'max', 'sum'] as const;
 
@@ -51,7 +51,12 @@ export const createField = async (ctx: CallContext, { key, ...field }: NewFieldB
 const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 
 /** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
-export const updateField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
+export const updateField = async (
+  ctx: CallContext,
+  telemetry: ControllerTelemetry,
+  key: string,
+  after: FieldBody,
+): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const current = await lockField(ctx.db, key);
@@ -60,7 +65,8 @@ export const updateField = async (ctx: CallContext, key: string, after: FieldBod
     const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
     if (changedBuiltIns.length > 0)
       throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
-    if (before.unit !== after.unit && (await isFieldUsed(ctx.db, key)))
+    const isUsed = async () => (await isFieldUsed(ctx.db, key)) || telemetry.isFieldReported(ctx, key);
+    if (before.unit !== after.unit && (await isUsed()))
       throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
     await updateFieldRow(ctx.db, key, after);
     await recordAudit(ctx, { action: 'change', kind: 'field', thing: key, before, after });

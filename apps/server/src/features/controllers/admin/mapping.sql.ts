@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
 export type MappingRow = { sourceKey: string; field: string; sourceUnit: string; factor: number; offset: number };
@@ -31,21 +30,4 @@ export const replaceMappings = async (
       })),
     )
     .execute();
-};
-
-/** Unmapped keys that a controller sent since a time, most frequent first. */
-export const listUnknownKeys = async (db: Database, controllerNo: number, since: Date): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('rejectedSample')
-    .select('sourceKey')
-    .where('controllerNo', '=', controllerNo)
-    .where('receivedAt', '>=', since)
-    .where('reason', '=', 'unknown_field')
-    .where('sourceKey', 'is not', null)
-    .groupBy('sourceKey')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('sourceKey')
-    .limit(50)
-    .execute();
-  return rows.flatMap(({ sourceKey }) => sourceKey ?? []);
 };

@@ -6,19 +6,23 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { getControllerNumber, lockControllerForChange } from './controllers.ts';
-import { listMappingRows, listUnknownKeys, replaceMappings, type MappingRow } from './mapping.sql.ts';
+import { listMappingRows, replaceMappings, type MappingRow } from './mapping.sql.ts';
 import { listFields } from '../controllers.sql.ts';
-import type { CatalogueField } from '../controllers-of-farm.ts';
+import type { CatalogueField, ControllerTelemetry } from '../controllers-of-farm.ts';
 
 const dayMs = 86_400_000;
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
-export const getControllerMapping = async (ctx: CallContext, controllerId: string): Promise<ControllerMapping> => {
+export const getControllerMapping = async (
+  ctx: CallContext,
+  telemetry: ControllerTelemetry,
+  controllerId: string,
+): Promise<ControllerMapping> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
   const [rows, catalogue, unmapped] = await Promise.all([
     listMappingRows(ctx.db, controllerNo),
     listFields(ctx.db),
-    listUnknownKeys(ctx.db, controllerNo, new Date(ctx.now() - dayMs)),
+    telemetry.listUnknownKeys(ctx, controllerNo, new Date(ctx.now() - dayMs)),
   ]);
   const units = new Map(catalogue.map(({ key, unit }) => [key, unit]));
   const mappedKeys = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);

@@ -15,13 +15,12 @@ import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { loadLimits, getRulesAt, getTimingAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
-import { listSamples, takeCorrections } from '#features/telemetry/telemetry.ts';
+import { findNewestBehindGateway, listSamples, takeCorrections } from '#features/telemetry/telemetry.ts';
 import { createRecorder } from './recorder.ts';
 import { scheduleUnnotified } from './record.sql.ts';
 import {
   insertState,
   listManualOverrides,
-  findNewestBehindGateway,
   rewindCheckpoints,
   saveCheckpoints,
   tryLockState,

@@ -2,6 +2,7 @@ import { initialWatch, type Watch } from '@onsil/domain/alarms/watch';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
+import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
 
 const emptyWatch = JSON.stringify(initialWatch);
 
@@ -11,7 +12,8 @@ export const insertMissingStates = (db: Database) =>
     insert into alarm_state (controller_no, watch)
     select controller_no, ${emptyWatch} from controller
     where retired_at is null and not exists (select from alarm_state s where s.controller_no = controller.controller_no)
-      and (gateway or exists (select from latest where latest.controller_no = controller.controller_no and ts is not null))
+      and (gateway or exists (select from ${selectLatest(db)} as latest
+        where latest.controller_no = controller.controller_no and ts is not null))
     on conflict do nothing`.execute(db);
 
 /** Controllers that may have gone offline since their evaluation, and all gateways, which report through others. */
@@ -24,21 +26,13 @@ export const listPossiblySilent = async (db: Database, now: Date): Promise<numbe
   return rows.map((row) => row.controllerNo);
 };
 
-/** Time of the newest sample that a gateway delivered for another controller (epoch ms). */
-export const findNewestBehindGateway = async (db: Database, gatewayId: number): Promise<number | null> => {
-  const { rows } = await sql<{ ts: number | null }>`
-    select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_no)
-    where gateway_id = ${gatewayId} and retired_at is null`.execute(db);
-  return rows[0]?.ts ?? null;
-};
-
 /** Controllers with samples that are new or corrected since their evaluation. */
 export const listUnevaluated = async (db: Database): Promise<number[]> => {
   const { rows } = await sql<{ controllerNo: number }>`
-    select controller_no from latest join alarm_state s using (controller_no) join controller using (controller_no)
+    select controller_no from ${selectLatest(db)} as latest join alarm_state s using (controller_no) join controller using (controller_no)
     where latest.ts > coalesce(s.at, '-infinity') and retired_at is null
     union
-    select controller_no from sample_correction join controller using (controller_no) where retired_at is null`.execute(
+    select controller_no from ${selectCorrected(db)} as corrected join controller using (controller_no) where retired_at is null`.execute(
     db,
   );
   return rows.map((row) => row.controllerNo);

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
+import { selectLatest } from '#features/telemetry/telemetry.ts';
 
 export type DeviationFilter = {
   farmNo?: number;
@@ -141,7 +142,7 @@ export const listGatewayChannels = async (db: Database, deviationIds: readonly n
   db
     .selectFrom('deviation as d')
     .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
-    .leftJoin('latest as l', 'l.controllerNo', 'd.controllerNo')
+    .leftJoin(selectLatest(db).as('l'), 'l.controllerNo', 'd.controllerNo')
     .select([
       seq('d.gatewayRoot').as('deviationId'),
       'c.controllerId',

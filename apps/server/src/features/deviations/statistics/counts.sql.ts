@@ -45,14 +45,6 @@ export const countOpenedDeviations = async (db: Database, farmNo: number, { from
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the farm had samples by a time. Reads rollups, which are never deleted. */
-export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
-  const { rows } = await sql<{ had: boolean }>`
-    select exists (select from controller join rollup_1h using (controller_no)
-      where farm_no = ${farmNo} and bucket <= ${new Date(time)}) as had`.execute(db);
-  return rows[0]?.had ?? false;
-};
-
 /** Number of a farm's members, 1 at least: the operators in EEMUA 191's sense. */
 export const countOperators = async (db: Database, farmNo: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -8,11 +8,11 @@ import { requireFarm } from '#features/farms/farms.ts';
 import {
   countOpenedDeviations,
   countOperators,
-  hasSamplesBy,
   listDeviationsInSpan,
   countOpenByFarm,
   type DeviationCountRow,
 } from './counts.sql.ts';
+import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Fewer days than this at the same hour count as chance. */

@@ -2,8 +2,9 @@ import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-r
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { CallContext } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
-import { hasSamplesBy, listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
+import { listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
 import { countByField, countByLevel } from './counts.ts';
+import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
 /** Maximum entries per list of the report. */
 const maxEntries = { longest: 3, open: 5, actions: 8 };

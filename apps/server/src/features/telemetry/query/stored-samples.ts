@@ -2,15 +2,9 @@ import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contra
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
-import { listRejectionDays } from '../store/rejections.ts';
+import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
-import {
-  countRejections,
-  findReceivedAt,
-  listNewestSamples,
-  listRejections,
-  type StoredRow,
-} from '../store/stored-samples.ts';
+import { findReceivedAt, listNewestSamples, type StoredRow } from '../store/stored-samples.ts';
 
 const shownSamples = 20;
 

@@ -12,11 +12,15 @@ export const listLatest = async (db: Database, controllerNos: readonly number[])
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
 
-/** Deletes rejections and their daily counts from before an instant. */
-export const deleteOldRejections = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('rejectedSample').where('receivedAt', '<', before).execute();
-  await db
-    .deleteFrom('rejectedDay')
-    .where(sql<boolean>`day < (${before}::timestamptz at time zone 'Asia/Seoul')::date`)
-    .execute();
+/** Time of a controller's newest sample (epoch ms); null without any. */
+export const findLatestTime = async (db: Database, controllerNo: number): Promise<number | null> => {
+  const row = await db.selectFrom('latest').select('ts').where('controllerNo', '=', controllerNo).executeTakeFirst();
+  return row?.ts?.getTime() ?? null;
+};
+
+/** Whether any controller ever reported a field. */
+export const isFieldReported = async (db: Database, key: string): Promise<boolean> => {
+  const { rows } = await sql<{ reported: boolean }>`
+    select exists (select from latest where "values" ? ${key}) as reported`.execute(db);
+  return rows[0]?.reported ?? false;
 };

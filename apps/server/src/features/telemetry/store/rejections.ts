@@ -1,6 +1,8 @@
+import type { RejectedSample } from '@onsil/contract/admin-samples';
 import type { Rejection } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
 import { arrayLiteral } from './columns.ts';
 
 export type RejectionRow = Rejection & { controllerNo: number; receivedAt: number };
@@ -52,3 +54,78 @@ export const listRejectionDays = async (
     .where(sql<boolean>`refused > least(offered, ${maxKept})`)
     .orderBy('day', 'desc')
     .execute();
+
+export type RejectionFilter = { controllerNo: number; reason?: string | undefined; keyword: string };
+
+const rejections = (db: Database, { controllerNo, reason, keyword }: RejectionFilter) =>
+  db
+    .selectFrom('rejectedSample')
+    .where('controllerNo', '=', controllerNo)
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containsPattern(keyword)}`),
+    );
+
+export const listRejections = (db: Database, filter: RejectionFilter, offset: number, limit: number) =>
+  rejections(db, filter)
+    .select([
+      'receivedAt',
+      'sampleTs as sampleAt',
+      'sourceKey',
+      'value',
+      sql<RejectedSample['reason']>`reason`.as('reason'),
+    ])
+    .orderBy('receivedAt', 'desc')
+    .orderBy('rejectedSampleId', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+export const countRejections = async (db: Database, filter: RejectionFilter): Promise<number> =>
+  (
+    await rejections(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Rejected values by controller since a time; controllers without any are left out. */
+export const countRejectionsByController = async (
+  db: Database,
+  controllerNos: readonly number[],
+  since: Date,
+): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('rejectedSample')
+    .select(['controllerNo', sql<number>`count(*)::int`.as('count')])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where('receivedAt', '>=', since)
+    .groupBy('controllerNo')
+    .execute();
+  return new Map(rows.map(({ controllerNo, count }) => [controllerNo, count]));
+};
+
+/** Unmapped keys that a controller sent since a time, most frequent first. */
+export const listUnknownKeys = async (db: Database, controllerNo: number, since: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rejectedSample')
+    .select('sourceKey')
+    .where('controllerNo', '=', controllerNo)
+    .where('receivedAt', '>=', since)
+    .where('reason', '=', 'unknown_field')
+    .where('sourceKey', 'is not', null)
+    .groupBy('sourceKey')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('sourceKey')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ sourceKey }) => sourceKey ?? []);
+};
+
+/** Deletes rejections and their daily counts from before an instant. */
+export const deleteOldRejections = async (db: Database, before: Date): Promise<void> => {
+  await db.deleteFrom('rejectedSample').where('receivedAt', '<', before).execute();
+  await db
+    .deleteFrom('rejectedDay')
+    .where(sql<boolean>`day < (${before}::timestamptz at time zone 'Asia/Seoul')::date`)
+    .execute();
+};

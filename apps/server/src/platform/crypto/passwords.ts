@@ -1,4 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import PQueue from 'p-queue';
 import { apiError } from '../http/api-error.ts';
 
 const argon2id = 2; // the library exports a const enum, which does not exist at run time
@@ -6,22 +7,12 @@ const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, pa
 const maxConcurrent = 2;
 const maxQueueLength = 50;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = new PQueue({ concurrency: maxConcurrent });
 
 /** Two at a time with 50 waiting: a flood of sign-ins must not starve ingestion. */
 const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= maxConcurrent) {
-    if (waiting.length >= maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  if (queue.size >= maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
+  return queue.add(work);
 };
 
 /** Hashes with argon2id (19 MiB, 2 passes) over the 64 hex digits that the browser sends. */

@@ -81,7 +81,6 @@ export const deviations: Same<typeof ko> = {
     noneEnded: 'No alarms closed in this period',
     noneLog: 'No log entries in this period',
     noneHint: 'Try a longer period or another controller.',
-    stale: 'Couldn’t refresh. Last updated {time}.',
     detail: 'Details',
   },
   select: {

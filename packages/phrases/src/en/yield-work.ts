@@ -31,7 +31,6 @@ export const yieldWork: Same<typeof ko> = {
     moreFailed: 'Couldn’t load more.',
     none: 'None',
     loading: 'Loading batches in {stage}',
-    stale: 'Couldn’t refresh. Last updated {time}.',
     empty: 'No batches yet',
     emptyText: 'Add what you’ll grow and when. It then moves across this board from sowing to harvest.',
     noMatch: 'No matching batches',

@@ -79,7 +79,6 @@ export const deviations = {
     noneEnded: '이 기간에 종료된 이탈이 없습니다',
     noneLog: '이 기간에 알림 기록이 없습니다',
     noneHint: '기간을 늘리거나 다른 제어기를 선택해 보세요.',
-    stale: '새로 고치지 못해 {time} 기준으로 표시합니다.',
     detail: '자세히',
   },
   select: {

@@ -29,7 +29,6 @@ export const yieldWork = {
     moreFailed: '더 불러오지 못했습니다.',
     none: '없음',
     loading: '{stage} 단계의 작기를 불러오는 중',
-    stale: '새로 고치지 못해 {time} 기준으로 표시합니다.',
     empty: '재배 중인 작기가 없습니다',
     emptyText: '작기를 등록하면 파종부터 수확까지 이 작업판에서 진행됩니다.',
     noMatch: '조건에 맞는 작기가 없습니다',

@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
 import type { SheetName } from './search.ts';
@@ -97,7 +97,6 @@ function OpenSheet({ farmId, profile, open }: SheetProps) {
 /** All information about a farm, in cards that its managers edit one by one. */
 export function Page() {
   const t = useTranslations('farmInfo');
-  const common = useTranslations('common');
   const { farmId } = route.useParams();
   const { edit, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -113,9 +112,7 @@ export function Page() {
           <QueryFallback error={error} retry={refetch} lines={10} problem={t('problem')} />
         </Card>
       )}
-      {profile && error && (
-        <output className={classes.note}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {profile && error && <StaleNotice at={dataUpdatedAt} />}
       {farm?.role === 'member' && profile && <p className={classes.note}>{t('readOnly')}</p>}
       {cards && (
         <div className={classes.frame}>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { useNow } from '#lib/state/clock.ts';
-import { parseInstant, formatDateTime, formatMoment } from '#lib/format/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { CommentSheet } from './comment-sheet.tsx';
 import { CommentsSection } from './sections/comments.tsx';
 import { DeviationsSection } from './sections/deviations.tsx';
@@ -104,9 +105,7 @@ export function Page() {
           actions={<WeekBar week={week} current={current} ready={data !== undefined} onWeek={onWeek} />}
         />
       </div>
-      {isRefetchError && data && (
-        <output className={classes.stale}>{t('common.stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && data && <StaleNotice at={dataUpdatedAt} />}
       {data ? (
         <Report farmId={farmId} report={data} onWeek={onWeek} />
       ) : (

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatMoment } from '#lib/format/kst.ts';
+import { StaleNotice } from '../feedback/stale-notice.tsx';
 import { Card } from '../layout/card.tsx';
-import classes from './list-card.module.css';
 import { Pager } from './pager.tsx';
 import { QueryFallback } from '../feedback/query-fallback.tsx';
 
@@ -30,9 +29,7 @@ export function ListCard<Row>({ title, aside, query, empty, onPage, children }: 
   }, [isBeyondEnd]);
   return (
     <Card title={title} aside={aside}>
-      {isRefetchError && data && (
-        <output className={classes.stale}>{t('stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && data && <StaleNotice at={dataUpdatedAt} inCard />}
       {data && !isBeyondEnd ? (
         <>
           {data.items.length > 0 ? children(data.items, isPlaceholderData, data.paging) : empty}

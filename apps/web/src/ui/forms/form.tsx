@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import type { FormState } from '#lib/state/use-form.ts';
+import { ErrorBox } from '../feedback/error-box.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
 import classes from './form.module.css';
@@ -16,10 +17,10 @@ export function FormError({ sending: { failure, wait } }: { sending: FormState }
   const errorMessage = useErrorMessage();
   const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
   return (
-    <div role="alert" className={classes.failure}>
+    <ErrorBox>
       {tooMany && <RetryCountdown until={wait.until} over={t('waitOver')} />}
       {failure !== undefined && !tooMany && errorMessage(failure)}
-    </div>
+    </ErrorBox>
   );
 }
 

@@ -8,10 +8,10 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from '../api.ts';
 import { useSystemFigures } from './use-system-figures.ts';
-import shared from '../monitoring.module.css';
 import classes from './system.module.css';
 
 function Errors({ errors }: { errors: AdminSystem['errors'] }) {
@@ -51,9 +51,7 @@ export function Page() {
         title={t('oversight.system.title')}
         sub={system && t('oversight.system.asOf', { time: formatClock(parseInstant(system.at)) })}
       />
-      {isRefetchError && system && (
-        <output className={shared.hint}>{t('common.stale', { time: formatMoment(parseInstant(system.at)) })}</output>
-      )}
+      {isRefetchError && system && <StaleNotice at={parseInstant(system.at)} />}
       {!system && (
         <Card padded>
           <QueryFallback error={error} retry={refetch} lines={10} />

@@ -4,6 +4,7 @@ import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import type { BacktestReply } from '../commands.ts';
 import { DelayComparison } from './delay-comparison.tsx';
 import { EpisodeList } from './episode-list.tsx';
@@ -22,9 +23,7 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
       <h3>{t('title')}</h3>
       {!result && !busy && <p className={classes.hint}>{t('hint')}</p>}
       {!result && busy && <SkeletonLines count={4} label={t('running')} />}
-      <div role="alert">
-        {error && <p className={classes.failure}>{t('failed', { reason: errorMessage(error) })}</p>}
-      </div>
+      <ErrorBox>{error && t('failed', { reason: errorMessage(error) })}</ErrorBox>
       {result && !fresh && <p className={classes.outdated}>{t('outdated')}</p>}
       {result && (
         <div className={classes.result} data-outdated={!fresh}>

@@ -5,6 +5,7 @@ import { CallError } from '#lib/http/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { useSaveAlarmLimits } from '../commands.ts';
 import { RangesInput } from './ranges-input.tsx';
 import { Backtest } from '../backtest/backtest.tsx';
@@ -64,9 +65,7 @@ export function LimitsForm({ farmId, controllerId, field, mayChange, onChanged, 
       <RangesInput field={field} draft={draft} change={change} problems={problems} onDraft={setDraft} />
       <TimingInput field={field} draft={draft} problems={problems} onDraft={setDraft} />
       <Backtest field={field} rehearsal={rehearsal} />
-      <div role="alert" className={classes.failure}>
-        {save.error !== null && t('failed', { reason: fieldErrorMessage(save.error) })}
-      </div>
+      <ErrorBox>{save.error !== null && t('failed', { reason: fieldErrorMessage(save.error) })}</ErrorBox>
       <div className={classes.actions}>
         <Button
           variant={ready && !rehearsal.fresh ? 'primary' : 'default'}

@@ -5,7 +5,7 @@ import { CallError } from '#lib/http/api.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import classes from './signin.module.css';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 
 /** Signs in with a passkey alone, where supported. Must be inside the sign-in form, whose "stay signed in" it reads. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
@@ -37,9 +37,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {t('passkey')}
       </Button>
-      <div role="alert" className={classes.failure}>
+      <ErrorBox>
         {failure !== undefined && (failure instanceof CallError ? errorMessage(failure) : t('passkeyCancelled'))}
-      </div>
+      </ErrorBox>
     </>
   );
 }

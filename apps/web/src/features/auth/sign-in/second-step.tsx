@@ -8,8 +8,8 @@ import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import classes from './signin.module.css';
 import { finishSignIn, startPasskeyStep } from '../commands.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 
 type Method = PendingSignIn['methods'][number];
 type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };
@@ -84,11 +84,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
         />
       )}
       {(!input || sending.problems[input.name] === undefined) && <FormError sending={sending} />}
-      {cancelled && (
-        <div role="alert" className={classes.failure}>
-          {t('cancelled')}
-        </div>
-      )}
+      {cancelled && <ErrorBox>{t('cancelled')}</ErrorBox>}
       {!expired && (
         <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
           {t(method === 'passkey' ? 'usePasskey' : 'submit')}

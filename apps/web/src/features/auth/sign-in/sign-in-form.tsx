@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
 import { RetryCountdown } from '#ui/forms/retry-countdown.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
@@ -110,11 +111,11 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
         onBlur={() => setCapsLockOn(false)}
       />
       <StayChoice />
-      <div role="alert" className={classes.failure}>
+      <ErrorBox>
         {refusal === 'TOO_MANY' && <RetryCountdown until={wait.until} over={t('waitOver')} />}
         {failure !== undefined && refusal !== 'TOO_MANY' && errorMessage(failure)}
         {refusal === 'NOT_CONFIRMED' && <Link to="/email-confirm">{t('notConfirmed')}</Link>}
-      </div>
+      </ErrorBox>
       <Button type="submit" variant="primary" fullWidth loading={busy} disabled={wait.waiting}>
         {t('submit')}
       </Button>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { formatMoment } from '#lib/format/kst.ts';
 import { CallError } from '#lib/http/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { EntryList } from '../detail/entry-list.tsx';
 import { PlanAndResult } from '../detail/plan-and-result.tsx';
 import { StageFlow } from '../detail/stage-flow.tsx';
 import { BatchHeader } from '../detail/batch-header.tsx';
 import { SeasonDurations } from '../detail/season-durations.tsx';
-import classes from '../detail/batch.module.css';
 import { EntrySheet } from '../entries/entry-sheet.tsx';
 import { NotesList } from './notes-list.tsx';
 import { PlanSheet } from '../plan/plan-sheet.tsx';
@@ -55,7 +54,6 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 /** The detail view of a batch: stages, entries, notes and actions. */
 export function Batch({ farmId, batchId, search, go }: Props) {
   const t = useTranslations('yieldWork');
-  const common = useTranslations('common');
   const query = useQuery(batchQuery(farmId, batchId));
   const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
@@ -71,9 +69,7 @@ export function Batch({ farmId, batchId, search, go }: Props) {
   if (!work || unknown) return <EntityFallback title={t('title')} query={query} back={back} />;
   return (
     <>
-      {isRefetchError && (
-        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       <BatchHeader farmId={farmId} work={work} back={back} go={go} />
       <StageFlow farmId={farmId} work={work} go={go} />
       <Columns>

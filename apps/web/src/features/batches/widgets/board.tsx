@@ -1,13 +1,14 @@
 import { IconSeedling } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatMoment } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import { BoardColumn } from '../board/board-column.tsx';
 import { BoardFilters } from '../board/board-filters.tsx';
 import { moveFocusByArrow } from '../board/move-focus.ts';
@@ -30,37 +31,42 @@ const boardColumns = [
   'harvest',
 ] as const satisfies readonly BatchState[];
 
-type SelectionBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
+type BatchesBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
-function SelectionBar({ works, onAct, onClear }: SelectionBarProps) {
+/** Actions on the selected batches. */
+function BatchesBar({ works, onAct, onClear }: BatchesBarProps) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;
   const tooMany = works.length > maxBatchesPerCall;
   const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
   return (
-    <div className={classes.bar} data-choice-bar>
-      <output>
-        <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
-        {tooMany && <span>{t('tooMany', { most: maxBatchesPerCall })}</span>}
-      </output>
-      <div className={classes.barActions}>
-        <Button variant="quiet" onClick={onClear}>
-          {t('clear')}
-        </Button>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            variant={kind === 'next' ? 'primary' : 'default'}
-            disabled={tooMany || getStages(works, kind).length === 0}
-            onClick={() => onAct(kind)}
-          >
-            {t(kind)}
+    <SelectionBar
+      summary={
+        <>
+          <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
+          {tooMany && <em>{t('tooMany', { most: maxBatchesPerCall })}</em>}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClear}>
+            {t('clear')}
           </Button>
-        ))}
-      </div>
-    </div>
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === 'next' ? 'primary' : 'default'}
+              disabled={tooMany || getStages(works, kind).length === 0}
+              onClick={() => onAct(kind)}
+            >
+              {t(kind)}
+            </Button>
+          ))}
+        </>
+      }
+    />
   );
 }
 
@@ -118,9 +124,7 @@ export function Board({ farmId, search, go }: Props) {
   return (
     <>
       <BoardFilters farmId={farmId} search={search} go={go} />
-      {stale !== undefined && (
-        <output className={classes.stale}>{t('board.stale', { time: formatMoment(stale) })}</output>
-      )}
+      {stale !== undefined && <StaleNotice at={stale} />}
       {isLoaded && batches.length === 0 ? (
         <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
       ) : (
@@ -148,7 +152,7 @@ export function Board({ farmId, search, go }: Props) {
           </div>
         </>
       )}
-      <SelectionBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
+      <BatchesBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
       {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
       {act && selected.length > 0 && (
         <StepSheet

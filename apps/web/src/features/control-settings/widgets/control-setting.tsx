@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { useControlSearch } from '../search.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
@@ -24,7 +24,6 @@ type Props = {
 /** A controller's setting: state, history and comments. */
 export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   const t = useTranslations('controlSettings');
-  const common = useTranslations('common');
   const [{ page = 1, edit, start }, go] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
@@ -43,9 +42,7 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   return (
     <div className={classes.page}>
       {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
-      {isRefetchError && (
-        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       <CurrentCard setting={data} manages={manages} go={go} />
       {data.setting ? (
         <Columns>

@@ -5,6 +5,7 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from './action-form.module.css';
 import { useRecordAction, type PauseHours } from '../commands.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
@@ -115,9 +116,7 @@ export function ActionForm({ farmId, deviations, draft, onDraft, onDone }: Props
         />
         <small>{t('pauseHint')}</small>
       </div>
-      <div role="alert" className={classes.failure}>
-        {act.error !== null && t('failed', { reason: reason(act.error) })}
-      </div>
+      <ErrorBox>{act.error !== null && t('failed', { reason: reason(act.error) })}</ErrorBox>
       <Button type="submit" variant="primary" fullWidth loading={act.isPending} disabled={deviations.length === 0}>
         {t('submit')}
       </Button>

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { formatMoment, formatRange } from '#lib/format/kst.ts';
+import { formatRange } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { lastDays } from '../model/periods.ts';
 import { AlarmLoad } from './alarm-load.tsx';
 import { daysOf, trendPeriods } from '../search.ts';
-import list from '../list/list.module.css';
 import { alarmCountQuery } from '../api.ts';
 import { DaysChart, FieldsChart, HoursChart } from './trend-charts.tsx';
 import { peakHour } from './counts-by-day.ts';
@@ -79,9 +79,7 @@ export function Page() {
           />
         }
       />
-      {isRefetchError && data && (
-        <output className={list.stale}>{t('deviations.page.stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && data && <StaleNotice at={dataUpdatedAt} />}
       {data ? (
         <>
           <Summary farmId={farmId} count={data} days={days} />

@@ -6,7 +6,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import act from '../parts/action-form.module.css';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from './alarm-switches.module.css';
 import { useMuteAlarms } from '../commands.ts';
 
@@ -46,9 +46,7 @@ export function MuteSheet({ farmId, controllerId, controllerName, opened, onClos
             { value: forever, label: t('forever') },
           ]}
         />
-        <div role="alert" className={act.failure}>
-          {change.error !== null && t('failed', { reason: errorMessage(change.error) })}
-        </div>
+        <ErrorBox>{change.error !== null && t('failed', { reason: errorMessage(change.error) })}</ErrorBox>
         <Button type="submit" variant="primary" fullWidth loading={change.isPending}>
           {t('stop')}
         </Button>

@@ -9,6 +9,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useSaveFloorPlan } from '../commands.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { PlacementList } from './placement-list.tsx';
 import { MarkerStage } from './marker-stage.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -89,9 +90,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
         ready={now.file !== null}
         onStep={step}
       />
-      <div role="alert" className={classes.failure}>
-        {failure !== undefined && t('failed', { reason: reason(failure) })}
-      </div>
+      <ErrorBox>{failure !== undefined && t('failed', { reason: reason(failure) })}</ErrorBox>
       <div className={classes.actions}>
         <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
         <Button

@@ -1,12 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { useTranslations } from 'use-intl';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './calendar.module.css';
 import { listDays, viewSpan, splitIntoWeeks } from '../model/calendar-days.ts';
@@ -61,7 +60,6 @@ const weekLanes = 40;
 /** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
 export function CalendarView({ farmId, view, day, search: { category, controller }, go }: Props) {
   const words = useTaskText(farmId);
-  const common = useTranslations('common');
   const { t } = words;
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const span = viewSpan(view, day);
@@ -77,9 +75,7 @@ export function CalendarView({ farmId, view, day, search: { category, controller
   const listed = view === 'day' || (view === 'month' && !wide) ? [day] : wide ? [] : listDays(span);
   return (
     <>
-      {tasks.isRefetchError && (
-        <output className={classes.notice}>{common('stale', { time: formatMoment(tasks.dataUpdatedAt) })}</output>
-      )}
+      {tasks.isRefetchError && <StaleNotice at={tasks.dataUpdatedAt} />}
       {events.isError && (
         <div className={classes.notice} role="alert">
           {t('eventsFailed')}

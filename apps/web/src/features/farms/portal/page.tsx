@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/api.ts';
-import { formatTime } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -12,6 +11,7 @@ import { Pager } from '#ui/data/pager.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
 import classes from './portal.module.css';
@@ -55,7 +55,6 @@ const sizes = { table: 10, cards: 50, phone: 10 };
 
 export function Page() {
   const t = useTranslations('portal');
-  const common = useTranslations('common');
   const shell = useTranslations('shell');
   const { data: profile } = useQuery(myProfileQuery);
   const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
@@ -94,9 +93,7 @@ export function Page() {
           />
         )}
       </div>
-      {isRefetchError && data && (
-        <output className={classes.stale}>{common('stale', { time: formatTime(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && data && <StaleNotice at={dataUpdatedAt} />}
       {isPending && (
         <Card>
           <SkeletonLines count={8} label={t('title')} />

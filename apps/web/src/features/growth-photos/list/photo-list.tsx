@@ -5,29 +5,34 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import { closedViewer, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
 import { photosQuery } from '../api.ts';
 import { usePhotoColumns } from './use-photo-columns.tsx';
 import { Viewer } from '../viewer/viewer.tsx';
-import classes from './photos.module.css';
 
-type SelectionBarProps = { count: number; onStart: () => void; onClear: () => void };
+type ComparisonBarProps = { count: number; onStart: () => void; onClear: () => void };
 
-/** Bar with the selection for a comparison. */
-function SelectionBar({ count, onStart, onClear }: SelectionBarProps) {
+/** Starts the comparison of two selected pictures. */
+function ComparisonBar({ count, onStart, onClear }: ComparisonBarProps) {
   const t = useTranslations('growthPhotos.compare');
+  if (count === 0) return null;
   return (
-    <output className={classes.picked} hidden={count === 0}>
-      <span>{count === 2 ? t('ready') : t('picked', { count })}</span>
-      <Button variant="quiet" onClick={onClear}>
-        {t('clear')}
-      </Button>
-      <Button variant="primary" disabled={count < 2} onClick={onStart}>
-        {t('start')}
-      </Button>
-    </output>
+    <SelectionBar
+      summary={count === 2 ? t('ready') : t('picked', { count })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClear}>
+            {t('clear')}
+          </Button>
+          <Button variant="primary" disabled={count < 2} onClick={onStart}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -86,7 +91,7 @@ export function PhotoList({ farmId, search, go }: Props) {
           )
         }
       </ListCard>
-      <SelectionBar
+      <ComparisonBar
         count={picked.length}
         onStart={() => {
           const [one, other] = picked;

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from '../settings/settings.module.css';
 import { BrowserPushError, getPushState, turnPushOff, turnPushOn } from './push-subscription.ts';
 
@@ -29,9 +30,7 @@ export function PushSwitch() {
           {t(state === 'on' ? 'turnOff' : 'turnOn')}
         </Button>
       )}
-      <div role="alert" className={classes.failure}>
-        {reason && t('failed', { reason })}
-      </div>
+      <ErrorBox>{reason && t('failed', { reason })}</ErrorBox>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { farmQuery } from '#features/farms/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from './settings.module.css';
 import { useSaveNotificationSetting } from '../commands.ts';
 import {
@@ -107,9 +108,7 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
         problem={problem}
         onChange={(quiet) => setDraft({ ...draft, ...quiet })}
       />
-      <div role="alert" className={classes.failure}>
-        {save.error !== null && t('failed', { reason: errorMessage(save.error) })}
-      </div>
+      <ErrorBox>{save.error !== null && t('failed', { reason: errorMessage(save.error) })}</ErrorBox>
       <Button type="submit" variant="primary" fullWidth loading={save.isPending} disabled={problem !== null}>
         {t('save')}
       </Button>

@@ -6,6 +6,7 @@ import { DayField } from '#ui/forms/day-field.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useMoveCells } from '../commands.ts';
+import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import classes from '../racks.module.css';
 import type { MoveState } from './use-move.ts';
 import { useRackText } from '../model/use-rack-text.ts';
@@ -54,18 +55,28 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   };
   const ready = missing === 0 && moves.length > 0;
   return (
-    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
-      <output className={missing ? classes.short : undefined}>{describeMove()}</output>
-      <div className={classes.barActs}>
-        <DayField label={t('date')} clearable={false} value={day} onChange={onDay} className={classes.dayField ?? ''} />
-        <Button variant="quiet" onClick={stop}>
-          {t('cancel')}
-        </Button>
-        <Button variant="primary" disabled={!ready} loading={busy} onClick={() => void send()}>
-          {t('go', { cells: from.length })}
-        </Button>
-      </div>
+    <SelectionBar
+      label={t('label')}
+      summary={missing ? <em>{describeMove()}</em> : describeMove()}
+      actions={
+        <>
+          <DayField
+            label={t('date')}
+            clearable={false}
+            value={day}
+            onChange={onDay}
+            className={classes.dayField ?? ''}
+          />
+          <Button variant="quiet" onClick={stop}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" disabled={!ready} loading={busy} onClick={() => void send()}>
+            {t('go', { cells: from.length })}
+          </Button>
+        </>
+      }
+    >
       <ErrorMessage error={error} />
-    </section>
+    </SelectionBar>
   );
 }

@@ -23,7 +23,7 @@ import { RackList } from './rack-list.tsx';
 import type { Mark } from '../grid/tier-row.tsx';
 import classes from '../racks.module.css';
 import { colorings, type RacksNavigate, type RacksSearch } from '../search-params.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { PositionsBar } from './positions-bar.tsx';
 import { useSelectedPositions } from './use-selected-positions.ts';
 import { useMove } from './use-move.ts';
 import type { GridHandlers } from '../grid/use-grid-gestures.ts';
@@ -140,7 +140,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
       {moving.on ? (
         <MoveBar farmId={farmId} day={day} racks={racks} moving={moving} onDay={showDay} onDone={done} />
       ) : (
-        <SelectionBar
+        <PositionsBar
           farmId={farmId}
           day={day}
           racks={racks}

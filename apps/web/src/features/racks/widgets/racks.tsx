@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { GroupsSheet } from '../edit/groups-sheet.tsx';
 import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
 import { racksQuery } from '../api.ts';
@@ -38,7 +38,6 @@ function RacksEmpty({ groups, manages, go }: Props) {
 
 export function Racks({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
-  const common = useTranslations('common');
   const [search, go] = useRacksSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
@@ -66,9 +65,7 @@ export function Racks({ farmId }: { farmId: string }) {
       {groups.length > 0 && (
         <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
       )}
-      {isRefetchError && (
-        <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
-      )}
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       {racks.length === 0 ? (
         <RacksEmpty groups={groups.length} manages={manages} go={go} />
       ) : (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { ForecastByBatch } from '../forecast/forecast-by-batch.tsx';
 import { ForecastByWeek } from '../forecast/forecast-by-week.tsx';
 import classes from '../forecast/forecast.module.css';
@@ -14,7 +14,6 @@ type Props = { farmId: string; crop: number | undefined; onCrop: (crop: number |
 
 /** Forecast of the harvest with its uncertainty and method. */
 export function Forecast({ farmId, crop, onCrop }: Props) {
-  const common = useTranslations('common');
   const t = useTranslations('yieldForecast');
   const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
     forecastQuery(farmId, crop),
@@ -22,7 +21,7 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
   return (
     <>
       <CropFilter farmId={farmId} crop={crop} className={classes.crop} onChange={onCrop} />
-      {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       {data && (
         <PendingOverlay busy={isPlaceholderData}>
           <ForecastByWeek weeks={data.weeks} />

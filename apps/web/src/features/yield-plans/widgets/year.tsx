@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
-import { formatMoment } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { PlanGrid } from '../year/plan-grid.tsx';
 import type { PlanNavigate } from '../search-params.ts';
 import classes from '../year/year.module.css';
@@ -85,13 +85,12 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
 }
 
 export function Year({ farmId, year, crop, mayChange, go }: Props) {
-  const common = useTranslations('common');
   const query = useQuery(yieldTotalQuery(farmId, { year, crop }));
   const { data: total, error, isRefetchError, isPlaceholderData, dataUpdatedAt } = query;
   return (
     <>
       <YearFilters farmId={farmId} year={year} crop={crop} go={go} />
-      {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       {total && (
         <PendingOverlay busy={isPlaceholderData}>
           <YearTotals total={total.total} />

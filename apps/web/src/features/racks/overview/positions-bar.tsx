@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useMoveCells } from '../commands.ts';
-import classes from '../racks.module.css';
+import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import type { SelectedPositions } from './use-selected-positions.ts';
 import { maxPositionsPerCall } from './use-move.ts';
 
@@ -25,7 +25,7 @@ type Props = {
 const namesShown = 2;
 
 /** Actions on the selected positions. */
-export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
+export function PositionsBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
   const t = useTranslations('racks.bar');
   const { mutateAsync: moveCells } = useMoveCells(farmId);
   if (cells.length === 0) return null;
@@ -48,40 +48,45 @@ export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMov
     choice.clear();
   };
   return (
-    <section className={classes.bar} data-choice-bar aria-label={t('label')}>
-      <output>
-        <strong>{t('chosen', { cells: cells.length })}</strong>
-        <small>
-          {names}
-          {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
-        </small>
-        {tooMany && <span className={classes.short}>{t('tooMany', { most: maxPositionsPerCall })}</span>}
-      </output>
-      <div className={classes.barActs}>
-        <Button variant="quiet" onClick={choice.clear}>
-          {t('clear')}
-        </Button>
-        {whole.length > cells.length && (
-          <Button onClick={() => choice.add(whole, true)}>{t('whole', { cells: whole.length })}</Button>
-        )}
-        {only && batches.length === 1 && (
-          <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.batchId })}>
-            {t('open')}
-          </ButtonLink>
-        )}
-        <ConfirmButton
-          variant="default"
-          label={t('empty')}
-          title={t('emptyTitle', { cells: cells.length })}
-          disabled={tooMany}
-          work={empty}
-        >
-          {t('emptyText', { day: formatIsoDay(day), names })}
-        </ConfirmButton>
-        <Button variant="primary" disabled={tooMany} onClick={onMove}>
-          {t('move')}
-        </Button>
-      </div>
-    </section>
+    <SelectionBar
+      label={t('label')}
+      summary={
+        <>
+          <strong>{t('chosen', { cells: cells.length })}</strong>
+          <small>
+            {names}
+            {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
+          </small>
+          {tooMany && <em>{t('tooMany', { most: maxPositionsPerCall })}</em>}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={choice.clear}>
+            {t('clear')}
+          </Button>
+          {whole.length > cells.length && (
+            <Button onClick={() => choice.add(whole, true)}>{t('whole', { cells: whole.length })}</Button>
+          )}
+          {only && batches.length === 1 && (
+            <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.batchId })}>
+              {t('open')}
+            </ButtonLink>
+          )}
+          <ConfirmButton
+            variant="default"
+            label={t('empty')}
+            title={t('emptyTitle', { cells: cells.length })}
+            disabled={tooMany}
+            work={empty}
+          >
+            {t('emptyText', { day: formatIsoDay(day), names })}
+          </ConfirmButton>
+          <Button variant="primary" disabled={tooMany} onClick={onMove}>
+            {t('move')}
+          </Button>
+        </>
+      }
+    />
   );
 }

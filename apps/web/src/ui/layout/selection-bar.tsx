@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Actions } from './actions.tsx';
+import classes from './selection-bar.module.css';
+
+type Props = {
+  label?: string;
+  /** what is selected */
+  summary: ReactNode;
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** Floats above the bottom of the screen while rows are selected: what is selected, and what can be done with it. */
+export function SelectionBar({ label, summary, actions, children }: Props) {
+  return (
+    <section className={classes.bar} data-choice-bar aria-label={label}>
+      <output>{summary}</output>
+      <Actions>{actions}</Actions>
+      {children}
+    </section>
+  );
+}

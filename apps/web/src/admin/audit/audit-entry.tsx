@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
 import classes from './audit.module.css';
 import type { AuditText } from './model/use-audit-text.ts';
@@ -67,7 +68,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
             {isEmptyValue(before) ? (
-              <span className={classes.none}>{words.value(entry, path, before)}</span>
+              <span className={typography.muted}>{words.value(entry, path, before)}</span>
             ) : (
               <del>{words.value(entry, path, before)}</del>
             )}
@@ -99,7 +100,7 @@ export function AuditEntry({ entry, words }: { entry: Entry; words: AuditText })
         <span>
           {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
         </span>
-        {elsewhere && <span className={classes.farm}>{entry.farmName}</span>}
+        {elsewhere && <span className={typography.hint}>{entry.farmName}</span>}
         <time dateTime={entry.at}>{formatDateTime(parseInstant(entry.at))}</time>
       </p>
       {some.length > 0 && (

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { CodeList } from './code-list.tsx';
 import { CodeSheet } from './code-sheet.tsx';
 import classes from './codes.module.css';
@@ -60,7 +61,7 @@ export function Page() {
       <Card title={masterName(masterCd)} aside={codes && t('adminCodes.count', { count: codes.length })}>
         {codes ? (
           <>
-            <p className={classes.hint}>{t('adminCodes.hint')}</p>
+            <p className={typography.cardHint}>{t('adminCodes.hint')}</p>
             <CodeList key={masterCd} masterCd={masterCd} codes={codes} onEdit={(dcd) => show({ edit: dcd })} />
           </>
         ) : (

@@ -7,6 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './fields.module.css';
 import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
 import { fieldsKey } from './api.ts';
@@ -74,13 +75,13 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
       )}
       {input('nameKo', false)}
       {input('nameEn', false)}
-      <div className={classes.pair}>
+      <div className={flow.pair}>
         {input('unit', core)}
         {input('decimals', core, 'numeric')}
       </div>
       {pairs.map(([low, high]) => (
         <div key={low}>
-          <div className={classes.pair}>
+          <div className={flow.pair}>
             {input(low, core && low === 'min')}
             {input(high, core && high === 'max')}
           </div>

@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import classes from './crop-prices.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { FollowForm } from './follow-form.tsx';
 import { PriceChange, Won } from './parts/price-change.tsx';
 import { PriceFilters } from './price-filters.tsx';
@@ -151,7 +151,7 @@ function FarmPrices({ farmId }: { farmId: string }) {
         </ListCard>
       )}
       {data?.source === 'kamis' && (
-        <p className={classes.attribution}>
+        <p className={typography.hint}>
           {t('attribution')}. {t('tenDays')}
         </p>
       )}

@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
 import type { SheetName } from './search.ts';
@@ -113,7 +114,7 @@ export function Page() {
         </Card>
       )}
       {profile && error && <StaleNotice at={dataUpdatedAt} />}
-      {farm?.role === 'member' && profile && <p className={classes.note}>{t('readOnly')}</p>}
+      {farm?.role === 'member' && profile && <p className={typography.hint}>{t('readOnly')}</p>}
       {cards && (
         <div className={classes.frame}>
           <SectionLinks />

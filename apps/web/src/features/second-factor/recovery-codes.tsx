@@ -4,6 +4,7 @@ import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './second-factors.module.css';
 
 const save = (text: string): void => {
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   };
   return (
     <Sheet opened onClose={onClose} title={t('title')}>
-      <div className={classes.stack}>
+      <div className={flow.stack4}>
         <p>{t('text')}</p>
         <ul className={classes.codes}>
           {codes.map((code) => (

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './setup-steps.module.css';
 
 type StepProps = { done: boolean; title: string; text?: string; action?: ReactNode };
@@ -23,7 +24,7 @@ function Step({ done, title, text, action }: StepProps) {
           {title}
           {done && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
         </p>
-        {text !== undefined && !done && <p className={classes.text}>{text}</p>}
+        {text !== undefined && !done && <p className={typography.hint}>{text}</p>}
       </div>
       {action}
     </li>

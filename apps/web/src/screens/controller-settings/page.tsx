@@ -10,6 +10,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { LimitCurveCard } from '#features/alarm-limits/widgets/limit-curve-card.tsx';
 import { alarmLimitsQuery } from '#features/alarm-limits/api.ts';
 import { RecipeCard } from '#features/alarm-limits/widgets/recipe-card.tsx';
+import typography from '#ui/theme/typography.module.css';
 import type { ControllerSettingsSearch } from './search-params.ts';
 import { NoController, SettingsError, SettingsSkeleton, UnknownController } from './empty-states.tsx';
 import classes from '#features/alarm-limits/widgets/alarm-limits.module.css';
@@ -100,11 +101,11 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
   return (
     <>
       {stale && (
-        <p role="alert" className={classes.note}>
+        <p role="alert" className={typography.hint}>
           {t('stale')}
         </p>
       )}
-      {farm?.role === 'member' && <p className={classes.note}>{t('readOnly')}</p>}
+      {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
       <div key={controller.controllerId} className={classes.columns}>
         <LimitsTable
           fields={controller.fields}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { sha256 } from '#lib/session/sha256.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import classes from '#features/accounts/accounts.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { toMemberData } from './my-data.tsx';
 import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-password.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -34,7 +34,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
   return (
     <>
       <Form sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
-        <p className={classes.hint}>{t('change.text')}</p>
+        <p className={typography.hint}>{t('change.text')}</p>
         {/* Lets password managers store the new password under the right user name. */}
         <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
         <NewPassword

@@ -14,6 +14,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
@@ -71,7 +72,7 @@ function Me({ profile }: { profile: Profile }) {
           <Places profile={profile} />
         </Card>
         <Card title={t('profile.screen')} padded>
-          <div className={classes.choices}>
+          <div className={flow.stack2}>
             <LanguageSelect full />
             <ColorSchemeSelect full />
           </div>

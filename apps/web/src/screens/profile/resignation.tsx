@@ -17,6 +17,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useForm } from '#lib/state/use-form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 
@@ -95,7 +96,7 @@ export function Resignation({ memberId }: { memberId: string }) {
   if (!opened)
     return (
       <div className={classes.form}>
-        <p className={classes.hint}>{t('accounts.resign.intro')}</p>
+        <p className={typography.hint}>{t('accounts.resign.intro')}</p>
         <Actions>
           <Button onClick={() => setOpened(true)}>{t('accounts.resign.open')}</Button>
         </Actions>

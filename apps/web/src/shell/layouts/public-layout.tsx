@@ -4,6 +4,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { HomeLink } from '../home-link.tsx';
 import classes from './public-layout.module.css';
 import { QueryProvider } from '../query-provider.tsx';
@@ -19,7 +20,7 @@ function VisitorFrame() {
           <Logo />
           {t('common.product')}
         </Link>
-        <div className={classes.end}>
+        <div className={flow.row}>
           <LanguageSelect />
           <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import typography from '../theme/typography.module.css';
 import { Card } from '../layout/card.tsx';
 import classes from './newest-card.module.css';
 import { QueryFallback } from '../feedback/query-fallback.tsx';
@@ -18,7 +19,7 @@ type Props<Row> = {
 export function NewestCard<Row>({ title, all, query: { data, error, refetch }, none, children }: Props<Row>) {
   return (
     <Card title={title} aside={<span className={classes.all}>{all}</span>}>
-      {data?.items.length === 0 && <p className={classes.none}>{none}</p>}
+      {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
       {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
     </Card>

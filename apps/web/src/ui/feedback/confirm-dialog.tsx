@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '../mantine/modal.css';
+import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import classes from './confirm-dialog.module.css';
 import { DialogHeader } from '../layout/dialog-header.tsx';
@@ -44,7 +45,7 @@ export function ConfirmDialog({
           <DialogHeader onClose={onCancel}>
             <Modal.Title>{title}</Modal.Title>
           </DialogHeader>
-          <div className={classes.text}>{children}</div>
+          <div className={typography.muted}>{children}</div>
           <div className={classes.actions}>
             <Button onClick={onCancel} data-autofocus>
               {t('cancel')}

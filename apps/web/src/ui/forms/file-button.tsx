@@ -1,5 +1,6 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import typography from '../theme/typography.module.css';
 import classes from './file-button.module.css';
 
 type Props = {
@@ -52,8 +53,8 @@ export function FileButton({
         />
       </label>
       <div id={id} className={classes.words}>
-        {children !== undefined && <span className={classes.chosen}>{children}</span>}
-        {error !== undefined && <span className={classes.error}>{error}</span>}
+        {children !== undefined && <span className={typography.muted}>{children}</span>}
+        {error !== undefined && <span className={typography.error}>{error}</span>}
       </div>
     </div>
   );

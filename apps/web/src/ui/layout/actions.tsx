@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './actions.module.css';
+import flow from './flow.module.css';
 
 /** A row of buttons. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return <div className={flow.buttons}>{children}</div>;
 }

@@ -9,6 +9,7 @@ import { CopyField } from '#ui/controls/copy-field.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { FirstSample } from './first-sample.tsx';
 import { ShellCommands } from './shell-commands.tsx';
@@ -26,7 +27,7 @@ function Credential({ controller, credential }: { controller: AdminController; c
       <Stack>
         {credential === undefined ? (
           <>
-            <p className={classes.hint}>{t('notShown')}</p>
+            <p className={typography.hint}>{t('notShown')}</p>
             <Actions>
               <RotateCredentialButton controller={controller} />
             </Actions>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Stack } from '#ui/layout/columns.tsx';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import classes from '../controllers.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const ways = ['http', 'mqtt', 'influx'] as const;
 
@@ -33,7 +33,7 @@ export function ShellCommands({ token }: { token: string }) {
         options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
       <CopyField name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
-      <p className={classes.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
+      <p className={typography.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useControllerCommands } from '../commands.ts';
 import { toControllerBody, toControllerDraft } from '../model/controller-draft.ts';
@@ -49,7 +50,7 @@ function Retire({ controller: { controllerId, controllerName } }: { controller: 
   return (
     <Card title={t('card')} padded>
       <Stack>
-        <p className={classes.hint}>{t('text')}</p>
+        <p className={typography.hint}>{t('text')}</p>
         <Actions>
           <ConfirmButton
             variant="default"
@@ -81,7 +82,7 @@ export function ControllerSettings({ controller }: { controller: AdminController
       <Stack>
         <Card title={t('rotate.card')} padded>
           <Stack>
-            <p className={classes.hint}>{t('rotate.about')}</p>
+            <p className={typography.hint}>{t('rotate.about')}</p>
             <Actions>
               <RotateCredentialButton controller={controller} />
             </Actions>

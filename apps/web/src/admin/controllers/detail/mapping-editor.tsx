@@ -15,6 +15,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { FormError } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useControllerCommands } from '../commands.ts';
 import { toMappingDrafts, toMappings, newMapping, type MappingDraft } from '../model/mapping-draft.ts';
@@ -73,7 +74,7 @@ function Editor({ mapping, fields, retired }: Shown) {
   };
   return (
     <Card title={t('title')}>
-      <p className={classes.note}>{t('text')}</p>
+      <p className={typography.cardHint}>{t('text')}</p>
       <Unknown keys={unknown} onPick={add} />
       <form ref={attach} onSubmit={submit} noValidate>
         {drafts.length === 0 ? (

@@ -6,6 +6,7 @@ import type { FormErrors } from '#lib/state/use-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import type { MappingDraft } from '../model/mapping-draft.ts';
 
@@ -38,7 +39,7 @@ function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fie
           error={problemOf(`custom.${name}`)}
         />
       ))}
-      <p className={classes.hint}>{[t('formula'), unit && `(${unitText(unit)})`].filter(Boolean).join(' ')}</p>
+      <p className={typography.hint}>{[t('formula'), unit && `(${unitText(unit)})`].filter(Boolean).join(' ')}</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useControllerColumns } from '../parts/controller-columns.tsx';
 import type { ControllersSearch } from '../search.ts';
@@ -42,7 +43,7 @@ function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => voi
         </Button>
       }
     >
-      <p className={classes.note}>{t('adminControllers.order.hint')}</p>
+      <p className={typography.cardHint}>{t('adminControllers.order.hint')}</p>
       {data ? (
         <ReorderList
           label={t('adminControllers.order.title')}

@@ -9,6 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useControllerCommands } from '../commands.ts';
 import { toControllerBody, emptyController, type ControllerDraft } from '../model/controller-draft.ts';
@@ -46,7 +47,7 @@ export function Page() {
       <PageTitle title={t('new.title')} />
       <Card padded className={classes.form}>
         <Form sending={sending} submitLabel={t('new.submit')} onSubmit={() => void submit()}>
-          <p className={classes.hint}>{t('new.text')}</p>
+          <p className={typography.hint}>{t('new.text')}</p>
           <FarmPicker
             label={t('farm.label')}
             placeholder={t('farm.find')}

@@ -15,7 +15,8 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import classes from '#features/inquiries/inquiries.module.css';
+import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { invalidateInquiries } from '../api.ts';
 
 const answerBody = z.strictObject({ answer: textLine(5_000) });
@@ -79,9 +80,9 @@ function SentAnswer({ inquiry: { answer, answeredAt, answererName, email } }: { 
   const t = useTranslations('adminBoards.inquiries');
   const time = answeredAt === null ? '' : formatDateTime(parseInstant(answeredAt));
   return (
-    <div className={classes.answer}>
+    <div className={flow.stack4}>
       <PlainText text={answer ?? ''} />
-      <p className={classes.hint}>
+      <p className={typography.hint}>
         {answererName === null ? t('answeredByFormer', { time }) : t('answeredBy', { time, name: answererName })}{' '}
         {t('sentTo', { email })}
       </p>

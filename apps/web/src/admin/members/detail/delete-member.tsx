@@ -10,6 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './member.module.css';
 import { useMemberCommands } from './commands.ts';
 
@@ -45,7 +46,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
       onConfirm={() => void submit().catch(() => undefined)}
       onCancel={onEnd}
     >
-      <div className={classes.dialog}>
+      <div className={flow.stack4}>
         <p>{last ? t(last, { names }) : t('takeOutAbout')}</p>
         <TextField
           label={t('takeOutTyped', { memberId: member.memberId })}

@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { MailSheet } from './mail-sheet.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
 import classes from '../monitoring.module.css';
@@ -81,7 +82,9 @@ export function Page() {
         onChange={(next) => show({ state: next === 'all' ? undefined : next, page: undefined })}
         options={states.map((value) => ({ value, label: t(`mails.states.${value}`) }))}
       />
-      {query.data?.items.some((one) => one.state === 'kept') && <p className={classes.hint}>{t('mails.keptHint')}</p>}
+      {query.data?.items.some((one) => one.state === 'kept') && (
+        <p className={typography.hint}>{t('mails.keptHint')}</p>
+      )}
       <ListCard
         query={query}
         empty={

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from '../api.ts';
 import { useSystemFigures } from './use-system-figures.ts';
@@ -22,7 +23,7 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
         <EmptyState title={t('noErrors')} />
       ) : (
         <>
-          <p className={classes.hint}>{t('errorsHint')}</p>
+          <p className={typography.cardHint}>{t('errorsHint')}</p>
           <ol className={classes.errors}>
             {errors.map(({ at, message, cause }) => (
               <li key={`${at} ${message}`}>

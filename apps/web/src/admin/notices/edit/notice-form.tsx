@@ -9,6 +9,7 @@ import { Columns } from '#ui/layout/columns.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { NoticeBody as Shown } from '#features/notices/widgets/notice-body.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { toNoticeBody, validateNotice, type NoticeDraft } from '../model/notice-draft.ts';
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
@@ -25,7 +26,7 @@ type Props = {
 function Preview({ draft }: { draft: NoticeDraft }) {
   const t = useTranslations('adminBoards.notices');
   const { data: profile } = useQuery(myProfileQuery);
-  if (draft.title === '' && draft.details === '') return <p className={classes.empty}>{t('previewEmpty')}</p>;
+  if (draft.title === '' && draft.details === '') return <p className={typography.hint}>{t('previewEmpty')}</p>;
   return (
     <>
       <h3>{draft.title || t('untitled')}</h3>

@@ -6,7 +6,7 @@ import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import classes from '../accounts.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { GiveConsent, isConsentMissing } from './give-consent.tsx';
 import { RequestConfirmation } from './request-confirmation.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
@@ -58,7 +58,7 @@ export function Page() {
       {spent && (
         <>
           <p role="alert">{t('confirm.spentText')}</p>
-          <p className={classes.hint}>{t('confirm.spentChange')}</p>
+          <p className={typography.hint}>{t('confirm.spentChange')}</p>
         </>
       )}
       <RequestConfirmation />

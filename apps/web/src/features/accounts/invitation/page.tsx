@@ -6,6 +6,8 @@ import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../accounts.module.css';
 import { JoinFarm } from './join-farm.tsx';
 import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './stored-invitation.ts';
@@ -29,7 +31,7 @@ function Nowhere({ title, text }: { title: string; text: string }) {
 function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } }: { invitation: InvitationPreview }) {
   const t = useTranslations('accounts.invitation');
   return (
-    <div className={classes.offer}>
+    <div className={flow.stack2}>
       <p className={classes.farm}>
         {inviterName === null
           ? t('invitesNobody', { farm: farmName })
@@ -39,7 +41,7 @@ function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } 
         {t('as', { role })} {t(role)}
       </p>
       <p>{t('sentTo', { email: sentTo })}</p>
-      <p className={classes.hint}>{t('until', { time: formatDateTime(parseInstant(expiresAt)) })}</p>
+      <p className={typography.hint}>{t('until', { time: formatDateTime(parseInstant(expiresAt)) })}</p>
     </div>
   );
 }

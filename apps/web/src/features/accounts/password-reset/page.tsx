@@ -6,7 +6,7 @@ import { useDraft } from '#lib/state/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import classes from '../accounts.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { RequestReset } from './request-reset.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
@@ -22,7 +22,7 @@ function Asking({ spent }: { spent: boolean }) {
     return (
       <StartFrame title={t('reset.askedTitle')} below={toSignIn}>
         <p>{t('reset.askedText', { email: draft.memberEmail.trim() })}</p>
-        <p className={classes.hint}>{t('register.sentHint')}</p>
+        <p className={typography.hint}>{t('register.sentHint')}</p>
         <Button fullWidth onClick={() => setIsSent(false)}>
           {t('reset.another')}
         </Button>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
-import classes from '../accounts.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
 import { resetPassword } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -34,7 +34,7 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
   };
   return (
     <Form sending={sending} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
-      <p className={classes.hint}>{t('reset.newText')}</p>
+      <p className={typography.hint}>{t('reset.newText')}</p>
       <NewPassword
         label={t('field.newPassword')}
         value={typed}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
 import { useDraft } from '#lib/state/use-draft.ts';
-import classes from '../accounts.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { emptyIdentity } from '../model/identity-draft.ts';
 import { RegisterForm, type SignUpDraft } from './register-form.tsx';
 import { RegisterSent } from './register-sent.tsx';
@@ -25,7 +25,7 @@ export function Page() {
     );
   return (
     <StartFrame title={t('register.title')} below={below}>
-      {step === 'wrong' && <p className={classes.hint}>{t('register.wrongHint')}</p>}
+      {step === 'wrong' && <p className={typography.hint}>{t('register.wrongHint')}</p>}
       <RegisterForm draft={draft} onChange={setDraft} onSent={() => setStep('sent')} />
     </StartFrame>
   );

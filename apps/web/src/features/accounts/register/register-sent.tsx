@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { Button } from '#ui/controls/button.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../accounts.module.css';
 import { getStoredInvitation } from '../invitation/stored-invitation.ts';
 import { requestConfirmation } from '../commands.ts';
@@ -23,8 +24,8 @@ export function RegisterSent({ memberId, email, onWrong }: Props) {
   return (
     <>
       <p>{t('sentText', { email })}</p>
-      <p className={classes.hint}>{t('sentHint')}</p>
-      {getStoredInvitation() !== null && <p className={classes.hint}>{t('invited')}</p>}
+      <p className={typography.hint}>{t('sentHint')}</p>
+      {getStoredInvitation() !== null && <p className={typography.hint}>{t('invited')}</p>}
       <output key={times} className={classes.done}>
         {times > 0 && t('sentAgain')}
       </output>

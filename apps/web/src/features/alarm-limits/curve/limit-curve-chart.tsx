@@ -1,6 +1,7 @@
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
+import typography from '#ui/theme/typography.module.css';
 import {
   spreadLabels,
   toAreaPath,
@@ -31,7 +32,7 @@ export function LimitCurveChart({ field, band, light, nowShare }: Props) {
   const t = useTranslations('standards.band');
   const words = useLimitsText();
   const extent = getExtent(band);
-  if (!extent) return <p className={classes.none}>{t('none')}</p>;
+  if (!extent) return <p className={typography.hint}>{t('none')}</p>;
   const [bottom, top] = extent;
   const limits = spreadLabels(findSteadyLimits([...(band.low[0] ?? []), ...(band.high[0] ?? [])]), extent, labelShare);
   const nights = light ? getNights(light.dayFromMinute, light.dayMinutes) : [];

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import flow from '#ui/layout/flow.module.css';
 import {
   levels,
   findNestingErrors,
@@ -103,7 +104,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
   };
   const wrong = [...problems].flatMap(([path, word]): Word[] => (path.startsWith('ranges') ? [word] : []));
   return (
-    <div className={classes.limits}>
+    <div className={flow.stack2}>
       <div className={classes.grid}>
         <span>{unitText(field.unit)}</span>
         <span aria-hidden="true">{t('low')}</span>

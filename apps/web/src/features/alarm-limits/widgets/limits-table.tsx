@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './alarm-limits.module.css';
 import type { LevelIndex } from '../model/limits-draft.ts';
 import { useLimitsText } from './use-limits-text.ts';
@@ -40,7 +41,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
     key: `level${index + 1}`,
     header: <LevelLabel level={index + 1} />,
     cell: (field) =>
-      field.ranges ? words.range(field.ranges[index], field) : <span className={classes.faint}>–</span>,
+      field.ranges ? words.range(field.ranges[index], field) : <span className={typography.muted}>–</span>,
     align: 'right',
     ...(index > 0 && { from: 768 }),
   });

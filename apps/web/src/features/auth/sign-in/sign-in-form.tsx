@@ -10,6 +10,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
 import { RetryCountdown } from '#ui/forms/retry-countdown.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
@@ -87,7 +88,7 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={flow.stack4} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         ref={idInput}
         name="memberId"

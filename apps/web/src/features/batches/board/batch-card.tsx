@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { getBatchAge, getDaysToHarvest, countRemainingPlants } from '../model/batch-age.ts';
 import classes from './board.module.css';
 
@@ -93,7 +94,7 @@ export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, 
           <HarvestDue work={work} today={today} />
         </span>
       </span>
-      {places !== '' && <span className={classes.places}>{places}</span>}
+      {places !== '' && <span className={typography.muted}>{places}</span>}
       {work.crowdedBy.length > 0 && (
         <span className={classes.when}>
           <OverdueOccupancy work={work} />

@@ -8,9 +8,9 @@ import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import flow from '#ui/layout/flow.module.css';
 import { NoteRow } from '../notes/note-row.tsx';
 import { NoteSheet } from '../notes/note-sheet.tsx';
-import classes from '../notes/notes.module.css';
 import { notesQuery, downloadNotes } from '../api.ts';
 import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
 
@@ -41,7 +41,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
       <ListCard
         title={t('title')}
         aside={
-          <span className={classes.top}>
+          <span className={flow.buttonsEnd}>
             {batchId === undefined && (
               <DownloadButton
                 label={t('excel')}

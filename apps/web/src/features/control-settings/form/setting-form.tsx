@@ -9,9 +9,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { ChangesList } from './changes-list.tsx';
 import type { NavigateControl } from '../search.ts';
-import classes from './setting-form.module.css';
 import { toSlots } from '../model/setting-draft.ts';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 import { SlotsEditor } from './slots-editor.tsx';
@@ -58,7 +58,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         }
         other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
       >
-        {start && <p className={classes.note}>{t('form.started', { name: words.versionName(start.version) })}</p>}
+        {start && <p className={typography.hint}>{t('form.started', { name: words.versionName(start.version) })}</p>}
         <SlotsEditor form={form} fields={setting.fields} standards={standards} />
         <Card padded>
           <TextField

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './setting-form.module.css';
 import type { SettableField } from '../model/setting-text.ts';
 import { SlotFields } from './slot-fields.tsx';
@@ -32,7 +33,7 @@ export function SlotsEditor({ form, fields, standards }: Props) {
 
   return (
     <Card title={t('form.slots')} aside={t('slots.count', { count: draft.slots.length })} padded>
-      <p className={classes.hint}>{t('form.slotsHint')}</p>
+      <p className={typography.hint}>{t('form.slotsHint')}</p>
       <div ref={list} className={classes.slots}>
         {draft.slots.map((slot, index) => (
           <SlotFields
@@ -65,7 +66,7 @@ export function SlotsEditor({ form, fields, standards }: Props) {
             {t('form.more', { count: others })}
           </Button>
         )}
-        {form.full && <span className={classes.hint}>{t('form.most', { count: maxSlots })}</span>}
+        {form.full && <span className={typography.hint}>{t('form.most', { count: maxSlots })}</span>}
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { slotAt, type Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './day-bar.module.css';
 import { dayMinutes, splitDay, stepPath, type DayPart } from '../model/day-parts.ts';
 import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
@@ -78,7 +79,7 @@ function OverMidnight({ slots }: { slots: readonly Slot[] }) {
   if (!first || !last || first.startTime === '00:00') return null;
   const time = last.startTime;
   return (
-    <p className={classes.note}>
+    <p className={typography.muted}>
       {slots.length === 1 ? t('allDay', { time }) : t('overMidnight', { time, until: first.startTime })}
     </p>
   );

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import typography from '#ui/theme/typography.module.css';
 import type { NavigateControl } from '../search.ts';
 import classes from '../control-settings.module.css';
 import { SettingBadge } from './setting-state.tsx';
@@ -52,7 +53,7 @@ function Earlier({ setting, fields, onStart }: EarlierProps) {
         <span>{words.by(setting)}</span>
       </p>
       {setting.reason !== '' && <p className={classes.reason}>{setting.reason}</p>}
-      {setting.refusal !== null && <p className={classes.hint}>{t('says.refused', { word: setting.refusal })}</p>}
+      {setting.refusal !== null && <p className={typography.hint}>{t('says.refused', { word: setting.refusal })}</p>}
       <details className={classes.earlier}>
         <summary>{t('slots.count', { count: setting.slots.length })}</summary>
         <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />

@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useControlSearch } from '../search.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
@@ -41,7 +42,7 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   const remarks = <CommentsCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
     <div className={classes.page}>
-      {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
+      {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       <CurrentCard setting={data} manages={manages} go={go} />
       {data.setting ? (

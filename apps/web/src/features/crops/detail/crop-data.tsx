@@ -8,8 +8,8 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { useCropText } from '../model/crop-text.ts';
-import classes from '../crops.module.css';
 import { useNutrientText } from '../model/nutrient-text.ts';
 import { masterCropsQuery, nutrientsQuery } from '../api.ts';
 
@@ -52,7 +52,7 @@ export function CropTargets({ crop }: { crop: FarmCrop }) {
   const count = (value: number | null): string => (value === null ? '–' : formatCount(value));
   return (
     <Card title={t('part.targets')}>
-      <div className={classes.facts}>
+      <div className={flow.padded}>
         <DescriptionList
           facts={[
             { name: t('field.targetHarvestKg'), value: words.amount(crop.targetHarvestKg, 'kg') },

@@ -8,6 +8,7 @@ import { Columns } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { CropData, CropTargets } from './crop-data.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
@@ -51,7 +52,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
       <PageTitle
         title={crop.cropName}
         sub={
-          <span className={classes.sub}>
+          <span className={flow.wideRow}>
             <Link
               to="/smartfarm/$farmId/crops"
               params={{ farmId }}

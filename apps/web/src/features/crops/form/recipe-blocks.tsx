@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
 import { RecipeCurve } from '../recipe/recipe-curve.tsx';
 import classes from './recipe-editor.module.css';
@@ -12,7 +13,7 @@ export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) 
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);
   return placed.map((one) => (
-    <div key={one.season.season} className={classes.blocks}>
+    <div key={one.season.season} className={flow.stack3}>
       <div className={classes.block}>
         {seasonPartNames.map((part) => (
           <div key={part} className={classes.line}>

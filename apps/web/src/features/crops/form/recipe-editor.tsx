@@ -7,6 +7,8 @@ import type { FormErrors } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { LightHours } from '../recipe/light-hours.tsx';
 import { RecipeBlocks } from './recipe-blocks.tsx';
 import type { Placed, RecipeInputs } from './recipe-cells.tsx';
@@ -82,7 +84,7 @@ function Seasons({
   const problem = sending.problems['recipe.seasons'];
   return (
     <>
-      <div className={classes.seasons}>
+      <div className={flow.row}>
         {onChoose && shown && (
           <SeasonTabs seasons={draft.seasons.map(({ season }) => season)} value={shown} onChange={onChoose} />
         )}
@@ -105,7 +107,7 @@ function Seasons({
             ))}
       </div>
       {problem && (
-        <p role="alert" className={classes.wrong}>
+        <p role="alert" className={typography.fieldError}>
           {t('recipe.seasonMissing')}
         </p>
       )}
@@ -142,7 +144,7 @@ export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: str
       <CurveLegend />
       <Layout farmId={farmId} {...inputs} placed={placed} drawn={seasons} />
       <AddField farmId={farmId} {...inputs} />
-      <p className={classes.note}>{t('marginHint')}</p>
+      <p className={typography.captionTight}>{t('marginHint')}</p>
       <div className={classes.light}>
         <LightHours seasons={seasons} />
       </div>

@@ -1,12 +1,13 @@
 import type { FarmCrop } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 
 /** Whether a crop is growing, between batches or archived; without an alarm colour. */
 export function CropStatus({ crop: { isArchived, isInUse } }: { crop: Pick<FarmCrop, 'isArchived' | 'isInUse'> }) {
   const t = useTranslations('crops.use');
   if (isArchived) return <span className={classes.mark}>{t('archived')}</span>;
-  if (!isInUse) return <span className={classes.idle}>{t('idle')}</span>;
+  if (!isInUse) return <span className={typography.muted}>{t('idle')}</span>;
   return (
     <span className={classes.mark} data-use>
       {t('growing')}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import { limitsIn, fieldsOf, periods } from '../model/recipe-bands.ts';
 import classes from './recipe-table.module.css';
@@ -36,7 +37,7 @@ function SeasonRows({ seasons }: { seasons: readonly SeasonRecipe[] }) {
         </td>
       ))}
       <td className={classes.begin}>
-        <span className={classes.faint}>–</span>
+        <span className={typography.muted}>–</span>
       </td>
     </tr>
   ));
@@ -68,7 +69,7 @@ function FieldRow({
       )}
       <td className={classes.begin}>
         {margin === undefined
-          ? usual && <span className={classes.faint}>{t('usualMargin', { margin: usual })}</span>
+          ? usual && <span className={typography.muted}>{t('usualMargin', { margin: usual })}</span>
           : formatLimit(margin, bare)}
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './timeline-chart.module.css';
 import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
@@ -84,7 +85,7 @@ function Values({ farmId, deviation, field, span }: Props) {
   if (!data) {
     if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
     return (
-      <div className={classes.bone}>
+      <div className={flow.padded}>
         <Skeleton height={220} />
       </div>
     );

@@ -8,6 +8,7 @@ import { rowNumber } from '#lib/format/row-number.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -33,13 +34,13 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       key: 'number',
       header: t('number'),
       from: 992,
-      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+      cell: ({ number }) => <span className={typography.muted}>{formatCount(number)}</span>,
     },
     {
       key: 'time',
       header: t('time'),
       cell: ({ at }) => (
-        <time dateTime={at} className={classes.time}>
+        <time dateTime={at} className={typography.noWrap}>
           {formatMoment(parseInstant(at))}
         </time>
       ),

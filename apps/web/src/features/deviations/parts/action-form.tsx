@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './action-form.module.css';
 import { useRecordAction, type PauseHours } from '../commands.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
@@ -81,7 +82,7 @@ export function ActionForm({ farmId, deviations, draft, onDraft, onDone }: Props
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={flow.stack4} onSubmit={submit} noValidate>
       <ActionKinds value={draft.actionCd} onChange={(actionCd) => onDraft({ ...draft, actionCd })} />
       <div className={classes.part}>
         <label htmlFor={id}>{t('description')}</label>

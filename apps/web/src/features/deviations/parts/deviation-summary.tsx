@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './deviation-summary.module.css';
 
 type Props = {
@@ -17,7 +18,7 @@ export function DeviationSummary({ level, sentence, details }: Props) {
       {level > 0 && <StatusBadge level={level} size="large" />}
       <div className={classes.words}>
         <p className={classes.sentence}>{sentence}</p>
-        <p className={classes.details}>{details.join(' · ')}</p>
+        <p className={typography.hint}>{details.join(' · ')}</p>
       </div>
     </section>
   );

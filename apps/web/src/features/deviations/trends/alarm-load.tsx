@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './trends.module.css';
 import { useFieldNames } from '../model/use-field-names.ts';
 
@@ -51,7 +52,7 @@ export function AlarmLoad({ farmId, budget }: { farmId: string } & Pick<AlarmCou
             </i>
           ))}
         </div>
-        <p className={classes.soft}>{t(`gradeText.${grade}`)}</p>
+        <p className={typography.caption}>{t(`gradeText.${grade}`)}</p>
       </div>
       <dl className={classes.facts}>
         {facts.map(([term, fact]) => (

@@ -10,6 +10,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { lastDays } from '../model/periods.ts';
 import { AlarmLoad } from './alarm-load.tsx';
@@ -29,7 +30,7 @@ function RecurringDeviations({ farmId, recurring }: { farmId: string } & Pick<Al
   return (
     <Card title={t('recurring')} aside={t('recurringAside')}>
       {recurring.length === 0 ? (
-        <p className={classes.none}>{t('recurringNone')}</p>
+        <p className={typography.cardEmpty}>{t('recurringNone')}</p>
       ) : (
         <DataTable
           caption={t('recurring')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './acted-note.module.css';
 import { openDeviationsQuery, includesController } from '../api.ts';
@@ -30,7 +31,9 @@ export function LastActionNote(props: Props) {
   if (!open) return null;
   // The newest value beside this already shows since when no data arrive.
   const course = open.cause === 'no_data' ? null : words.course(open, now);
-  return <p className={classes.note}>{[course, words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className={typography.figures}>{[course, words.acted(open), words.muted(open)].filter(Boolean).join(' · ')}</p>
+  );
 }
 
 /** Link to record an action; less prominent after one. */

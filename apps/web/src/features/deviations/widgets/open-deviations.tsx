@@ -7,6 +7,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './open-deviations.module.css';
 import { openDeviationsQuery, includesController } from '../api.ts';
@@ -39,7 +40,7 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
       {data ? (
         <>
           {open.length === 0 ? (
-            <p className={classes.none}>{t('none')}</p>
+            <p className={typography.cardEmpty}>{t('none')}</p>
           ) : (
             <>
               <Counts open={open} />

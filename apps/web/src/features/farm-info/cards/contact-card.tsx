@@ -2,6 +2,7 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -19,7 +20,7 @@ export function ContactCard({ manager: { memberName, farmManagerPhoneNo }, mayCh
         <dl className={classes.facts}>
           <div>
             <dt>{t('member')}</dt>
-            <dd>{memberName ?? <span className={classes.faint}>{t('none')}</span>}</dd>
+            <dd>{memberName ?? <span className={typography.muted}>{t('none')}</span>}</dd>
           </div>
           {farmManagerPhoneNo !== '' && (
             <div>

@@ -3,6 +3,7 @@ import { useCodeName } from '#features/codes/api.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 import { asField, type InfoField } from '../model/info-fields.ts';
 
@@ -28,7 +29,7 @@ export function InfoValue({ field, value }: { field: InfoField; value: unknown }
   const words = useInfoText()(field, value);
   if (words === '')
     return (
-      <span className={classes.faint}>
+      <span className={typography.muted}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{t('never')}</VisuallyHidden>
       </span>

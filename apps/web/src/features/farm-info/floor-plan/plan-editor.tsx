@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { useSaveFloorPlan } from '../commands.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { PlacementList } from './placement-list.tsx';
@@ -91,7 +92,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
         onStep={step}
       />
       <ErrorBox>{failure !== undefined && t('failed', { reason: reason(failure) })}</ErrorBox>
-      <div className={classes.actions}>
+      <div className={flow.buttonsEnd}>
         <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
         <Button
           variant="primary"

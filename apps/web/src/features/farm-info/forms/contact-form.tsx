@@ -10,8 +10,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useSaveContact } from '../commands.ts';
-import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 
 type Props = { farmId: string; manager: FarmProfile['manager'] };
@@ -74,7 +74,7 @@ export function ContactForm({ farmId, manager }: Props) {
               setDraft({ ...draft, phone });
             }}
           />
-          <p className={classes.note}>{t('manager.note')}</p>
+          <p className={typography.hint}>{t('manager.note')}</p>
         </Form>
       )}
     </EditSheet>

@@ -9,8 +9,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useAddDocument } from '../commands.ts';
-import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 
 const titled = z.strictObject({ title: textLine(100) });
@@ -64,7 +64,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
             setTitle(currentTarget.value);
           }}
         />
-        {sending.busy && <output className={classes.note}>{t('documents.sending')}</output>}
+        {sending.busy && <output className={typography.hint}>{t('documents.sending')}</output>}
       </Form>
     </EditSheet>
   );

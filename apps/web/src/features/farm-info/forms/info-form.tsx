@@ -10,8 +10,8 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import typography from '#ui/theme/typography.module.css';
 import { useSaveFarm, useSaveStatistics } from '../commands.ts';
-import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 import { changedFields, toInfoDraft, applyDraft } from '../model/info-draft.ts';
 import { infoFields, getAt, toWritable, type InfoCard } from '../model/info-fields.ts';
@@ -101,7 +101,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
             setDraft((now) => ({ ...now, [field.path]: text }));
           }}
         />
-        {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
+        {name === 'identity' && <p className={typography.hint}>{t('hint.administrator')}</p>}
         {conflicts && (
           <ConflictNote
             theirs={changedFields(opened, conflicts, fields).map((field) => ({

@@ -5,7 +5,7 @@ import { DayField } from '#ui/forms/day-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import classes from '../farm-info.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { InfoDraft } from '../model/info-draft.ts';
 import { asField, type InfoField } from '../model/info-fields.ts';
 
@@ -55,7 +55,7 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
       {...same}
       inputMode={keyboards[kind]}
       description={kind in hints && t(hints[kind as keyof typeof hints])}
-      rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      rightSection={unit !== undefined && <span className={typography.caption}>{unit}</span>}
       rightSectionWidth={unit === undefined ? undefined : 48}
       rightSectionPointerEvents="none"
     />

@@ -12,8 +12,8 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import flow from '#ui/layout/flow.module.css';
 import { useSaveFarm } from '../commands.ts';
-import classes from '../farm-info.module.css';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 import { toWritable } from '../model/info-fields.ts';
 import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
@@ -96,7 +96,7 @@ export function MachinesForm({ farmId, profile }: Props) {
         submitLabel={hasConflict ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
-        <div ref={list} className={classes.machines}>
+        <div ref={list} className={flow.stack4}>
           {draft.map((machine, index) => (
             <MachineFields
               key={machine.key}

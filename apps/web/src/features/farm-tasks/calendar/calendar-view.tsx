@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './calendar.module.css';
 import { listDays, viewSpan, splitIntoWeeks } from '../model/calendar-days.ts';
@@ -106,7 +107,7 @@ export function CalendarView({ farmId, view, day, search: { category, controller
           <CalendarGrid farmId={farmId} weeks={splitIntoWeeks(span)} most={weekLanes} moving={moving} {...about} />
         </Card>
       )}
-      {view !== 'day' && wide && entries.length > 0 && <p className={classes.hint}>{t('moveHint')}</p>}
+      {view !== 'day' && wide && entries.length > 0 && <p className={typography.hint}>{t('moveHint')}</p>}
       {listed.map((one) => (
         <Card
           key={one}
@@ -127,7 +128,7 @@ export function CalendarView({ farmId, view, day, search: { category, controller
         </Card>
       ))}
       {entries.length === 0 && !tasks.isPlaceholderData && (
-        <p className={classes.hint}>
+        <p className={typography.hint}>
           {t('empty')}. {t('emptyText')}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import typography from '#ui/theme/typography.module.css';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import { EventLink } from './entry-bar.tsx';
@@ -44,7 +45,7 @@ function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskText; go: 
 
 /** The entries of a day with all details. */
 export function DayList({ farmId, label, entries, words, go }: Props) {
-  if (entries.length === 0) return <p className={classes.none}>{words.t('emptyDay')}</p>;
+  if (entries.length === 0) return <p className={typography.cardEmpty}>{words.t('emptyDay')}</p>;
   return (
     <ul className={classes.list} aria-label={label}>
       {entries.map((entry) => (

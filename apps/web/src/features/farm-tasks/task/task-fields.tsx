@@ -5,8 +5,8 @@ import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { withStart, type TaskDraft } from '../model/task-draft.ts';
-import classes from './task-sheet.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
         error={problems['description']}
         onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value }, 'description')}
       />
-      <div className={classes.days}>
+      <div className={flow.pair}>
         <DayField
           name="start"
           clearable={false}

@@ -8,6 +8,7 @@ import { rowNumber } from '#lib/format/row-number.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-cells.tsx';
 import classes from './portal.module.css';
 
@@ -21,7 +22,7 @@ const useColumns = (): Column<Numbered>[] => {
       key: 'number',
       header: t('number'),
       from: 1200,
-      cell: ({ number }) => <span className={classes.soft}>{formatCount(number)}</span>,
+      cell: ({ number }) => <span className={typography.muted}>{formatCount(number)}</span>,
     },
     {
       key: 'state',

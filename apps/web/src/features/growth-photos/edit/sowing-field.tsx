@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './sowing-field.module.css';
 import { sowingDatesQuery } from '../api.ts';
 
@@ -24,7 +25,7 @@ export function SowingField({ farmId, crop, photoDate, value, error, onChange }:
   const { data = [] } = useQuery({ ...sowingDatesQuery(farmId, Number(crop)), enabled: crop !== '' });
   const offered = data.filter(({ date }) => photoDate === null || date <= photoDate).slice(0, maxSuggestions);
   return (
-    <div className={classes.sowing}>
+    <div className={flow.stack2}>
       <DayField name="sowingDate" label={t('sown')} value={value} error={error} onChange={onChange} />
       {offered.length > 0 && (
         <fieldset className={classes.offers}>

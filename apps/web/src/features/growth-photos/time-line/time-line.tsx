@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { createFrames, TimeLinePlayer } from './player.tsx';
 import type { PhotosNavigate, PhotoSearch } from '../search-params.ts';
 import { timeLineQuery, maxTimeLineEntries, photoPlacesQuery } from '../api.ts';
@@ -27,7 +28,7 @@ function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: Ph
   if (!first || !last) return <EmptyState title={t('undecoded')}>{t('undecodedText')}</EmptyState>;
   return (
     <>
-      {query.data.paging.hasMore && <p className={classes.more}>{t('more', { count: maxTimeLineEntries })}</p>}
+      {query.data.paging.hasMore && <p className={typography.caption}>{t('more', { count: maxTimeLineEntries })}</p>}
       <TimeLinePlayer
         key={`${valueOf(place)} ${frames.length}`}
         frames={frames}

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PhotoActions } from './photo-actions.tsx';
 import { closedViewer, type PhotosNavigate } from '../search-params.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
@@ -31,7 +32,7 @@ export function PhotoDetails({ farmId, photo, file, go }: Props) {
           { name: t('author'), value: memberName ?? t('former') },
         ]}
       />
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <NewTabLink href={fileUrl(file.key)} className={classes.original}>
           {t('original')}
         </NewTabLink>

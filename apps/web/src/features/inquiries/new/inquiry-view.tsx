@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { NewInquiryForm } from './inquiry-form.tsx';
 import classes from '../inquiries.module.css';
 import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from '../model/inquiry-draft.ts';
@@ -70,7 +71,7 @@ function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void 
     <>
       <PageTitle title={t('sentTitle')} />
       <Card padded>
-        <div className={classes.sent}>
+        <div className={flow.stack3}>
           <p className={classes.number}>{t('sentNumber', { number: sent.inquiryNo })}</p>
           <p>{t('sentText', { email: sent.email })}</p>
           <Actions>

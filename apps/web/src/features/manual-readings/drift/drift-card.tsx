@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
 import { driftQuery } from '../api.ts';
@@ -71,7 +72,7 @@ function Sensor({ drift }: { drift: SensorDrift }) {
       <div className={classes.name}>
         <strong>{korean ? drift.nameKo : drift.nameEn}</strong>
         {level === null ? (
-          <span className={classes.quiet}>
+          <span className={typography.caption}>
             {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}
           </span>
         ) : (
@@ -79,7 +80,7 @@ function Sensor({ drift }: { drift: SensorDrift }) {
         )}
       </div>
       <DriftChart drift={drift} />
-      <p className={classes.says}>{describe(drift)}</p>
+      <p className={typography.hint}>{describe(drift)}</p>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useRemoveReading } from '../commands.ts';
 import classes from './list.module.css';
 import type { ReadingsNavigate } from '../search-params.ts';
@@ -82,7 +83,7 @@ export const useReadingColumns = (
         header: t('when'),
         cell: ({ date, ampm, measuredAt, controllerName, memberName }) => (
           <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
-            <span className={classes.when}>
+            <span className={typography.noWrap}>
               {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
               <span className={classes.time}>{formatTime(parseInstant(measuredAt))}</span>
             </span>

@@ -12,6 +12,8 @@ import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 import classes from '../members.module.css';
 import { invitationsQuery } from '../api.ts';
@@ -53,7 +55,7 @@ const useColumns = ({
         const time = formatDateTime(parseInstant(expiresAt));
         return (
           <>
-            {isValid ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
+            {isValid ? t('waiting', { time }) : <span className={typography.muted}>{t('over', { time })}</span>}
             {otherAddressAt !== null && (
               <small className={classes.otherAddress}>
                 {t('otherAddress', { time: formatDateTime(parseInstant(otherAddressAt)) })}
@@ -101,7 +103,7 @@ export function Invitations(form: InviteFormProps) {
   const refusal = actions.again.error ?? actions.withdrawing.error;
   return (
     <Card title={t('title')}>
-      <div className={classes.invite}>
+      <div className={flow.padded}>
         <InviteForm key={farmId} {...form} />
       </div>
       {!rows && <QueryFallback error={error} retry={refetch} lines={2} />}

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../members.module.css';
 import { RoleSelect } from '../widgets/role-select.tsx';
 import { useInvite } from '../commands.ts';
@@ -41,7 +42,7 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
     });
   return (
     <FormFrame sending={sending} onSubmit={() => void submit()}>
-      <p className={classes.hint}>{t('text')}</p>
+      <p className={typography.hint}>{t('text')}</p>
       <div className={classes.fields}>
         <TextField
           ref={input}

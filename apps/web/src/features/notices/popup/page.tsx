@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { hidePopupToday } from '../model/dismissed-popups.ts';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import classes from '../notices.module.css';
@@ -40,7 +41,7 @@ function PopupNotices({ notices, title }: { notices: readonly NoticeDetail[]; ti
           <NoticeBody notice={notice} />
         </Card>
       ))}
-      <div className={classes.windowFoot}>
+      <div className={flow.buttonsEnd}>
         {notices.length > 0 && <Button onClick={hide}>{t('hideToday')}</Button>}
         <Button variant="primary" onClick={closeWindow}>
           {t('closeWindow')}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './settings.module.css';
 
 type Quiet = { quietFrom: number | null; quietTo: number | null };
@@ -26,7 +28,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
     { name: t('notifications.choices.quietTo'), at: to, set: (at: number | null) => change({ quietTo: at }) },
   ];
   return (
-    <div className={classes.quiet}>
+    <div className={flow.stack2}>
       <label className={classes.check}>
         <input
           type="checkbox"
@@ -57,7 +59,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
         </div>
       )}
       {problem && (
-        <p id={id} role="alert" className={classes.wrong}>
+        <p id={id} role="alert" className={typography.fieldError}>
           {problem === 'invalid' ? t('notifications.choices.quietSame') : t('validation.required')}
         </p>
       )}

@@ -14,6 +14,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { usePlaceController } from '../commands.ts';
 import { ControllerPlaceHistory } from './controller-place-history.tsx';
 import { controllerPlacesQuery } from '../api.ts';
@@ -143,8 +145,8 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
     change(next, next);
   };
   return (
-    <div className={classes.form}>
-      <p className={classes.note}>{t('text')}</p>
+    <div className={flow.stack4}>
+      <p className={typography.hint}>{t('text')}</p>
       <SelectField
         label={t('controller')}
         value={draft.controllerId}
@@ -161,7 +163,7 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
         onSaved={onSaved}
       />
       <section className={classes.part} aria-label={t('history')}>
-        <h3 className={classes.note}>{t('history')}</h3>
+        <h3 className={typography.hint}>{t('history')}</h3>
         <ControllerPlaceHistory
           places={places.filter(({ controllerId }) => controllerId === draft.controllerId)}
           racks={racks}

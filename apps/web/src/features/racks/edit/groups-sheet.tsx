@@ -12,8 +12,8 @@ import { FormError, Form, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import flow from '#ui/layout/flow.module.css';
 import { useAddRackGroup, useChangeRackGroup, useRemoveRackGroup } from '../commands.ts';
-import classes from '../racks.module.css';
 import { racksQuery } from '../api.ts';
 
 type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
@@ -143,7 +143,7 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const changed = name !== '' || (chosen !== undefined && renamed?.name !== chosen.name);
   return (
     <EditSheet title={t('title')} changed={changed} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={flow.stack4}>
         <ReorderList
           label={t('order')}
           onMove={move}

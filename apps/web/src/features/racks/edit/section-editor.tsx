@@ -5,6 +5,7 @@ import type { FormState } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import typography from '#ui/theme/typography.module.css';
 import type { Area } from '../model/positions.ts';
 import type { RackDraft, SectionDraft } from '../model/rack-draft.ts';
 import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
@@ -91,7 +92,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
   return (
     <fieldset className={classes.part}>
       <legend>{t('title')}</legend>
-      <p className={classes.note}>{t('hint')}</p>
+      <p className={typography.hint}>{t('hint')}</p>
       <RackGrid
         rack={{
           ...size,
@@ -116,7 +117,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
         </div>
       )}
       {sections.length === 0 ? (
-        <p className={classes.note}>{t('none')}</p>
+        <p className={typography.hint}>{t('none')}</p>
       ) : (
         <ul className={classes.rows}>
           {sections.map((section, index) => (

@@ -6,6 +6,7 @@ import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { MoveBar } from './move-bar.tsx';
 import { RackCard } from './rack-card.tsx';
 import {
@@ -101,9 +102,9 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
   return (
     <>
       {day !== today() && (
-        <p className={classes.note}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
+        <p className={typography.hint}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
       )}
-      {batches.length === 0 && <p className={classes.note}>{t('empty.nothing')}</p>}
+      {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
       <Card title={t('overview.title')} padded>
         <RackList
           racks={shown}

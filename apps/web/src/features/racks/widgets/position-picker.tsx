@@ -2,6 +2,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { PickerRacks } from '../position-picker/picker-racks.tsx';
 import { racksQuery } from '../api.ts';
 import tints from '../grid/cell-tints.module.css';
@@ -29,7 +30,7 @@ export function PositionPicker(props: PositionPickerProps) {
     <fieldset className={[classes.picker, tints.tints].join(' ')}>
       <legend>{t('picker.label')}</legend>
       {!data && <QueryFallback error={error} retry={refetch} lines={4} label={t('loading')} />}
-      {data && !first && <p className={classes.note}>{t('picker.noRacks')}</p>}
+      {data && !first && <p className={typography.hint}>{t('picker.noRacks')}</p>}
       {data && first && <PickerRacks {...props} first={first} racks={data.racks} batches={data.batches} />}
     </fieldset>
   );

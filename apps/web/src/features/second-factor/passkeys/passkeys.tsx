@@ -5,6 +5,7 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import classes from '../second-factors.module.css';
 import { useAddPasskey, useRenamePasskey, type Checked } from '../commands.ts';
@@ -32,7 +33,7 @@ export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) 
   return (
     <section className={classes.part} aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      <p className={classes.hint}>{t('text')}</p>
+      <p className={typography.hint}>{t('text')}</p>
       {passkeys.length > 0 && (
         <ul className={classes.list}>
           {passkeys.map((passkey) => (
@@ -64,7 +65,7 @@ export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) 
           <Button onClick={() => setNamed('new')}>{t('add')}</Button>
         </Actions>
       ) : (
-        <p className={classes.hint}>{t('notHere', { host })}</p>
+        <p className={typography.hint}>{t('notHere', { host })}</p>
       )}
       {named !== undefined && (
         <PasskeyNameDialog

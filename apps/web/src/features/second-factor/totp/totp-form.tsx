@@ -6,6 +6,7 @@ import { useForm } from '#lib/state/use-form.ts';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../second-factors.module.css';
 import { useConfirmTotp, type Checked } from '../commands.ts';
 import { encode } from 'uqr';
@@ -48,7 +49,7 @@ export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
     <Form sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
       <p>{t('scan')}</p>
       <QrCode text={uri} />
-      <p className={classes.hint}>{t('type')}</p>
+      <p className={typography.hint}>{t('type')}</p>
       <CopyField name={t('secret')} text={secret} />
       <TextField
         name="code"

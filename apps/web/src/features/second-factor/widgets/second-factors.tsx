@@ -9,6 +9,8 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { secondFactorsQuery } from '../api.ts';
 import { RecoveryCodes } from '../recovery-codes.tsx';
@@ -23,7 +25,7 @@ function Part({ title, text, children }: { title: string; text: string; children
   return (
     <section className={classes.part} aria-label={title}>
       <h3>{title}</h3>
-      <p className={classes.hint}>{text}</p>
+      <p className={typography.hint}>{text}</p>
       <Actions>{children}</Actions>
     </section>
   );
@@ -89,8 +91,8 @@ export function SecondFactors() {
   const askToRemove = ({ passkeyId, name }: PasskeyRow): void =>
     setAsked(removal(name, () => removePasskey(passkeyId)));
   return (
-    <div className={classes.stack}>
-      <p className={classes.hint}>{t('text')}</p>
+    <div className={flow.stack4}>
+      <p className={typography.hint}>{t('text')}</p>
       {isRequired && none && <output className={classes.required}>{t('required')}</output>}
       <Part
         title={t('totp.title')}

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { seriesName, formatBucketTime } from '#ui/charts/time-series/descriptions.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './time-series.module.css';
 
 const pageSize = 50;
@@ -34,7 +35,7 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
     {
       key: 'time',
       header: t('time'),
-      cell: (i) => <span className={classes.time}>{formatBucketTime(buckets, i)}</span>,
+      cell: (i) => <span className={typography.noWrap}>{formatBucketTime(buckets, i)}</span>,
     },
     ...series.map((one): Column<number> => ({
       key: one.id,

@@ -6,6 +6,7 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
+import typography from '#ui/theme/typography.module.css';
 import type { SummaryRow } from '../model/summary.ts';
 import classes from './time-series.module.css';
 
@@ -111,5 +112,5 @@ export function SummaryTable({ rows, ...rest }: Props) {
 function Outside({ share }: { share: number | null | undefined }) {
   const t = useTranslations('timeSeries.summary');
   if (share === undefined) return '–';
-  return share === null ? <span className={classes.quiet}>{t('noStandard')}</span> : formatShare(share);
+  return share === null ? <span className={typography.muted}>{t('noStandard')}</span> : formatShare(share);
 }

@@ -6,6 +6,7 @@ import { now } from '#lib/state/clock.ts';
 import { parseInstant, formatDay, formatTime, toIsoDay } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { ConditionIcon } from './condition-icon.tsx';
 import { selectHours, isNight } from '../model/forecast-hours.ts';
 import classes from './weather.module.css';
@@ -33,7 +34,7 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
     <ol className={classes.hours} aria-label={t('hours')}>
       {shown.map(({ at, temperature, condition, chance }) => (
         <li key={at}>
-          <span className={classes.when}>{formatTime(parseInstant(at))}</span>
+          <span className={typography.caption}>{formatTime(parseInstant(at))}</span>
           <ConditionIcon condition={condition} night={isNight(at)} />
           <span>
             {formatValue(temperature, 0)}

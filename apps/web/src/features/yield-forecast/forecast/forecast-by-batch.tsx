@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import classes from './forecast.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { NoBatches } from '../no-batches.tsx';
 
 const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
@@ -44,10 +44,10 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
       align: 'right',
       cell: ({ toCome }) =>
         toCome === null ? (
-          <span className={classes.quiet}>{t('unknown')}</span>
+          <span className={typography.muted}>{t('unknown')}</span>
         ) : (
           <>
-            <b>{formatKg(toCome.kg)}</b> <small className={classes.span}>{formatKgRange(toCome)}</small>
+            <b>{formatKg(toCome.kg)}</b> <small className={typography.caption}>{formatKgRange(toCome)}</small>
           </>
         ),
     },
@@ -60,7 +60,9 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
     {
       key: 'basis',
       header: t('basis'),
-      cell: ({ basis }) => <span className={classes.quiet}>{t(`bases.${basis.kind}`, { count: basis.batches })}</span>,
+      cell: ({ basis }) => (
+        <span className={typography.muted}>{t(`bases.${basis.kind}`, { count: basis.batches })}</span>
+      ),
     },
   ];
 };
@@ -76,7 +78,7 @@ export function ForecastByBatch({ farmId, batches }: { farmId: string; batches: 
         <NoBatches farmId={farmId} of="batches" />
       ) : (
         <>
-          {rough && <p className={classes.note}>{t('rough')}</p>}
+          {rough && <p className={typography.cardHint}>{t('rough')}</p>}
           <ResponsiveTable caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
         </>
       )}

@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import classes from './forecast.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 type Week = YieldForecast['weeks'][number];
 
@@ -72,7 +72,7 @@ export function ForecastByWeek({ weeks }: { weeks: YieldForecast['weeks'] }) {
       }
     >
       {view === 'chart' ? (
-        <div className={classes.chart}>
+        <div className={flow.padded}>
           <BarChart
             label={t('label', { count: weeks.length, kg: formatKg(all) })}
             unit="kg"

@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { ForecastByBatch } from '../forecast/forecast-by-batch.tsx';
 import { ForecastByWeek } from '../forecast/forecast-by-week.tsx';
 import classes from '../forecast/forecast.module.css';
@@ -26,7 +27,7 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
         <PendingOverlay busy={isPlaceholderData}>
           <ForecastByWeek weeks={data.weeks} />
           <ForecastByBatch farmId={farmId} batches={data.batches} />
-          <p className={classes.about}>{t('about')}</p>
+          <p className={typography.caption}>{t('about')}</p>
         </PendingOverlay>
       )}
       {!data && (

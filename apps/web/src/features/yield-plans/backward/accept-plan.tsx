@@ -5,6 +5,7 @@ import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './backward.module.css';
 import { useAcceptBackwardPlan } from '../commands.ts';
 
@@ -40,7 +41,9 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
             setBatchNm(currentTarget.value);
           }}
         />
-        <p className={classes.quiet}>{t('acceptHint', { month: month('month', { month: Number(by.slice(5, 7)) }) })}</p>
+        <p className={typography.hint}>
+          {t('acceptHint', { month: month('month', { month: Number(by.slice(5, 7)) }) })}
+        </p>
         <FormError sending={sending} />
         <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
           {t('accept')}

@@ -2,6 +2,7 @@ import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import typography from '#ui/theme/typography.module.css';
 import { PlanConflicts } from './conflicts.tsx';
 import classes from './backward.module.css';
 
@@ -35,7 +36,7 @@ function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
   const t = useTranslations('yieldPlans.back');
   if (racks.length === 0)
     return (
-      <p className={classes.quiet}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
+      <p className={typography.hint}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
     );
   return (
     <ul className={classes.places}>
@@ -62,7 +63,7 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
       <section aria-label={t('rests')}>
         <h3>{t('rests')}</h3>
         <p>{t(`basis.${basis.kind}`, { count: basis.batches })}</p>
-        <p className={classes.quiet}>
+        <p className={typography.hint}>
           {t('perPlant', { weight: formatGrams(weightPerPlant), share: formatShareOrDash(survival) })}
         </p>
       </section>

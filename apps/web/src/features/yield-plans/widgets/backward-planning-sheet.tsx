@@ -11,6 +11,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { AcceptPlan } from '../backward/accept-plan.tsx';
 import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from '../model/delivery-draft.ts';
 import { BackwardPlanResult } from '../backward/result.tsx';
@@ -72,7 +73,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
         <div ref={result} tabIndex={-1} className={classes.result} aria-busy={busy || !current}>
           <BackwardPlanResult plan={plan} busy={busy} onTake={take} />
           {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
-          {current && clear && !mayChange && <p className={classes.quiet}>{t('membersOnly')}</p>}
+          {current && clear && !mayChange && <p className={typography.hint}>{t('membersOnly')}</p>}
         </div>
       )}
     </>

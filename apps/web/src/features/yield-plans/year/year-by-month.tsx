@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import classes from './year.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 type Month = YieldTotal['months'][number];
 
@@ -64,7 +64,7 @@ export function YearByMonth({ total: { year, months, total } }: { total: YieldTo
       }
     >
       {view === 'chart' ? (
-        <div className={classes.chart}>
+        <div className={flow.padded}>
           <BarChart
             label={t('months.label', { year, plan: formatKg(total.planKg), harvest: formatKg(total.harvestKg) })}
             unit="kg"

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { downloadRecords } from '../api.ts';
 import type { RecordsNavigate, RecordSearch } from '../search-params.ts';
 import classes from '../records.module.css';
@@ -31,7 +32,7 @@ export function RecordFilters({ farmId, search, go }: Props) {
         onChange={(day) => go({ from: day ?? undefined, page: undefined })}
       />
       <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
-      <div className={classes.end}>
+      <div className={flow.buttons}>
         <DownloadButton
           label={t('excel')}
           save={() =>

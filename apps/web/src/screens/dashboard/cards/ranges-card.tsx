@@ -6,6 +6,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { levelShares, type LevelShares } from '../model/rates.ts';
 import { StatisticsCard } from './statistics-card.tsx';
@@ -58,7 +60,7 @@ const columnsOf = (t: Words, nameOf: ReturnType<typeof useLocalizedFieldName>, f
     key: 'rate',
     header: t('rate'),
     cell: ({ shares }) =>
-      shares ? <Rate shares={shares} full={full} /> : <span className={classes.none}>{t('noSamples')}</span>,
+      shares ? <Rate shares={shares} full={full} /> : <span className={typography.muted}>{t('noSamples')}</span>,
     align: 'right',
   },
 ];
@@ -75,7 +77,7 @@ function LevelHead({ level }: { level: number }) {
   const t = useTranslations('dashboard.standards');
   const kind = level === 1 ? 'level1' : level === 2 ? 'level2' : 'level3';
   return (
-    <span className={classes.level}>
+    <span className={flow.inline}>
       <StatusIcon kind={kind} size={8} />
       {t(kind)}
     </span>

@@ -8,6 +8,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatShare } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { Age } from './age.tsx';
 import { computeDayStats } from '../model/day-stats.ts';
 import { formatAmount, formatRangeWithUnit } from '#lib/format/amounts.ts';
@@ -36,7 +38,7 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
   return (
     <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
-        <div className={classes.now}>
+        <div className={flow.wideRow}>
           <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
           {value.level > 0 && <StatusBadge level={value.level} />}
           <p className={classes.when}>
@@ -50,7 +52,7 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
               <DayChart value={value} day={day} name={name} intervalSeconds={controller.intervalSeconds} />
             </Suspense>
           ) : (
-            <p className={classes.note}>{t('empty')}</p>
+            <p className={typography.hint}>{t('empty')}</p>
           )}
           <DayFigures value={value} day={day} outside={outside} />
         </section>
@@ -97,7 +99,7 @@ function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outs
 function Ranges({ value }: Pick<Props, 'value'>) {
   const t = useTranslations('dashboard.sheet');
   const { ranges } = value;
-  if (!ranges) return <p className={classes.note}>{t('noStandard')}</p>;
+  if (!ranges) return <p className={typography.hint}>{t('noStandard')}</p>;
   return (
     <ol className={classes.ranges}>
       {([0, 1, 2] as const).map((index) => (

@@ -14,7 +14,11 @@ const filtered = (db: Database, filter: CommentFilter) =>
     );
 
 /** Newest first. */
-export const listComments = (db: Database, filter: CommentFilter, offset: number, limit: number) =>
+export const listComments = (
+  db: Database,
+  filter: CommentFilter,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   filtered(db, filter)
     .leftJoin('member', 'member.memberNo', 'controlComment.memberNo')
     .select([

@@ -1,6 +1,8 @@
 import type { SettingComment } from '@onsil/contract/control-settings';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
@@ -15,7 +17,7 @@ export const listSettingComments = async (
       ? { farmNo: (await requireCurrentFarm(ctx)).farmNo }
       : { controllerNo: (await requireController(ctx, controllerId)).controllerNo };
   const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listComments(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countComments(ctx.db, filter),
   ]);
   return {
@@ -24,16 +26,13 @@ export const listSettingComments = async (
   };
 };
 
-export const createSettingComment = async (
+export const createSettingComment = (
   ctx: CallContext,
   { controllerId, comment }: { controllerId: string; comment: string },
-): Promise<void> => {
-  const { controllerNo, farmNo } = await requireController(ctx, controllerId);
-  await insertComment(ctx.db, {
-    controllerNo,
-    comment,
-    memberNo: ctx.member?.memberNo ?? null,
-    now: new Date(ctx.now()),
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { controllerNo, farmNo } = await requireController(ctx, controllerId);
+    const memberNo = ctx.member?.memberNo ?? null;
+    await insertComment(ctx.db, { controllerNo, comment, memberNo, now: new Date(ctx.now()) });
+    await publish(ctx, 'settings', [farmNo]);
   });
-  ctx.bus.publish('settings', [farmNo]);
-};

@@ -41,5 +41,6 @@ export const saveAnswer = async (
 ): Promise<void> => {
   const answer = parseAcknowledgement(attributes);
   if (!answer) return;
-  if (await updateAnswer(ctx.db, controllerNo, answer, new Date(ctx.now()))) ctx.bus.publish('settings', [farmNo]);
+  if (await updateAnswer(ctx.db, controllerNo, { ...answer, now: new Date(ctx.now()) }))
+    ctx.bus.publish('settings', [farmNo]);
 };

@@ -61,8 +61,7 @@ export const insertVersion = (
 export const updateAnswer = async (
   db: Database,
   controllerNo: number,
-  { version, refusal }: { version: number | null; refusal: string | null },
-  now: Date,
+  { version, refusal, now }: { version: number | null; refusal: string | null; now: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('controlSetting')
@@ -82,7 +81,11 @@ export const updateAnswer = async (
 };
 
 /** Versions saved for controllers in a span, newest first. */
-export const listSavedVersions = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) =>
+export const listSavedVersions = async (
+  db: Database,
+  controllerNos: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) =>
   db
     .selectFrom('controlSetting')
     .leftJoin('member', 'member.memberNo', 'controlSetting.memberNo')

@@ -31,9 +31,8 @@ const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
 
 const asVersion = (
   row: VersionRow,
-  isNewest: boolean,
   { intervalSeconds }: Controller,
-  now: number,
+  { isNewest, now }: { isNewest: boolean; now: number },
 ): SettingVersion => {
   const dueAt = acknowledgementDueAt(row.savedAt.getTime(), intervalSeconds);
   const answeredAt = row.answeredAt?.getTime() ?? null;
@@ -54,7 +53,7 @@ export const getControlSetting = async (ctx: CallContext, controllerId: string):
     listVersions(ctx.db, controller.controllerNo, maxHistory + 1),
   ]);
   const now = ctx.now();
-  const [setting, ...history] = rows.map((row, index) => asVersion(row, index === 0, controller, now));
+  const [setting, ...history] = rows.map((row, index) => asVersion(row, controller, { isNewest: index === 0, now }));
   return {
     controllerId: controller.controllerId,
     controllerName: controller.name,
@@ -73,7 +72,7 @@ export const listSavedSettings = async (
   { from, to }: { from: number; to: number },
 ) => {
   const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
-  const rows = await listSavedVersions(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+  const rows = await listSavedVersions(ctx.db, [...controllers.keys()], { from: new Date(from), to: new Date(to) });
   return rows.flatMap(({ controllerNo, savedAt, answeredAt, refusal, newest, ...row }) => {
     const controller = controllers.get(controllerNo);
     if (!controller) return [];

@@ -64,7 +64,7 @@ export const updateGateways = async (
       select controller_no from controller where controller_no = any(${controllerNos}) order by controller_no for no key update
     )
     update controller c set gateway_id = gateway.controller_no from gateway, behind
-    where c.controller_no = behind.controller_no returning c.controller_no as "controllerNo"`.execute(db);
+    where c.controller_no = behind.controller_no returning c.controller_no`.execute(db);
   return rows.map(({ controllerNo }) => controllerNo);
 };
 
@@ -124,7 +124,11 @@ export const countAttributes = (db: Database, controllerNo: number, keys: readon
     .where('controllerNo', '=', controllerNo)
     .executeTakeFirstOrThrow();
 
-export const upsertAttributes = (db: Database, controllerNo: number, attributes: Record<string, unknown>, now: Date) =>
+export const upsertAttributes = (
+  db: Database,
+  controllerNo: number,
+  { attributes, now }: { attributes: Record<string, unknown>; now: Date },
+) =>
   sql`
     insert into controller_attribute (controller_no, key, value, updated_at)
     select ${controllerNo}, k, v::jsonb, ${now}
@@ -152,15 +156,7 @@ export type NewField = {
 export const upsertFields = (db: Database, fields: readonly NewField[]) =>
   db
     .insertInto('field')
-    .values(
-      fields.map(({ nameKo, nameEn, scaleMin, scaleMax, ...field }) => ({
-        ...field,
-        nameKo,
-        nameEn,
-        scaleMin,
-        scaleMax,
-      })),
-    )
+    .values([...fields])
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
         position: set.ref('excluded.position'),

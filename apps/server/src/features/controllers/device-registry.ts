@@ -145,7 +145,7 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
         const { all, known: existing } = await countAttributes(ctx.db, controllerNo, keys);
         const added = keys.length - existing;
         if (added > 0 && all + added > maxAttributesPerController) return false;
-        await upsertAttributes(ctx.db, controllerNo, attributes, new Date(ctx.now()));
+        await upsertAttributes(ctx.db, controllerNo, { attributes, now: new Date(ctx.now()) });
         return true;
       });
     },

@@ -42,7 +42,11 @@ const columns = [
 
 export type AdminControllerRow = Awaited<ReturnType<typeof listAllControllerRows>>[number];
 
-export const listAllControllerRows = (db: Database, filter: ControllerFilter, offset: number, limit: number) =>
+export const listAllControllerRows = (
+  db: Database,
+  filter: ControllerFilter,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   filtered(db, filter)
     .select(columns)
     .orderBy('farm.name')
@@ -94,29 +98,18 @@ export type ControllerColumns = {
   gateway: boolean;
 };
 
-const asColumns = ({ cultivationEnvType, cultivationType, intervalSeconds, ...rest }: ControllerColumns) => ({
-  ...rest,
-  cultivationEnvType,
-  cultivationType,
-  intervalSeconds,
-});
-
 /** Adds a controller after the others of its farm; undefined if the system id is taken. */
 export const insertController = async (
   db: Database,
-  farmNo: number,
-  controllerId: string,
-  credentialHash: Buffer,
+  keys: { farmNo: number; controllerId: string; credentialHash: Buffer },
   facts: ControllerColumns,
 ): Promise<number | undefined> => {
   const row = await db
     .insertInto('controller')
     .values({
-      ...asColumns(facts),
-      farmNo,
-      controllerId,
-      credentialHash,
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from controller where farm_no = ${farmNo})`,
+      ...facts,
+      ...keys,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from controller where farm_no = ${keys.farmNo})`,
     })
     .onConflict((conflict) => conflict.column('controllerId').doNothing())
     .returning('controllerNo')
@@ -125,7 +118,7 @@ export const insertController = async (
 };
 
 export const updateControllerRow = (db: Database, controllerNo: number, facts: ControllerColumns) =>
-  db.updateTable('controller').set(asColumns(facts)).where('controllerNo', '=', controllerNo).execute();
+  db.updateTable('controller').set(facts).where('controllerNo', '=', controllerNo).execute();
 
 export const updateCredential = (db: Database, controllerNo: number, credentialHash: Buffer) =>
   db.updateTable('controller').set({ credentialHash }).where('controllerNo', '=', controllerNo).execute();

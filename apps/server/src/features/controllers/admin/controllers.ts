@@ -10,6 +10,7 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -79,7 +80,7 @@ export const listAllControllers = async (
   requireAdmin(ctx);
   const filter = { farmNo: query.farmNo, keyword: query.keyword ?? '', retired: query.isRetired };
   const [rows, total] = await Promise.all([
-    listAllControllerRows(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listAllControllerRows(ctx.db, filter, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
     countAllControllers(ctx.db, filter),
   ]);
   return {
@@ -142,79 +143,68 @@ export const lockControllerForChange = async (
 };
 
 /** Registers a controller on a farm. */
-export const createController = async (
+export const createController = (
   ctx: CallContext,
   { farmNo, controllerId, ...body }: NewControllerBody,
-): Promise<NewCredential> => {
-  requireAdmin(ctx);
-  const farm = await requireFarm(ctx, String(farmNo));
-  const facts = factsOf(body);
-  const credential = createSecret();
-  const controllerNo = await transact(ctx, async (ctx) => {
+): Promise<NewCredential> =>
+  transact(ctx, async (ctx) => {
+    requireAdmin(ctx);
+    const farm = await requireFarm(ctx, String(farmNo));
+    const facts = factsOf(body);
+    const credential = createSecret();
     await checkCodes(ctx.db, facts);
-    const added = await insertController(ctx.db, farm.farmNo, controllerId, hashSecret(credential), facts);
-    if (added === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
+    const keys = { farmNo: farm.farmNo, controllerId, credentialHash: hashSecret(credential) };
+    const controllerNo = await insertController(ctx.db, keys, facts);
+    if (controllerNo === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
     await recordAudit(ctx, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
-    return added;
+    await publish(ctx, 'devices', [controllerNo]); // the registry may have cached the system id as unknown
+    return { controllerId, credential };
   });
-  ctx.bus.publish('devices', [controllerNo]); // the registry may have cached the system id as unknown
-  return { controllerId, credential };
-};
 
-export const updateController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
-  requireAdmin(ctx);
-  const after = factsOf(body);
-  const changed = await transact(ctx, async (ctx) => {
+export const updateController = (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    requireAdmin(ctx);
+    const after = factsOf(body);
     const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(ctx.db, controllerId);
     await checkCodes(ctx.db, after);
     await updateControllerRow(ctx.db, controllerNo, after);
     const detached = before.gateway && !after.gateway ? await detachFromGateway(ctx.db, controllerNo) : [];
     await recordAudit(ctx, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
-    return { controllerNo, detached };
+    await publish(ctx, 'devices', [controllerNo]);
+    await publish(ctx, settingsTopic, detached);
   });
-  ctx.bus.publish('devices', [changed.controllerNo]);
-  ctx.bus.publish(settingsTopic, changed.detached);
-};
 
 /** Replaces a controller's credential, after a password check; connections with the old one are closed. */
 export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  const credential = createSecret();
-  const controllerNo = await transact(ctx, async (ctx) => {
-    const { controllerNo: id, farmNo } = await lockControllerForChange(ctx.db, controllerId);
-    await updateCredential(ctx.db, id, hashSecret(credential));
+  return transact(ctx, async (ctx) => {
+    const credential = createSecret();
+    const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    await updateCredential(ctx.db, controllerNo, hashSecret(credential));
     await recordAudit(ctx, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
-    return id;
+    await publish(ctx, 'devices', [controllerNo]);
+    return { controllerId, credential };
   });
-  ctx.bus.publish('devices', [controllerNo]);
-  return { controllerId, credential };
 };
 
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
-export const retireController = async (
+export const retireController = (
   ctx: CallContext,
   endDeviations: CloseDeviations,
   controllerId: string,
-): Promise<void> => {
-  requireAdmin(ctx);
-  const retired = await transact(ctx, async (ctx) => {
-    const controller = await lockControllerForChange(ctx.db, controllerId);
-    await endDeviations(ctx, controller.controllerNo);
-    const detached = await detachFromGateway(ctx.db, controller.controllerNo);
-    await markRetired(ctx.db, controller.controllerNo, new Date(ctx.now()));
-    await recordAudit(ctx, {
-      action: 'retire',
-      kind: 'controller',
-      thing: controllerId,
-      farmNo: controller.farmNo,
-    });
-    return { ...controller, detached };
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    requireAdmin(ctx);
+    const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    await endDeviations(ctx, controllerNo);
+    const detached = await detachFromGateway(ctx.db, controllerNo);
+    await markRetired(ctx.db, controllerNo, new Date(ctx.now()));
+    await recordAudit(ctx, { action: 'retire', kind: 'controller', thing: controllerId, farmNo });
+    await publish(ctx, 'devices', [controllerNo]);
+    await publish(ctx, settingsTopic, [controllerNo, ...detached]);
+    await publish(ctx, 'deviations', [farmNo]);
   });
-  ctx.bus.publish('devices', [retired.controllerNo]);
-  ctx.bus.publish(settingsTopic, [retired.controllerNo, ...retired.detached]);
-  ctx.bus.publish('deviations', [retired.farmNo]);
-};
 
 /** Reorders the controllers of a farm; every controller must be given once. */
 export const reorderControllers = async (

@@ -3,6 +3,7 @@ import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { unitsFor } from '@onsil/domain/telemetry/units';
 import type { CallContext } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -43,8 +44,8 @@ export const createField = async (ctx: CallContext, { key, ...field }: NewFieldB
     if (!(await insertField(ctx.db, key, field)))
       throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
     await recordAudit(ctx, { action: 'create', kind: 'field', thing: key, after: field });
+    await publish(ctx, 'devices', [0]); // clears the whole device cache
   });
-  ctx.bus.publish('devices', [0]); // clears the whole device cache
 };
 
 /** Properties of core fields that only the portal's version defines. */
@@ -70,6 +71,6 @@ export const updateField = async (
       throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
     await updateFieldRow(ctx.db, key, after);
     await recordAudit(ctx, { action: 'change', kind: 'field', thing: key, before, after });
+    await publish(ctx, 'devices', [0]);
   });
-  ctx.bus.publish('devices', [0]);
 };

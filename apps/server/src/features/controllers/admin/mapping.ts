@@ -2,6 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
 import { conversion } from '@onsil/domain/telemetry/units';
 import type { CallContext } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -76,14 +77,13 @@ export const saveMapping = async (
   mappings: readonly FieldMapping[],
 ): Promise<void> => {
   requireAdmin(ctx);
-  const controllerNo = await transact(ctx, async (ctx) => {
-    const { controllerNo: id, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+  await transact(ctx, async (ctx) => {
+    const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
     const after = rowsOf(mappings, await listFields(ctx.db));
-    const before = await listMappingRows(ctx.db, id);
-    await replaceMappings(ctx.db, id, after);
+    const before = await listMappingRows(ctx.db, controllerNo);
+    await replaceMappings(ctx.db, controllerNo, after);
     const change = { before: asValues(before), after: asValues(after) };
     await recordAudit(ctx, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });
-    return id;
+    await publish(ctx, 'devices', [controllerNo]);
   });
-  ctx.bus.publish('devices', [controllerNo]);
 };

@@ -92,7 +92,7 @@ describe('a batch that leads a controller', () => {
       [-2, 0, 1, 2],
       [18, 18, 20, 20],
     ]);
-    const pieces = await listLimitPeriods(standards, ['temperature'], span.from, span.to);
+    const pieces = await listLimitPeriods(standards, ['temperature'], { from: span.from, to: span.to });
     const lows = pieces.map(({ ranges }) => ranges[0]?.[0].low);
     expect(lows.map((low) => Math.round((low ?? 0) * 100) / 100)).toEqual([
       18, 18.17, 18.5, 18.83, 19.17, 19.5, 19.83, 20,

@@ -28,7 +28,11 @@ const limitsAtTimes = (standards: ControllerLimits, field: string, t: readonly n
  * Times within a span (epoch ms) at which a field's limits may change: starts and ends of rows and cultivations, and
  * the turns of recipes.
  */
-export const listLimitChanges = (standards: ControllerLimits, field: string, from: number, to: number): number[] => {
+export const listLimitChanges = (
+  standards: ControllerLimits,
+  field: string,
+  { from, to }: { from: number; to: number },
+): number[] => {
   const rows = standards.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
   if (rows.some((row) => row.own && holdsAll(row))) return [];
@@ -48,7 +52,7 @@ export const listLimitChanges = (standards: ControllerLimits, field: string, fro
 /** Differences up to this (in the field's unit) are rounding errors. */
 const roundingTolerance = 1e-6;
 
-const isBetween = (t: readonly number[], column: Column, a: number, b: number, c: number): boolean => {
+const isBetween = (t: readonly number[], column: Column, [a, b, c]: readonly [number, number, number]): boolean => {
   const [first, middle, last] = [column[a] ?? null, column[b] ?? null, column[c] ?? null];
   if (first === null || middle === null || last === null) return first === last && middle === first;
   const share = ((t[b] ?? 0) - (t[a] ?? 0)) / ((t[c] ?? 0) - (t[a] ?? 0));
@@ -61,7 +65,7 @@ const simplify = ({ t, low, high }: LimitCurve): LimitCurve => {
   const keptIndexes: number[] = [];
   for (const next of t.keys()) {
     const [before, last] = keptIndexes.slice(-2);
-    if (before !== undefined && last !== undefined && columns.every((one) => isBetween(t, one, before, last, next)))
+    if (before !== undefined && last !== undefined && columns.every((one) => isBetween(t, one, [before, last, next])))
       keptIndexes.pop();
     keptIndexes.push(next);
   }
@@ -83,7 +87,7 @@ export const getLimitCurve = (
   field: string,
   { from, to, now }: { from: number; to: number; now: number },
 ): LimitCurve | null => {
-  const changeTimes = listLimitChanges(standards, field, from, to).flatMap((turn) => {
+  const changeTimes = listLimitChanges(standards, field, { from, to }).flatMap((turn) => {
     const second = Math.ceil(turn / 1000);
     return [second - 1, second];
   });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   findCurrentCultivation,
@@ -45,23 +46,18 @@ export const followBatch = async (ctx: Context, controllerNo: number, batch: Lim
   const now = new Date(ctx.now());
   if (batch === null) {
     if (current === undefined || current.batchId === null) return;
-    await replaceCultivation(ctx.db, controllerNo, now, null);
+    await replaceCultivation(ctx.db, controllerNo, { now, next: null });
   } else {
     if (current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
       return;
     const { batchId, nameKo, nameEn, recipe } = batch;
     const batchColumns = { batchId, recipeFrom: new Date(planFrom(current, batch)) };
-    await replaceCultivation(ctx.db, controllerNo, now, {
-      nameKo,
-      nameEn,
-      recipe,
-      startedAt: now,
-      batch: batchColumns,
+    await replaceCultivation(ctx.db, controllerNo, {
+      now,
+      next: { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns },
     });
   }
-  // The bus delays events for a moment, in which callers commit; a reader of the old limits gets the new ones with the
-  // next sample.
-  ctx.bus.publish('samples', [controllerNo]);
+  await publish(ctx, 'samples', [controllerNo]);
 };
 
 /**

@@ -123,32 +123,21 @@ export const lockController = async (db: Database, controllerNo: number): Promis
 export const replaceLimits = async (
   db: Database,
   controllerNo: number,
-  standards: readonly NewLimits[],
-  from: Date | null,
-  memberNo: number | null,
+  { limits, from, memberNo }: { limits: readonly NewLimits[]; from: Date | null; memberNo: number | null },
 ): Promise<void> => {
-  if (standards.length === 0) return;
+  if (limits.length === 0) return;
   await lockController(db, controllerNo);
   await db
     .updateTable('standard')
     .set({ validTo: from })
     .where('controllerNo', '=', controllerNo)
-    .where('fieldKey', '=', sql<string>`any(${standards.map((one) => one.field)})`)
+    .where('fieldKey', '=', sql<string>`any(${limits.map((one) => one.field)})`)
     .where('validTo', 'is', null)
     .execute();
   await db
     .insertInto('standard')
     .values(
-      standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...columns }) => ({
-        controllerNo,
-        fieldKey: field,
-        validFrom: from,
-        ...columns,
-        onDelaySeconds,
-        offDelaySeconds,
-        attentionSeconds,
-        memberNo,
-      })),
+      limits.map(({ field, ...columns }) => ({ controllerNo, fieldKey: field, validFrom: from, ...columns, memberNo })),
     )
     .execute();
 };
@@ -166,8 +155,7 @@ export type NewCultivation = {
 export const replaceCultivation = async (
   db: Database,
   controllerNo: number,
-  now: Date,
-  next: NewCultivation | null,
+  { now, next }: { now: Date; next: NewCultivation | null },
 ): Promise<void> => {
   await lockController(db, controllerNo);
   await db

@@ -142,8 +142,7 @@ export const getCurrentLimits = async (
 export const getBacktestRule = (
   standards: ControllerLimits,
   field: string,
-  now: number,
-  change?: AlarmLimitsChange,
+  { now, change }: { now: number; change?: AlarmLimitsChange },
 ): BacktestRule => {
   const { timing: changedTiming = null } = change ?? {};
   const defaults = change ? defaultTiming(field) : getTimingAt(standards, field, now);

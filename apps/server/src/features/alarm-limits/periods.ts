@@ -35,12 +35,11 @@ const isSame = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): b
 export const listLimitPeriods = async (
   standards: ControllerLimits,
   fields: readonly string[],
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): Promise<LimitPeriod[]> => {
   const work = createTimeSlices();
   const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => getLimitsAt(standards, field, ts).ranges);
-  const turns = fields.flatMap((field) => listLimitChanges(standards, field, from, to));
+  const turns = fields.flatMap((field) => listLimitChanges(standards, field, { from, to }));
   const times = [...new Set([from, ...turns, to])].toSorted((a, b) => a - b);
   const pieces: LimitPeriod[] = [];
   for (const [index, start] of times.entries()) {

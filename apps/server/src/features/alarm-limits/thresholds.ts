@@ -5,6 +5,7 @@ import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
 import { areRangesNested } from '@onsil/domain/alarms/ranges';
 import type { CallContext } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
@@ -16,7 +17,7 @@ import {
 } from '#features/controllers/controllers.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
-import { lockController, replaceCultivation, replaceLimits } from './limits.sql.ts';
+import { lockController, replaceCultivation, replaceLimits, type NewCultivation } from './limits.sql.ts';
 import { getCultivationAt, loadLimits, getLimitsAt, getTimingAt, type ControllerLimits } from './limits.ts';
 
 export const toTiming = (timing: AlarmTiming): Timing => ({
@@ -48,8 +49,7 @@ const fieldLimits = (standards: ControllerLimits, field: CatalogueField, now: nu
 const controllerLimits = (
   controller: Controller,
   standards: ControllerLimits,
-  catalogue: readonly CatalogueField[],
-  now: number,
+  { catalogue, now }: { catalogue: readonly CatalogueField[]; now: number },
 ): ControllerAlarmLimits => {
   const cultivation = getCultivationAt(standards, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
@@ -106,7 +106,7 @@ export const getThresholds = async (
   ]);
   return {
     at: new Date(now).toISOString(),
-    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerNo), catalogue, now)),
+    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerNo), { catalogue, now })),
   };
 };
 
@@ -131,6 +131,13 @@ const checkRecipe = (recipe: Recipe): void => {
     throw apiError('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
 };
 
+const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): NewCultivation => ({
+  nameKo,
+  nameEn,
+  recipe: { source, stages },
+  startedAt: new Date(startedAt),
+});
+
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
 export const saveThresholds = async (
   ctx: CallContext,
@@ -148,19 +155,9 @@ export const saveThresholds = async (
   await transact(ctx, async (ctx) => {
     await lockController(ctx.db, controllerNo);
     await auditLimitChange(ctx, controller, { standards, recipe });
-    await replaceLimits(ctx.db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
-    if (recipe === undefined) return;
-    await replaceCultivation(
-      ctx.db,
-      controllerNo,
-      now,
-      recipe && {
-        nameKo: recipe.nameKo,
-        nameEn: recipe.nameEn,
-        recipe: { source: recipe.source, stages: recipe.stages },
-        startedAt: new Date(recipe.startedAt),
-      },
-    );
+    await replaceLimits(ctx.db, controllerNo, { limits: standards, from: now, memberNo: ctx.member?.memberNo ?? null });
+    if (recipe !== undefined)
+      await replaceCultivation(ctx.db, controllerNo, { now, next: recipe && toCultivation(recipe) });
+    await publish(ctx, 'samples', [controllerNo]);
   });
-  ctx.bus.publish('samples', [controllerNo]);
 };

@@ -54,8 +54,8 @@ export const backtestChange = async (
     listPoints(ctx.db, controllerNo, change.field, from, to),
   ]);
   const standards: ControllerLimits = limitsOf(controllerNo);
-  const current = getBacktestRule(standards, change.field, to);
-  const proposed = getBacktestRule(standards, change.field, to, change);
+  const current = getBacktestRule(standards, change.field, { now: to });
+  const proposed = getBacktestRule(standards, change.field, { now: to, change });
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),

@@ -41,7 +41,9 @@ test('private, loopback and link-local addresses are not public, in either famil
 });
 
 test('a host name that resolves to a private address is refused', async () => {
-  await expect(postPublic('https://localhost/1', {}, Buffer.from(''), false)).rejects.toThrow('private network');
+  await expect(
+    postPublic('https://localhost/1', { headers: {}, body: Buffer.from(''), loopback: false }),
+  ).rejects.toThrow('private network');
 });
 
 test('Retry-After is read in both of its forms', () => {

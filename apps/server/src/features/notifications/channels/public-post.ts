@@ -49,9 +49,7 @@ export type PostResponse = { status: number; retryAfter: string | undefined };
 /** Posts to an address that a caller chose: public network only, no redirects, the response body is not read. */
 export const postPublic = (
   endpoint: string,
-  headers: Record<string, string | number>,
-  body: Buffer,
-  loopback: boolean,
+  { headers, body, loopback }: { headers: Record<string, string | number>; body: Buffer; loopback: boolean },
 ): Promise<PostResponse> =>
   new Promise((resolve, reject) => {
     const local = loopback && endpoint.startsWith('http://127.0.0.1:');

@@ -46,7 +46,10 @@ export const createWebPushChannel = (options: WebPushOptions): Channel<PushTarge
     }
     try {
       const headers = details.headers as Record<string, string | number>;
-      return outcomeOf(await postPublic(endpoint, headers, details.body, options.loopback), options.now());
+      return outcomeOf(
+        await postPublic(endpoint, { headers, body: details.body, loopback: options.loopback }),
+        options.now(),
+      );
     } catch (error) {
       return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: errorText(error) };
     }

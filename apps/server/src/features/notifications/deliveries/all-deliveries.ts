@@ -24,7 +24,7 @@ export const listAllDeliveries = async (
   ]);
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({
     ...row,
-    title: formatNotice(ctx.language, row.kind, row.level, parts).title,
+    title: formatNotice(ctx.language, { ...row, parts }).title,
     createdAt: createdAt.toISOString(),
     nextTryAt: nextTryAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -40,7 +40,7 @@ const pageOf = ({ farmId, deviationIds }: LeasedDelivery): string => {
 const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage => ({
   deliveryId: delivery.deliveryId,
   noticeSeq: delivery.noticeSeq,
-  ...formatNotice(language, delivery.kind, delivery.level, delivery.parts),
+  ...formatNotice(language, delivery),
   level: delivery.level,
   language,
   url: pageOf(delivery),
@@ -79,7 +79,7 @@ const deliver = async (ctx: Context, gateways: Channels, delivery: LeasedDeliver
   }));
   const now = ctx.now();
   const complete = (state: 'sent' | 'failed' | 'dropped', why: FailureReason | null) =>
-    completeDelivery(ctx.db, delivery, state, why, new Date(now));
+    completeDelivery(ctx.db, delivery, { state, why, now: new Date(now) });
   if (outcome.kind === 'sent') return void (await complete('sent', null));
   if (outcome.kind === 'kept') return void (await complete('dropped', { ...outcome, reason: 'outbox' }));
   ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
@@ -90,14 +90,18 @@ const deliver = async (ctx: Context, gateways: Channels, delivery: LeasedDeliver
   if (outcome.kind !== 'later') return void (await complete(outcome.kind, outcome));
   const nextTryAt = nextAttemptAt({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
   if (nextTryAt === null) return void (await complete('failed', outcome));
-  await postponeDelivery(ctx.db, delivery, outcome, new Date(nextTryAt));
+  await postponeDelivery(ctx.db, delivery, { why: outcome, nextTryAt: new Date(nextTryAt) });
 };
 
 /** Sends everything that is due. Safe in several processes at once. */
 export const sendDueDeliveries = async (ctx: Context, gateways: Channels): Promise<void> => {
   for (;;) {
     const now = ctx.now();
-    const taken = await leaseDueDeliveries(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
+    const taken = await leaseDueDeliveries(ctx.db, {
+      now: new Date(now),
+      leaseExpiresAt: new Date(now + leaseMs),
+      maxCount: batchSize,
+    });
     if (taken.length === 0) return;
     await Promise.all(taken.map((delivery) => deliver(ctx, gateways, delivery)));
   }

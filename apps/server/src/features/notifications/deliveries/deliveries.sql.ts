@@ -36,9 +36,7 @@ const isLiveSession = (now: Date) => sql`exists (
 /** Leases due deliveries, and those whose lease expired while sending. Two processes never get the same one. */
 export const leaseDueDeliveries = async (
   db: Database,
-  now: Date,
-  leaseExpiresAt: Date,
-  maxCount: number,
+  { now, leaseExpiresAt, maxCount }: { now: Date; leaseExpiresAt: Date; maxCount: number },
 ): Promise<LeasedDelivery[]> => {
   const { rows } = await sql<LeasedDelivery>`
     with taken as (
@@ -70,9 +68,7 @@ export type FailureReason = { reason: DeliveryReason; why: string };
 export const completeDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  state: 'sent' | 'failed' | 'dropped',
-  why: FailureReason | null,
-  now: Date,
+  { state, why, now }: { state: 'sent' | 'failed' | 'dropped'; why: FailureReason | null; now: Date },
 ) =>
   db
     .updateTable('delivery')
@@ -85,8 +81,7 @@ export const completeDelivery = (
 export const postponeDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  why: FailureReason,
-  nextTryAt: Date,
+  { why, nextTryAt }: { why: FailureReason; nextTryAt: Date },
 ) =>
   db
     .updateTable('delivery')

@@ -15,7 +15,7 @@ export const describeNotices = async (
   return new Map(
     rows.map(({ noticeSeq, kind, level, parts, deliveries }) => [
       noticeSeq,
-      { kind, title: formatNotice(ctx.language, kind, level, parts).title, deliveries },
+      { kind, title: formatNotice(ctx.language, { kind, level, parts }).title, deliveries },
     ]),
   );
 };

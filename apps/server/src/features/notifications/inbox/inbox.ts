@@ -11,7 +11,7 @@ import { formatNotice } from '../write/notice-text.ts';
 
 const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): PushNotice => ({
   ...row,
-  ...formatNotice(language, row.kind, row.level, parts),
+  ...formatNotice(language, { ...row, parts }),
   deviationId: row.deviationIds[0] ?? null,
   at: at.toISOString(),
   isRead: read,

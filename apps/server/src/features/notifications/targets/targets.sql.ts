@@ -33,7 +33,7 @@ export const saveDeviceToken = (
 };
 
 /** Deletes older tokens of a phone, which would get every notice twice. */
-export const deleteOtherTokens = (db: Database, memberNo: number, uuid: string, token: string) =>
+export const deleteOtherTokens = (db: Database, memberNo: number, { uuid, token }: { uuid: string; token: string }) =>
   db
     .deleteFrom('deviceToken')
     .where('memberNo', '=', memberNo)

@@ -76,6 +76,6 @@ export const registerDevice = async (
   const uuid = body.uuid ?? ctx.header(headers.deviceUuid)?.slice(0, maxUuidLength) ?? owner.sessionId;
   const platform = body.platform ?? platformOf(ctx.header('user-agent') ?? '');
   await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid, platform });
-  await deleteOtherTokens(ctx.db, owner.memberNo, uuid, body.deviceToken);
+  await deleteOtherTokens(ctx.db, owner.memberNo, { uuid, token: body.deviceToken });
   await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };

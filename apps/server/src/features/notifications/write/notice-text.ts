@@ -8,6 +8,9 @@ import type { NoticeParts } from './write-notice.ts';
 
 export type NoticeText = { title: string; body: string };
 
+/** What the text of a notice says. */
+export type NoticeContent = { kind: NoticeKind; level: number; parts: NoticeParts };
+
 const dictionaries = { ko, en };
 const translators = {
   ko: createTranslator({ locale: 'ko', messages: ko, namespace: 'notifications' }),
@@ -30,18 +33,26 @@ const fieldName = (language: Language, { field = '', fieldKo, fieldEn }: NoticeP
   return (language === 'ko' ? fieldKo : fieldEn) ?? field;
 };
 
-const formatNumber = (language: Language, value: number, maxDigits: number, minDigits: number): string =>
+const formatNumber = (
+  language: Language,
+  value: number,
+  { maxDigits, minDigits }: { maxDigits: number; minDigits: number },
+): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits }).format(value);
 
 const valueText = (language: Language, { value, unit = '', decimals = 1 }: NoticeParts): string | undefined =>
-  value === undefined ? undefined : withUnit(formatNumber(language, value, decimals, decimals), unit, language, ' ');
+  value === undefined
+    ? undefined
+    : withUnit(formatNumber(language, value, { maxDigits: decimals, minDigits: decimals }), unit, language, ' ');
 
 const rangeText = (t: Translator, language: Language, parts: NoticeParts): string | undefined => {
   const { low = null, high = null, unit = '', decimals = 1 } = parts;
   const exact = (value: number | null): number =>
-    value === null ? 0 : (formatNumber(language, value, decimals, 0).split('.')[1]?.length ?? 0);
+    value === null
+      ? 0
+      : (formatNumber(language, value, { maxDigits: decimals, minDigits: 0 }).split('.')[1]?.length ?? 0);
   const digits = Math.max(exact(low), exact(high));
-  const bound = (value: number): string => formatNumber(language, value, decimals, digits);
+  const bound = (value: number): string => formatNumber(language, value, { maxDigits: decimals, minDigits: digits });
   if (low !== null && high !== null)
     return t('range.between', { low: bound(low), high: withUnit(bound(high), unit, language, ' ') });
   if (high !== null) return t('range.atMost', { high: withUnit(bound(high), unit, language, ' ') });
@@ -61,7 +72,7 @@ const controllerNames = (t: Translator, names: readonly string[]): string => {
   return names.length > 5 ? t('body.more', { names: shown, count: names.length - 5 }) : shown;
 };
 
-const titleOf = (t: Translator, language: Language, kind: NoticeKind, level: number, parts: NoticeParts): string => {
+const titleOf = (t: Translator, language: Language, { kind, level, parts }: NoticeContent): string => {
   const words = { level: levelWord(t, kind, level), place: placeOf(parts), field: fieldName(language, parts) };
   const count = parts.count ?? parts.controllers?.length ?? 0;
   const back = kind === 'returned';
@@ -74,7 +85,7 @@ const titleOf = (t: Translator, language: Language, kind: NoticeKind, level: num
   return value === undefined ? t('title.noValue', words) : t('title.value', { ...words, value });
 };
 
-const stateOf = (t: Translator, language: Language, kind: NoticeKind, parts: NoticeParts): string => {
+const stateOf = (t: Translator, language: Language, { kind, parts }: NoticeContent): string => {
   const minutes = Math.floor(parts.minutes ?? 0);
   const lasting =
     minutes >= 1 ? { lasting: 'yes', duration: durationText(t, minutes) } : { lasting: 'no', duration: '' };
@@ -95,11 +106,11 @@ const afterword = (t: Translator, kind: NoticeKind): string | undefined => {
   return kind === 'handed_over' ? t('after.handedOver') : undefined;
 };
 
-const bodyOf = (t: Translator, language: Language, kind: NoticeKind, parts: NoticeParts): string => {
+const bodyOf = (t: Translator, language: Language, notice: NoticeContent): string => {
+  const { kind, parts } = notice;
   if (kind === 'test') return t('body.test');
   const count = parts.count ?? parts.controllers?.length ?? 0;
-  const first =
-    kind === 'burst' ? t('body.burst', { place: placeOf(parts), count }) : stateOf(t, language, kind, parts);
+  const first = kind === 'burst' ? t('body.burst', { place: placeOf(parts), count }) : stateOf(t, language, notice);
   const names = parts.controllers?.length
     ? t('body.controllers', { names: controllerNames(t, parts.controllers) })
     : undefined;
@@ -109,12 +120,13 @@ const bodyOf = (t: Translator, language: Language, kind: NoticeKind, parts: Noti
 /**
  * Title and body of a notice. Fields of the catalogue have the portal's names; other names are stored with the notice.
  */
-export const formatNotice = (language: Language, kind: NoticeKind, level: number, parts: NoticeParts): NoticeText => {
+export const formatNotice = (language: Language, notice: NoticeContent): NoticeText => {
   const t = translators[language];
-  const title = titleOf(t, language, kind, level, parts);
+  const title = titleOf(t, language, notice);
+  const { parts } = notice;
   return {
     title: parts.n === undefined ? title : t('title.counted', { title, n: String(parts.n) }),
-    body: bodyOf(t, language, kind, parts),
+    body: bodyOf(t, language, notice),
   };
 };
 

@@ -48,7 +48,7 @@ export const getStatistics = async (
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.[field.key]);
     const keys = fields.map(({ key }) => key);
-    const pieces = await listLimitPeriods(standards(controller.controllerNo), keys, from, to);
+    const pieces = await listLimitPeriods(standards(controller.controllerNo), keys, { from, to });
     const outside = await countOutside(ctx.db, controller.controllerNo, keys, pieces);
     return {
       controllerId: controller.controllerId,

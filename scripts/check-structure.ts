@@ -97,6 +97,23 @@ const speaksSql = (text: string): boolean =>
 const telemetryTables =
   /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:reading|rollup_\w+|latest|rejected_sample|rejected_day|derive_dirty|sample_correction)\b|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\('(?:reading|rollup\w+|latest|rejectedSample|rejectedDay|deriveDirty|sampleCorrection)\b/;
 
+/** Areas of the web app in which only `api.ts` and `commands.ts` talk to the server. */
+const callingAreas = new Set(['web features']);
+const callsServer = (text: string): boolean =>
+  /^import (?:type )?\{[^}]*\b(?:call|download)\b[^}]*\} from '#lib\/http\/api\.ts';/m.test(text);
+
+/** How a web file may not reach the server or the query cache. */
+const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
+  if (!callingAreas.has(area)) return [];
+  const found: string[] = [];
+  const isApi = /(^|\/)(api|commands)\.ts$/.test(inside);
+  if (!isApi && callsServer(text)) found.push('only api.ts and commands.ts call the server');
+  if (!isApi && /\binvalidateQueries\(/.test(text))
+    found.push('a command names what it changes (lib/state/use-command.ts)');
+  if (/queryKey: \['/.test(text)) found.push('query keys begin in lib/state/query-keys.ts');
+  return found;
+};
+
 const fileEdges: Edge[] = [];
 const featureEdges: Edge[] = [];
 for (const file of files) {
@@ -131,6 +148,7 @@ for (const file of files) {
     if (place.area !== 'server platform' && /from 'pg(-copy-streams)?'/.test(text))
       complaints.push(`${file}: only the platform imports the driver; use the context's database or withConnection`);
   }
+  if (!isTest(file)) for (const complaint of cacheComplaints(place, text)) complaints.push(`${file}: ${complaint}`);
 }
 for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$/.test(one)))
   if (

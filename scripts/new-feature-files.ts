@@ -85,11 +85,12 @@ const webApi = ({
 }: FeatureNames): string => `import { ${camel}Api } from '@onsil/contract/${name}';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** ${titleEn} of a farm. */
 export const ${camel}Query = (farmId: string) =>
   queryOptions({
-    queryKey: ['${name}', farmId],
+    queryKey: queryKeys.${camel}(farmId),
     queryFn: async ({ signal }) => (await call(${camel}Api.${camel}, { params: { id: farmId } }, { signal })).items,
   });
 `;
@@ -180,6 +181,11 @@ export const registrations = ({ name, camel }: FeatureNames): readonly Registrat
     replace: `import { ${camel}Routes } from '#features/${name}/routes.ts';\n`,
   },
   { file: 'apps/server/src/app/api.ts', find: /(?= {2}systemRoutes\()/, replace: `  ${camel}Routes(server);\n` },
+  {
+    file: 'apps/web/src/lib/state/query-keys.ts',
+    find: /(?<=export const queryKeys = \{\n)/,
+    replace: `  ${camel}: ofFarm('${name}'),\n`,
+  },
   {
     file: 'apps/web/src/routes/farm.ts',
     find: /(?=\/\*\* All screens of a farm\.)/,

@@ -95,6 +95,7 @@ test('a new feature is written in every layer, and keeps the rules of structure,
       "import { seedLotsRoutes } from '#features/seed-lots/routes.ts';",
       '  seedLotsRoutes(server);',
     ],
+    'apps/web/src/lib/state/query-keys.ts': ["  seedLots: ofFarm('seed-lots'),"],
     'apps/web/src/routes/farm.ts': [
       'const seedLotsRoute = createRoute({',
       '  getParentRoute: () => farmRoute,',

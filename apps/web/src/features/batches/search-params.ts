@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 
 // Repeated here because importing the contract would add its schemas to the first bundle.
 export const growingTabs = ['board', 'records', 'racks', 'notes', 'import'] as const;
 const states = ['work', 'sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
 const sheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', 'note', 'record'] as const;
-
-const number = z.number().check(z.int(), z.minimum(1));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
  * Search parameters of growing and harvest: tab, column on a narrow screen, filters, the open batch, and the open sheet
@@ -16,22 +14,22 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const growingSearch = z.object({
   tab: searchParam(z.enum(growingTabs)),
   state: searchParam(z.enum(states)),
-  crop: searchParam(number),
-  keyword: searchParam(z.string().check(z.maxLength(60))),
+  crop: searchParams.id,
+  keyword: searchParams.keyword,
   /** includes complete batches */
   all: searchParam(z.literal(true)),
-  from: searchParam(day),
-  to: searchParam(day),
-  page: searchParam(number),
-  work: searchParam(number),
-  sheet: searchParam(z.enum(sheets)),
-  id: searchParam(number),
+  from: searchParams.day,
+  to: searchParams.day,
+  page: searchParams.page,
+  work: searchParams.id,
+  sheet: searchParams.sheet(...sheets),
+  id: searchParams.id,
   stage: searchParam(z.enum(states)),
 });
 export type GrowingSearch = z.output<typeof growingSearch>;
 
-/** Changes search parameters. `saved` skips the leave guard of a sheet. */
-export type GrowingNavigate = (change: Partial<GrowingSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
+/** Changes search parameters; `saved` skips the leave guard. */
+export type GrowingNavigate = SetSearch<GrowingSearch>;
 
 /** Search parameters that close the sheet. */
 export const closedSheet = { sheet: undefined, id: undefined, stage: undefined } as const;

@@ -16,6 +16,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import typography from '#ui/theme/typography.module.css';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { FollowForm } from './follow-form.tsx';
 import { PriceChange, Won } from './parts/price-change.tsx';
 import { PriceFilters } from './price-filters.tsx';
@@ -101,20 +102,14 @@ function NotYet({ state }: Pick<CropPrices, 'state'>) {
 
 function FarmPrices({ farmId }: { farmId: string }) {
   const t = useTranslations('cropPrices');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const columns = useColumns(farmId, search);
   const query = useQuery(pricesQuery(farmId, search));
   const { data } = query;
   const { market = 'retail', all = false, category, keyword, item, follow } = search;
   const show = (change: Partial<PricesSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace, resetScroll: false });
-  const leave = (saved = false): void =>
-    void navigate({
-      search: (now) => ({ ...now, item: undefined, follow: undefined }),
-      resetScroll: false,
-      ignoreBlocker: saved,
-    });
+    go({ page: undefined, ...change }, { replace });
+  const leave = (saved = false): void => go({ item: undefined, follow: undefined }, { saved });
   return (
     <Stack>
       <PageTitle
@@ -138,7 +133,7 @@ function FarmPrices({ farmId }: { farmId: string }) {
           empty={
             <Empty
               filtered={keyword !== undefined || category !== undefined}
-              showAll={() => void navigate({ search: (now) => ({ market: now.market, all: true }) })}
+              showAll={() => show({ all: true, category: undefined, keyword: undefined })}
             />
           }
         >

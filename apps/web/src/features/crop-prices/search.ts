@@ -1,6 +1,6 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Copied: importing the contract's schemas would add them to the first bundle.
 export const markets = ['retail', 'wholesale'] as const satisfies readonly Market[];
@@ -15,7 +15,7 @@ export const pricesSearch = z.object({
   all: searchParam(z.boolean()),
   category: searchParam(z.enum(categories)),
   keyword: searchParam(z.string().check(z.maxLength(40))),
-  page: searchParam(z.number().check(z.int(), z.minimum(1))),
+  page: searchParams.page,
   item: searchParam(z.string().check(z.regex(/^\d{1,4}-\d{0,4}-\d{0,4}$/))),
   follow: searchParam(z.boolean()),
 });

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { CropList } from './list/crop-list.tsx';
 import { CropDetail } from './detail/crop-detail.tsx';
 import { NewCrop } from './form/new-crop.tsx';
@@ -13,7 +14,7 @@ const route = getRouteApi('/smartfarm/$farmId/crops');
 /** The list, one crop or the form, by the search parameters. */
 export function Page() {
   const { farmId } = route.useParams();
-  const search = route.useSearch();
+  const [search, go] = useSearchState(route);
   const navigate = route.useNavigate();
   const t = useTranslations('crops');
   const query = useQuery(farmQuery(farmId));
@@ -47,7 +48,7 @@ export function Page() {
       farmId={farmId}
       search={search}
       mayChange={mayChange}
-      show={(change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace })}
+      show={(change, replace = false) => go(change, { replace, resetScroll: true })}
     />
   );
 }

@@ -1,25 +1,22 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 export const tabs = ['open', 'ended', 'log'] as const;
 export const listPeriods = ['1d', '7d', '30d', '90d'] as const;
 export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
-
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const pageNo = z.number().check(z.int(), z.minimum(1));
 
 /** Tab, controller `c`, length and last day of the period (by default today), and page. */
 export const deviationListSearch = z.object({
   tab: searchParam(z.enum(tabs)),
   c: searchParam(z.string()),
   period: searchParam(z.enum(listPeriods)),
-  end: searchParam(day),
-  page: searchParam(pageNo),
+  end: searchParams.day,
+  page: searchParams.page,
 });
 export type DeviationListSearch = z.output<typeof deviationListSearch>;
 
 /** Page of a deviation's log; only very long ones have a second. */
-export const deviationDetailSearch = z.object({ page: searchParam(pageNo) });
+export const deviationDetailSearch = z.object({ page: searchParams.page });
 
 export const trendPeriods = ['7d', '30d', '90d'] as const;
 export const trendsSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { FaqView } from './faq-view.tsx';
 
 const route = getRouteApi('/open/faq');
@@ -6,23 +7,18 @@ const farmRoute = getRouteApi('/smartfarm/$farmId/faq');
 
 /** The public page. */
 export function Page() {
-  const navigate = route.useNavigate();
-  return (
-    <FaqView
-      search={route.useSearch()}
-      show={(change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace })}
-    />
-  );
+  const [search, go] = useSearchState(route);
+  return <FaqView search={search} show={(change, replace = false) => go(change, { replace, resetScroll: true })} />;
 }
 
 /** The page within a farm. */
 export function FarmPage() {
-  const navigate = farmRoute.useNavigate();
+  const [search, go] = useSearchState(farmRoute);
   return (
     <FaqView
       farmId={farmRoute.useParams().farmId}
-      search={farmRoute.useSearch()}
-      show={(change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace })}
+      search={search}
+      show={(change, replace = false) => go(change, { replace, resetScroll: true })}
     />
   );
 }

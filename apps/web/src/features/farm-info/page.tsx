@@ -12,6 +12,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import typography from '#ui/theme/typography.module.css';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
 import type { SheetName } from './search.ts';
@@ -99,8 +100,7 @@ function OpenSheet({ farmId, profile, open }: SheetProps) {
 export function Page() {
   const t = useTranslations('farmInfo');
   const { farmId } = route.useParams();
-  const { edit, page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ edit, page = 1 }, go] = useSearchState(route);
   const { data: profile, error, refetch, dataUpdatedAt } = useQuery(farmProfileQuery(farmId));
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
@@ -134,12 +134,7 @@ export function Page() {
             <DataCard name="scale" {...cards} />
             <DataCard name="statistics" {...cards} />
             <DataCard name="resources" {...cards} />
-            <DocumentsCard
-              farmId={farmId}
-              page={page}
-              mayChange={mayChange}
-              onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }), resetScroll: false })}
-            />
+            <DocumentsCard farmId={farmId} page={page} mayChange={mayChange} onPage={(next) => go({ page: next })} />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParams } from '#lib/state/search-param.ts';
 
 const sheets = [
   'identity',
@@ -15,7 +15,7 @@ const sheets = [
 
 /** The open form, and the page of documents. */
 export const detailSearch = z.object({
-  edit: searchParam(z.enum(sheets)),
-  page: searchParam(z.number().check(z.int(), z.minimum(1))),
+  edit: searchParams.sheet(...sheets),
+  page: searchParams.page,
 });
 export type SheetName = (typeof sheets)[number];

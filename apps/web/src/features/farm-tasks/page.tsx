@@ -7,10 +7,9 @@ import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { CalendarBar } from './calendar/calendar-bar.tsx';
-import { isDay } from './model/calendar-days.ts';
 import { CalendarView } from './calendar/calendar-view.tsx';
-import type { NavigateCalendar } from './search.ts';
 import { TaskList } from './list/task-list.tsx';
 import { TaskSheets } from './task/task-sheets.tsx';
 
@@ -20,18 +19,10 @@ const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
 export function Page() {
   const t = useTranslations('farmTasks');
   const { farmId } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const { view = 'month' } = search;
-  const day = isDay(search.day) ? search.day : today();
-  const go: NavigateCalendar = (change, { replace = false, saved = false } = {}) =>
-    void navigate({
-      search: (now) => ({ ...now, ...change }),
-      replace,
-      resetScroll: false,
-      ignoreBlocker: saved,
-    });
+  const day = search.day ?? today();
   const shown = { farmId, day, search, go };
   return (
     <Stack>

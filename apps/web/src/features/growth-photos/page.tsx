@@ -7,13 +7,14 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Comparison } from './comparison/comparison.tsx';
 import { PhotoList } from './list/photo-list.tsx';
-import { type PhotosNavigate, closedSheet } from './search-params.ts';
+import { closedSheet, type PhotosNavigate } from './search-params.ts';
 import { TimeLine } from './time-line/time-line.tsx';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useState } from 'react';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { PhotoForm } from './edit/photo-form.tsx';
 import { photoQuery } from './api.ts';
 
@@ -48,16 +49,9 @@ const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
 export function Page() {
   const t = useTranslations('growthPhotos');
   const { farmId } = route.useParams();
-  const search = route.useSearch();
+  const [search, go] = useSearchState(route);
   const navigate = route.useNavigate();
   const { data: farm } = useQuery(farmQuery(farmId));
-  const go: PhotosNavigate = (change, { replace = false, saved = false } = {}) =>
-    void navigate({
-      search: (now) => ({ ...now, ...change }),
-      replace,
-      resetScroll: false,
-      ignoreBlocker: saved,
-    });
   const about = { farmId, search, go };
   const { tab, sheet, id, compare } = search;
   return (

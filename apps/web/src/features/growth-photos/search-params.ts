@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { naturalNumber, searchParam, searchParams } from '#lib/state/search-param.ts';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 
 // Repeated here because importing the contract would add its schemas to the first bundle.
 export const periods = ['1m', '6m', '1y', 'own'] as const;
 export type Period = (typeof periods)[number];
-
-const number = z.number().check(z.int(), z.minimum(1));
-const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const words = z.string().check(z.maxLength(64));
 
 /**
  * Search parameters of the growth photos: filter and view, the form (`sheet`, with the entry `id` or a new one), the
@@ -17,22 +14,22 @@ export const photoSearch = z.object({
   tab: searchParam(z.literal('line')),
   view: searchParam(z.literal('table')),
   period: searchParam(z.enum(periods)),
-  from: searchParam(daySchema),
-  to: searchParam(daySchema),
-  crop: searchParam(number),
-  c: searchParam(words),
-  page: searchParam(number),
-  sheet: searchParam(z.literal('photo')),
-  id: searchParam(number),
-  open: searchParam(number),
-  at: searchParam(number),
-  compare: searchParam(z.tuple([number, number])),
-  place: searchParam(words),
+  from: searchParams.day,
+  to: searchParams.day,
+  crop: searchParams.id,
+  c: searchParams.text,
+  page: searchParams.page,
+  sheet: searchParams.sheet('photo'),
+  id: searchParams.id,
+  open: searchParams.id,
+  at: searchParams.id,
+  compare: searchParam(z.tuple([naturalNumber, naturalNumber])),
+  place: searchParams.text,
 });
 export type PhotoSearch = z.output<typeof photoSearch>;
 
-/** Changes search parameters. `saved` skips the leave guard of a sheet. */
-export type PhotosNavigate = (change: Partial<PhotoSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
+/** Changes search parameters; `saved` skips the leave guard. */
+export type PhotosNavigate = SetSearch<PhotoSearch>;
 
 /** Search parameters that close the sheet or the viewer. */
 export const closedSheet = { sheet: undefined, id: undefined } as const;

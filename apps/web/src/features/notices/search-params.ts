@@ -1,15 +1,14 @@
 import type { NoticeState } from '@onsil/contract/notices';
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Repeated here because importing the contract would add its schemas to the first bundle.
 const states = ['scheduled', 'published', 'ended'] as const satisfies readonly NoticeState[];
 
-const number = z.number().check(z.int(), z.minimum(1));
 const filters = {
-  type: searchParam(z.string().check(z.maxLength(40))),
-  keyword: searchParam(z.string().check(z.maxLength(60))),
-  page: searchParam(number),
+  type: searchParams.code,
+  keyword: searchParams.keyword,
+  page: searchParams.page,
 };
 
 /** Search parameters of the announcements: type, keyword and page. */
@@ -20,4 +19,4 @@ export const adminNoticesSearch = z.object({ ...filters, state: searchParam(z.en
 export type AdminNoticesSearch = z.output<typeof adminNoticesSearch>;
 
 /** Search parameters of the pop-up window: one announcement, or all current pop-ups. */
-export const popupSearch = z.object({ noticeNo: searchParam(number) });
+export const popupSearch = z.object({ noticeNo: searchParams.id });

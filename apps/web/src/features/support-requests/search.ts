@@ -1,6 +1,6 @@
 import type { SupportRequestState } from '@onsil/contract/support-requests';
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Copied: importing the contract's schemas would add them to the first bundle.
 export const supportRequestStates = [
@@ -14,12 +14,11 @@ export const periods = ['7d', '30d', '90d'] as const;
 export type Period = (typeof periods)[number];
 export const daysOf: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
-const number = z.number().check(z.int(), z.minimum(1));
 const filters = {
   state: searchParam(z.enum(supportRequestStates)),
-  type: searchParam(z.string().check(z.maxLength(40))),
-  keyword: searchParam(z.string().check(z.maxLength(60))),
-  page: searchParam(number),
+  type: searchParams.code,
+  keyword: searchParams.keyword,
+  page: searchParams.page,
 };
 
 /** Filters of a farm's support requests. */
@@ -29,7 +28,7 @@ export type SupportRequestsSearch = z.output<typeof supportRequestsSearch>;
 /** Filters across farms: also a farm and a period. */
 export const adminSupportRequestsSearch = z.object({
   ...filters,
-  farmNo: searchParam(number),
+  farmNo: searchParams.id,
   period: searchParam(z.enum(periods)),
 });
 export type AdminSupportRequestsSearch = z.output<typeof adminSupportRequestsSearch>;

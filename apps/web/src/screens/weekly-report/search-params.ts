@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /**
  * Search parameters of the weekly report: week (current by default), page of the comments, comment sheet. Imports no
@@ -7,8 +7,8 @@ import { searchParam } from '#lib/state/search-param.ts';
  */
 export const weeklySearch = z.object({
   week: searchParam(z.string().check(z.regex(/^(19|2\d)\d\d-W\d\d$/))),
-  page: searchParam(z.number().check(z.int(), z.minimum(1))),
-  edit: searchParam(z.literal('comment')),
+  page: searchParams.page,
+  edit: searchParams.sheet('comment'),
 });
 export type WeeklySearch = z.output<typeof weeklySearch>;
 

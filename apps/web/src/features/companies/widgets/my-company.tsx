@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { formatBusinessNumber } from '../model/business-number.ts';
 import { EditCompany } from './edit-company.tsx';
 import { companyQuery } from '../api.ts';
@@ -19,11 +20,9 @@ const route = getRouteApi('/profile');
 /** The company of one of its users, with its farms' production and consumption. */
 export function MyCompany({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
-  const { sheet } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ sheet }, go] = useSearchState(route);
   const { data: company, error, refetch } = useQuery(companyQuery(String(companyId)));
-  const show = (next: 'company' | undefined, ignoreBlocker = false): void =>
-    void navigate({ search: (now) => ({ ...now, sheet: next }), resetScroll: false, ignoreBlocker });
+  const show = (next: 'company' | undefined, saved = false): void => go({ sheet: next }, { saved });
   return (
     <>
       <Card

@@ -26,7 +26,7 @@ export function HistoryCard({ setting: { history, fields }, manages, go }: Props
               key={one.version}
               setting={one}
               fields={fields}
-              onStart={manages ? () => go({ edit: 'setting', start: one.version }) : undefined}
+              onStart={manages ? () => go({ edit: 'setting', start: one.version }, { resetScroll: true }) : undefined}
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { CropData, CropTargets } from './crop-data.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
@@ -83,7 +84,7 @@ type Props = { farmId: string; seq: number; search: CropsSearch; mayChange: bool
 /** One crop: data, targets, recipe and its history. */
 export function CropDetail({ farmId, seq, search, mayChange }: Props) {
   const t = useTranslations('crops');
-  const navigate = route.useNavigate();
+  const [, go] = useSearchState(route);
   const query = useQuery(farmCropQuery(farmId, seq));
   const crop = query.data;
   if (!crop)
@@ -103,7 +104,7 @@ export function CropDetail({ farmId, seq, search, mayChange }: Props) {
       <EditCrop
         farmId={farmId}
         crop={crop}
-        onSaved={() => void navigate({ search: (now) => ({ ...now, form: undefined }), ignoreBlocker: true })}
+        onSaved={() => go({ form: undefined }, { saved: true, resetScroll: true })}
       />
     );
   return <CropView farmId={farmId} crop={crop} recipe={search.recipe} mayChange={mayChange} />;

@@ -13,6 +13,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { toCropBody, toCropDraft } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
@@ -84,10 +85,10 @@ function TakeBack({
 /** One older recipe. */
 function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
   const t = useTranslations('crops');
-  const navigate = route.useNavigate();
+  const [, go] = useSearchState(route);
   const query = useQuery(cropRecipeQuery(farmId, crop.farmCropId, recipeId));
   const version = query.data;
-  const close = (): void => void navigate({ search: (now) => ({ ...now, recipe: undefined }), resetScroll: false });
+  const close = (): void => go({ recipe: undefined });
   const title = version
     ? t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })
     : t('history.title');

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationDetail } from './deviation-detail.tsx';
 import { deviationQuery } from '../api.ts';
 
@@ -24,8 +25,7 @@ const unknown = (error: unknown): boolean => error instanceof CallError && [400,
 
 function Life({ farmId, seq }: { farmId: string; seq: number }) {
   const t = useTranslations();
-  const { page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ page = 1 }, go] = useSearchState(route);
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
   // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
@@ -35,7 +35,7 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
         deviation={data.deviation}
         worked={data.workedHere}
         logPage={page}
-        onLogPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
+        onLogPage={(next) => go({ page: next })}
       />
     );
   }

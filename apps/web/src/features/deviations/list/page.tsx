@@ -11,6 +11,7 @@ import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from '../search.ts';
 import { OpenTab } from './open-tab.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { openDeviationsQuery } from '../api.ts';
@@ -48,13 +49,11 @@ const route = getRouteApi('/smartfarm/$farmId/notification-action');
 export function Page() {
   const t = useTranslations('deviations');
   const { farmId } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   // Any other change returns to the first page.
-  const show = (change: Partial<DeviationListSearch>): void =>
-    void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
+  const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
   const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
   return (
     <Stack>

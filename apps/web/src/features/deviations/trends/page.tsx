@@ -22,6 +22,7 @@ import { LanesChart } from './lanes-chart.tsx';
 import classes from './trends.module.css';
 import { useFieldNames } from '../model/use-field-names.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 
 /** Deviations that recur at the same hour, which suggests a wrong setting. */
 function RecurringDeviations({ farmId, recurring }: { farmId: string } & Pick<AlarmCount, 'recurring'>) {
@@ -59,8 +60,7 @@ const route = getRouteApi('/smartfarm/$farmId/alert-log-time-series');
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const { period = '30d' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ period = '30d' }, go] = useSearchState(route);
   const now = useNow(60);
   const days = daysOf[period];
   const span = lastDays(days, now);
@@ -75,7 +75,7 @@ export function Page() {
           <SegmentedControl
             label={t('deviations.page.period')}
             value={period}
-            onChange={(next) => void navigate({ search: { period: next }, resetScroll: false })}
+            onChange={(next) => go({ period: next })}
             options={trendPeriods.map((value) => ({ value, label: t(`deviations.trends.days.${value}`) }))}
           />
         }

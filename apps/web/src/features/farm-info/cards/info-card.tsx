@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { SheetName } from '../search.ts';
 import classes from '../farm-info.module.css';
 
@@ -29,9 +30,8 @@ export const cardNames = [
 
 /** Opens or closes a sheet by its search parameter; `saved` skips the leave guard. */
 export const useSheetNavigation = () => {
-  const navigate = route.useNavigate();
-  return (edit: SheetName | undefined, { saved = false } = {}): void =>
-    void navigate({ search: (now) => ({ ...now, edit }), resetScroll: false, ignoreBlocker: saved });
+  const [, go] = useSearchState(route);
+  return (edit: SheetName | undefined, how?: { saved?: boolean }): void => go({ edit }, how);
 };
 
 type Props = {

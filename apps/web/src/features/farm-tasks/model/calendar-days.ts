@@ -44,7 +44,3 @@ export const shiftDay = (view: View, day: string, by: 1 | -1): string => {
   const same = `${other.start.slice(0, 8)}${day.slice(8)}`;
   return same < other.end ? same : other.end;
 };
-
-/** Whether a search parameter is a valid day. */
-export const isDay = (text: string | undefined): text is string =>
-  text !== undefined && !Number.isNaN(kstDayStart(text));

@@ -6,7 +6,6 @@ import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { isDay } from '../model/calendar-days.ts';
 import { closedSheet, type NavigateCalendar, type CalendarSearch } from '../search.ts';
 import { taskQuery } from '../api.ts';
 import { TaskSheet } from './task-sheet.tsx';
@@ -15,7 +14,7 @@ type Props = { farmId: string; search: CalendarSearch; go: NavigateCalendar };
 
 /** The sheet of the search parameters: a new or an existing task. */
 export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
-  if (isDay(begin)) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
+  if (begin !== undefined) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
   return task === undefined ? null : <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} go={go} />;
 }
 
@@ -30,8 +29,7 @@ function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   const [isSlow, setIsSlow] = useState(false);
   useTimeout(() => setIsSlow(true), skeletonDelayMs, { autoInvoke: true });
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 });
-  if (data && isFetchedAfterMount)
-    return <TaskSheet farmId={farmId} task={data} on={isDay(on) ? on : data.start} go={go} />;
+  if (data && isFetchedAfterMount) return <TaskSheet farmId={farmId} task={data} on={on ?? data.start} go={go} />;
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (

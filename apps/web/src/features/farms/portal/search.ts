@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /** Keyword, page, and cards or table. */
 export const portalSearch = z.object({
-  keyword: searchParam(z.string().check(z.maxLength(60))),
-  page: searchParam(z.number().check(z.int(), z.minimum(1))),
+  keyword: searchParams.keyword,
+  page: searchParams.page,
   view: searchParam(z.enum(['cards', 'table'])),
 });
 export type PortalSearch = z.output<typeof portalSearch>;

@@ -24,6 +24,7 @@ import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 
 type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
@@ -61,13 +62,13 @@ export function Page() {
 function FarmMeasured({ farmId }: { farmId: string }) {
   const t = useTranslations('measuredValues');
   const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
-  const query = useQuery(readingsQuery(farmId, route.useSearch()));
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
+  const query = useQuery(readingsQuery(farmId, search));
   const enter = (
     <Button
       variant="primary"
       icon={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => void navigate({ search: (now) => ({ ...now, edit: 'new' }) })}
+      onClick={() => go({ edit: 'new' }, { resetScroll: true })}
     >
       {t('enter')}
     </Button>
@@ -106,10 +107,7 @@ type Props = {
 function Measured({ farmId, connects, query, enter }: Props) {
   const t = useTranslations('measuredValues');
   const fetchFresh = useFetchFresh();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const go: ReadingsNavigate = (change, { saved = false, replace = false } = {}) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace, ignoreBlocker: saved, resetScroll: false });
+  const [search, go] = useSearchState(route);
   const columns = useReadingColumns(go);
   const { controllerId, from, to, edit, id } = search;
   const items = query.data?.items ?? [];
@@ -131,7 +129,13 @@ function Measured({ farmId, connects, query, enter }: Props) {
           filtered ? (
             <EmptyState
               title={t('noMatch')}
-              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+              action={
+                <Button
+                  onClick={() => go({ controllerId: undefined, from: undefined, to: undefined, page: undefined })}
+                >
+                  {t('showAll')}
+                </Button>
+              }
             >
               {t('noMatchText')}
             </EmptyState>

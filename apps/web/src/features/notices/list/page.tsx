@@ -1,17 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { NoticeList } from './notice-list.tsx';
 
 const route = getRouteApi('/open/notice');
 const farmRoute = getRouteApi('/smartfarm/$farmId/notice');
 
 export function Page() {
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   return (
     <NoticeList
-      search={route.useSearch()}
-      show={(change, replace = false) =>
-        void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace })
-      }
+      search={search}
+      show={(change, replace = false) => go({ page: undefined, ...change }, { replace, resetScroll: true })}
     />
   );
 }
@@ -19,14 +18,12 @@ export function Page() {
 /** The announcements that concern a farm, within its screens. */
 export function FarmPage() {
   const { farmId } = farmRoute.useParams();
-  const navigate = farmRoute.useNavigate();
+  const [search, go] = useSearchState(farmRoute);
   return (
     <NoticeList
       farmId={farmId}
-      search={farmRoute.useSearch()}
-      show={(change, replace = false) =>
-        void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace })
-      }
+      search={search}
+      show={(change, replace = false) => go({ page: undefined, ...change }, { replace, resetScroll: true })}
     />
   );
 }

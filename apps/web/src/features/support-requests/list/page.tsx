@@ -16,6 +16,7 @@ import { NewBadge } from '#ui/data/new-badge.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { SupportRequestFilters } from '../widgets/request-filters.tsx';
 import type { SupportRequestsSearch } from '../search.ts';
 import { ProgressBadge } from '../widgets/progress-badge.tsx';
@@ -61,14 +62,13 @@ export function Page() {
 
 function FarmClaims({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const columns = useColumns(farmId);
   const query = useQuery(farmSupportRequestsQuery(farmId, search));
   const { state, type, keyword } = search;
   const filtered = [state, type, keyword].some((one) => one !== undefined);
   const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+    go({ page: undefined, ...change }, { replace, resetScroll: true });
   const write = (
     <ButtonLink
       to="/smartfarm/$farmId/as/new"
@@ -94,7 +94,18 @@ function FarmClaims({ farmId }: { farmId: string }) {
           filtered ? (
             <EmptyState
               title={t('noMatch')}
-              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+              action={
+                <Button
+                  onClick={() =>
+                    go(
+                      { state: undefined, type: undefined, keyword: undefined, page: undefined },
+                      { resetScroll: true },
+                    )
+                  }
+                >
+                  {t('showAll')}
+                </Button>
+              }
             >
               {t('noMatchText')}
             </EmptyState>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { naturalNumber, searchParam, searchParams } from '#lib/state/search-param.ts';
 
 const seconds = z.number().check(z.int(), z.minimum(0), z.maximum(9_999_999_999));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const ids = z.array(z.string());
 
 export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
@@ -17,12 +16,12 @@ export const timeSeriesSearch = z.object({
   f: searchParam(ids),
   period: searchParam(z.enum(periods)),
   end: searchParam(seconds),
-  from: searchParam(day),
-  to: searchParam(day),
+  from: searchParams.day,
+  to: searchParams.day,
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
   compare: searchParam(z.enum(['previous'])),
   view: searchParam(z.enum(['table'])),
-  remark: searchParam(z.union([z.literal('new'), z.number().check(z.int(), z.minimum(1))])),
+  remark: searchParam(z.union([z.literal('new'), naturalNumber])),
 });
 export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;
 export type Period = (typeof periods)[number];

@@ -679,6 +679,14 @@ create table farm_task (
   constraint farm_task_repeat_every_check CHECK ((repeat_every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
 
+create table farm_task_completion (
+  task_no integer not null,
+  day date not null,
+  member_no integer,
+  completed_at timestamp with time zone not null,
+  constraint farm_task_completion_pkey PRIMARY KEY (task_no, day)
+);
+
 create table farm_task_skip (
   task_no integer not null,
   day date not null,
@@ -1598,6 +1606,8 @@ alter table farm_statistic add constraint farm_statistic_fno_fkey FOREIGN KEY (f
 alter table farm_task add constraint farm_task_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE SET NULL;
 alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table farm_task_completion add constraint farm_task_completion_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table farm_task_completion add constraint farm_task_completion_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
@@ -1732,6 +1742,7 @@ CREATE INDEX farm_member_farm ON public.farm_member USING btree (farm_no);
 CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_no) WHERE (controller_no IS NOT NULL);
 CREATE INDEX farm_task_farm ON public.farm_task USING btree (farm_no, start_on);
 CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX farm_task_completion_member ON public.farm_task_completion USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX file_created ON public.file USING btree (created_at);
 CREATE INDEX file_farm ON public.file USING btree (farm_no);
 CREATE INDEX file_member ON public.file USING btree (member_no);

@@ -152,3 +152,65 @@ describe('a task', () => {
     expect(theirs).toMatchObject({ status: 200, items: [] });
   });
 });
+
+describe('an occurrence that is done', () => {
+  const tick = (taskNo: number, day: string, by?: WorkWorld['member']) =>
+    callAt(world, 'POST', `/farm-task/${taskNo}/completion`, { body: { day }, ...(by && { by }) });
+  const untick = (taskNo: number, day: string) =>
+    callAt(world, 'DELETE', `/farm-task/${taskNo}/completion`, { query: { day } });
+  const doneOf = async (word: string) =>
+    ((await tasksOf(world)).items as FarmTask[])
+      .filter(({ description }) => description === word)
+      .map(({ start, completed }) => [start, completed?.memberName ?? null]);
+
+  test('says who did it and when, and the first mark stays', async () => {
+    const taskNo = await plan(world, { description: '환기창 점검' });
+    expect((await taskOf(world, taskNo))?.completed).toBeNull();
+    const { colleague, session } = await colleagueOf();
+    expect((await tick(taskNo, '2026-05-20', session)).status).toBe(200);
+    expect((await tick(taskNo, '2026-05-20')).status).toBe(200);
+    expect((await taskOf(world, taskNo))?.completed).toEqual({
+      at: new Date(world.portal.clock.now).toISOString(),
+      memberName: `이름 ${colleague.memberId}`,
+    });
+    expect((await untick(taskNo, '2026-05-20')).status).toBe(200);
+    expect((await untick(taskNo, '2026-05-20')).status).toBe(200);
+    expect((await taskOf(world, taskNo))?.completed).toBeNull();
+  });
+
+  test('is one of a repeated task, and follows it to another day or another task', async () => {
+    const daily = { description: '급수 확인', start: '2026-05-10', end: '2026-05-10' };
+    const taskNo = await plan(world, { ...daily, repeat: { every: 'day', weekdays: [], until: '2026-05-14' } });
+    for (const day of ['2026-05-11', '2026-05-13']) await tick(taskNo, day);
+    const open = null;
+    const by = (await doneOf('급수 확인'))[1]?.[1];
+    expect(await doneOf('급수 확인')).toEqual([
+      ['2026-05-10', open],
+      ['2026-05-11', by],
+      ['2026-05-12', open],
+      ['2026-05-13', by],
+      ['2026-05-14', open],
+    ]);
+    await change(world, taskNo, {
+      scope: 'one',
+      day: '2026-05-11',
+      start: '2026-05-21',
+      end: '2026-05-21',
+      repeat: null,
+    });
+    await change(world, taskNo, { scope: 'following', day: '2026-05-13', start: '2026-05-13', end: '2026-05-13' });
+    expect((await doneOf('급수 확인')).filter(([, name]) => name !== null)).toEqual([
+      ['2026-05-13', by],
+      ['2026-05-21', by],
+    ]);
+  });
+
+  test('is refused on a day without the task, and to strangers', async () => {
+    const taskNo = await plan(world, { description: '없는 날' });
+    expect((await tick(taskNo, '2026-05-19')).status).toBe(409);
+    expect((await tick(taskNo, 'gestern')).status).toBe(400);
+    const stranger = await signIn(world.portal, await makeMember(world.portal));
+    expect((await tick(taskNo, '2026-05-20', stranger)).status).toBe(404);
+    expect((await tick(987_654_321, '2026-05-20')).status).toBe(404);
+  });
+});

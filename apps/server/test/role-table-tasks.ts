@@ -18,6 +18,8 @@ export const taskSamples: Record<string, ((world: World) => Call & { path?: stri
   }),
   'farmTasks.changeFarmTask': needsTask,
   'farmTasks.removeFarmTask': needsTask,
+  'farmTasks.completeFarmTask': needsTask,
+  'farmTasks.reopenFarmTask': needsTask,
   'farmTasks.taskCategories': ofFarm,
   'farmTasks.calendarEvents': (world) => ({ ...ofFarm(world), query: days }),
 };

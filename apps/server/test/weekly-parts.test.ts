@@ -79,6 +79,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
   expect(tasks).toEqual({
     week: {
       count: 2,
+      done: 0,
       categories: [
         { category: 'CROP', count: 1 },
         { category: 'HYGIENE', count: 1 },
@@ -95,6 +96,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
               start: '2026-05-09',
               end: '2026-05-12',
               controllerName: null,
+              isDone: false,
             },
           ],
         },
@@ -103,6 +105,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
     },
     next: {
       count: 1,
+      done: 0,
       categories: [{ category: 'HYGIENE', count: 1 }],
       days: [{ day: '2026-05-18', count: 1, first: [expect.objectContaining({ start: '2026-05-18' })] }],
     },

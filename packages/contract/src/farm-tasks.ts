@@ -104,6 +104,8 @@ export const farmTask = z.object({
   memberName: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
   isMine: yesNo,
+  /** who did this occurrence and when; null: open */
+  completed: z.nullable(z.object({ at: instant, memberName: z.nullable(z.string()) })),
   version: integer,
   createdAt: instant,
 });
@@ -191,6 +193,24 @@ export const farmTasksApi = endpoints({
         version: z.optional(queryNumber),
       })
       .check(z.refine(({ scope, day }) => scope === 'all' || day !== undefined, { path: ['day'], error: 'required' })),
+    reply: noContent,
+  },
+  completeFarmTask: {
+    method: 'POST',
+    path: '/farm-task/{id}/completion',
+    who: 'farm',
+    summary: 'Mark an occurrence of a task as done, by its first day; idempotent',
+    params: taskParam,
+    body: z.strictObject({ day: taskDay }),
+    reply: noContent,
+  },
+  reopenFarmTask: {
+    method: 'DELETE',
+    path: '/farm-task/{id}/completion',
+    who: 'farm',
+    summary: 'Mark an occurrence of a task as open again; idempotent',
+    params: taskParam,
+    query: z.strictObject({ day: taskDay }),
     reply: noContent,
   },
   taskCategories: {

@@ -151,12 +151,15 @@ const taskTime = z.object({
   start: calendarDay,
   end: calendarDay,
   controllerName: z.nullable(z.string()),
+  isDone: yesNo,
 });
 export type WeeklyTask = z.output<typeof taskTime>;
 
 const taskWeek = z.object({
   /** occurrences of tasks */
   count: integer,
+  /** occurrences that are done */
+  done: integer,
   /** most frequent first */
   categories: z.array(z.object({ category: z.string(), count: integer })),
   /** days on which occurrences start or continue from the previous week, with the first few of each */

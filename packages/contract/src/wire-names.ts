@@ -38,6 +38,7 @@ export const codeNames = {
   confirmYn: 'acceptsWarnings',
   confirmedYn: 'isConfirmed',
   coreYn: 'isCore',
+  doneYn: 'isDone',
   credentialYn: 'hasCredential',
   currentYn: 'isCurrent',
   dryRunYn: 'isDryRun',

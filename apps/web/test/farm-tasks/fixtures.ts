@@ -15,6 +15,7 @@ export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => (
   controllerName: null,
   memberName: '가나다',
   isMine: true,
+  completed: null,
   version: 1,
   createdAt: '2026-11-01T03:00:00Z',
   ...own,

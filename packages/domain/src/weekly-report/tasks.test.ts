@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { taskSentence, taskWeek } from './tasks.ts';
 
-const time = (start: string, category = 'CROP', end = start) => ({ start, end, category });
+const time = (start: string, category = 'CROP', end = start) => ({
+  start,
+  end,
+  category,
+  isDone: category === 'HYGIENE',
+});
 const monday = '2026-05-11';
 
 describe('the occurrences of tasks in a week', () => {
@@ -11,6 +16,7 @@ describe('the occurrences of tasks in a week', () => {
     const own = time(monday, 'HYGIENE');
     expect(taskWeek([late, before, own], monday)).toEqual({
       count: 3,
+      done: 1,
       categories: [
         { category: 'CROP', count: 2 },
         { category: 'HYGIENE', count: 1 },

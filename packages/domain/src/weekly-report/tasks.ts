@@ -1,9 +1,10 @@
 import type { DaySpan } from '../calendar/task-repeat.ts';
 
-type Time = DaySpan & { category: string };
+type Time = DaySpan & { category: string; isDone: boolean };
 type Category = { category: string; count: number };
 export type TaskWeek<T> = {
   count: number;
+  done: number;
   categories: Category[];
   days: { day: string; count: number; first: T[] }[];
 };
@@ -17,6 +18,7 @@ export function taskWeek<T extends Time>(times: readonly T[], monday: string): T
   const byDay = Map.groupBy(times, ({ start }) => (start < monday ? monday : start));
   return {
     count: times.length,
+    done: times.filter(({ isDone }) => isDone).length,
     categories: [...byCategory]
       .map(([category, { length: count }]): Category => ({ category, count }))
       .toSorted((one, other) => other.count - one.count),

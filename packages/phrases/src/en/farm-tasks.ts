@@ -84,5 +84,7 @@ export const farmTasks: Same<typeof ko> = {
     repeatText: 'All occurrences are deleted, past ones too. This can’t be undone.',
     done: 'Task deleted.',
   },
+  overdue: 'Overdue since {days}',
+  check: { label: 'Done: {name}', done: 'Done by {name} · {time}' },
   card: { title: 'Today’s tasks', all: 'Open the calendar' },
 };

@@ -82,5 +82,7 @@ export const farmTasks = {
     repeatText: '반복하는 할 일이 지난 것까지 모두 삭제됩니다. 되돌릴 수 없습니다.',
     done: '할 일을 삭제했습니다.',
   },
+  overdue: '{days}에 못 한 일',
+  check: { label: '{name} 완료', done: '{name} 완료 · {time}' },
   card: { title: '오늘 할 일', all: '일정 보기' },
 } as const;

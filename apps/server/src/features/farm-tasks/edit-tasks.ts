@@ -21,6 +21,7 @@ import {
   type TaskRow,
   type TaskColumns,
 } from './tasks.sql.ts';
+import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
 import { canDeleteTask } from './list.ts';
 
 /** Columns of a task. Refuses unknown categories and controllers of another farm. */
@@ -55,7 +56,7 @@ export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ tas
  * Locks a task.
  * @throws NOT_FOUND without access to its farm
  */
-const lockAccessibleTask = async (ctx: CallContext, taskNo: number): Promise<{ task: TaskRow; farm: Farm }> => {
+export const lockAccessibleTask = async (ctx: CallContext, taskNo: number): Promise<{ task: TaskRow; farm: Farm }> => {
   const task = await lockTask(ctx.db, taskNo);
   if (!task) throw apiError('NOT_FOUND');
   return { task, farm: await requireFarm(ctx, String(task.farmNo)) };
@@ -88,8 +89,10 @@ const applyChange = async (
 ): Promise<number> => {
   const { taskNo, farmNo, memberNo, skipped } = task;
   if (part.scope === 'one') {
+    const separate = await insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
+    await moveCompletion(db, { taskNo, start: part.day }, { taskNo: separate, start: text.start });
     await skipOccurrence(db, task, part.day);
-    return insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
+    return separate;
   }
   if (part.scope === 'following') {
     await endRepeat(db, taskNo, addDays(part.day, -1));
@@ -97,9 +100,12 @@ const applyChange = async (
     const remainingSkips = skipped.filter((day) => day >= part.day);
     if (text.repeat && !hasNoOccurrences({ ...text, skipped: remainingSkips }))
       await insertSkips(db, next, remainingSkips);
+    await moveCompletionsFrom(db, { taskNo, start: part.day }, next);
     return next;
   }
   await updateTaskRow(db, taskNo, text);
+  if (!task.repeat && !text.repeat)
+    await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: text.start });
   if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
   return taskNo;
 };

@@ -7,6 +7,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { listCompletions, type Completion } from './completion.sql.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
@@ -19,11 +20,24 @@ export const validateDays = ({ from, to }: { from: string; to: string }): void =
 export const canDeleteTask = (ctx: CallContext, farm: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
   isAuthorOrManager(ctx, farm, memberNo);
 
+/** An occurrence of a task, with who did it and when. */
+export type TaskOccurrence = TaskRow & { completion: Completion | null };
+
+const withCompletions = async (ctx: Pick<CallContext, 'db'>, rows: readonly TaskRow[]): Promise<TaskOccurrence[]> => {
+  const completions = await listCompletions(ctx.db, rows);
+  return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
+};
+
 const toFarmTask =
   (ctx: CallContext, farm: Farm) =>
-  (row: TaskRow): FarmTask => {
+  ({ completion, ...row }: TaskOccurrence): FarmTask => {
     const { farmNo: _fno, memberNo: _mno, controllerNo: _id, skipped: _skipped, createdAt, ...task } = row;
-    return { ...task, isMine: canDeleteTask(ctx, farm, row), createdAt: createdAt.toISOString() };
+    return {
+      ...task,
+      isMine: canDeleteTask(ctx, farm, row),
+      completed: completion && { at: completion.at.toISOString(), memberName: completion.memberName },
+      createdAt: createdAt.toISOString(),
+    };
   };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -31,11 +45,14 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
 
-/** Occurrences of a farm's tasks in a range of days. */
-export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
+const listOccurrencesIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
     .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
+
+/** Occurrences of a farm's tasks in a range of days. No access check here. */
+export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskOccurrence[]> =>
+  withCompletions(ctx, await listOccurrencesIn(ctx, filter));
 
 /** Occurrences of the current farm's tasks in a range of days. */
 export const listFarmTasks = async (
@@ -44,16 +61,19 @@ export const listFarmTasks = async (
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
-  const occurrences = await listTaskOccurrences(ctx, { ...query, farmNo: farm.farmNo });
-  const items = occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(toFarmTask(ctx, farm));
-  return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
+  const occurrences = await listOccurrencesIn(ctx, { ...query, farmNo: farm.farmNo });
+  const page = await withCompletions(ctx, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+  return { items: page.map(toFarmTask(ctx, farm)), paging: getPaging(pageNo, pageSize, occurrences.length) };
 };
 
 /** @throws NOT_FOUND without access to its farm */
 export const getFarmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw apiError('NOT_FOUND');
-  return toFarmTask(ctx, await requireFarm(ctx, String(row.farmNo)))(row);
+  const farm = await requireFarm(ctx, String(row.farmNo));
+  const [occurrence] = await withCompletions(ctx, [row]);
+  if (!occurrence) throw apiError('NOT_FOUND');
+  return toFarmTask(ctx, farm)(occurrence);
 };
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */

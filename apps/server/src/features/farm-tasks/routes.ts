@@ -1,6 +1,7 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
+import { completeTask, reopenTask } from './complete-task.ts';
 import { createTask, updateTask, deleteTask } from './edit-tasks.ts';
 import { listCalendarEvents } from './calendar-events.ts';
 import { getFarmTask, listFarmTasks, listTaskCategories } from './list.ts';
@@ -12,6 +13,8 @@ export const farmTasksRoutes = (server: HttpServer): void =>
     addFarmTask: (ctx, { body }) => createTask(ctx, body),
     changeFarmTask: (ctx, { body }) => updateTask(ctx, body),
     removeFarmTask: (ctx, { params, query }) => deleteTask(ctx, Number(params.id), query),
+    completeFarmTask: (ctx, { params, body }) => completeTask(ctx, { taskNo: Number(params.id), start: body.day }),
+    reopenFarmTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: Number(params.id), start: query.day }),
     taskCategories: async (ctx) => ({ items: await listTaskCategories(ctx) }),
     calendarEvents: (ctx, { query }) => listCalendarEvents(ctx, query),
   });

@@ -28,13 +28,14 @@ const getTasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Report
   const listWeek = async (monday: string) =>
     taskWeek(
       (await listTaskOccurrences(ctx, { farmNo, from: monday, to: addDays(monday, 6) })).map(
-        ({ taskNo, category, description, start, end, controllerName }) => ({
+        ({ taskNo, category, description, start, end, controllerName, completion }) => ({
           taskNo,
           category,
           description,
           start,
           end,
           controllerName,
+          isDone: completion !== null,
         }),
       ),
       monday,

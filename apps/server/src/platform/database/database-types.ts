@@ -503,6 +503,13 @@ export interface FarmTask {
   weekdays: Generated<number[]>;
 }
 
+export interface FarmTaskCompletion {
+  completedAt: Timestamp;
+  day: Timestamp;
+  memberNo: number | null;
+  taskNo: number;
+}
+
 export interface FarmTaskSkip {
   day: Timestamp;
   taskNo: number;
@@ -1251,6 +1258,7 @@ export interface DB {
   farmPerson: FarmPerson;
   farmStatistic: FarmStatistic;
   farmTask: FarmTask;
+  farmTaskCompletion: FarmTaskCompletion;
   farmTaskSkip: FarmTaskSkip;
   field: Field;
   fieldMapping: FieldMapping;

@@ -21,3 +21,15 @@ export const useRemoveTask = (farmId: string, taskNo: number) =>
       call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query }),
     { changes, farmId },
   );
+
+/** Marks an occurrence of a task, by its first day, as done or as open. */
+export const useCompleteTask = (farmId: string) =>
+  useCommand(
+    ({ taskNo, day, isDone }: { taskNo: number; day: string; isDone: boolean }) => {
+      const params = { id: String(taskNo) };
+      return isDone
+        ? call(farmTasksApi.completeFarmTask, { params, body: { day } })
+        : call(farmTasksApi.reopenFarmTask, { params, query: { day } });
+    },
+    { changes, farmId, waits: true },
+  );

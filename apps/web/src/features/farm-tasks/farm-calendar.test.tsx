@@ -1,7 +1,8 @@
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, refuse, testSession } from '#test/browser.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { farmCalendarSearch } from './search.ts';
 import { Page } from './page.tsx';
@@ -155,15 +156,55 @@ describe('the card of the dashboard', () => {
   const card = () => openPage({ path: '/x', at: '/x', Page: () => <TodayTasks farmId="F1" /> });
 
   it('shows today’s tasks with links', async () => {
-    withTasks([task(1, { start: '2026-11-20', end: '2026-11-22' }), task(2)]);
+    withTasks([
+      task(1, { start: '2026-11-20', end: '2026-11-22' }),
+      task(2, { start: '2026-11-12', end: '2026-11-12' }),
+    ]);
     card();
     const link = await screen.findByRole('link', { name: /할 일 1/ });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/farm-calendar?view=day&task=1&on=2026-11-20');
     expect(screen.queryByText('할 일 2')).toBeNull();
   });
 
+  it('ticks a task with one press, shows who did it, and opens it again', async () => {
+    const done = { at: '2026-11-21T03:00:00Z', memberName: '김농부' };
+    let completed: typeof done | null = null;
+    const requests = withTasks([], {
+      'GET /farm-task-list': () =>
+        ok({
+          items: [task(1, { start: '2026-11-21', end: '2026-11-21', completed })],
+          paging: getPaging(1, 100, 1),
+        }),
+      'POST /farm-task/1/completion': () => {
+        completed = done;
+        return ok({});
+      },
+      'DELETE /farm-task/1/completion': () => {
+        completed = null;
+        return ok({});
+      },
+    });
+    const { user } = card();
+    await user.click(await screen.findByRole('checkbox', { name: '할 일 1 완료', checked: false }));
+    expect(await screen.findByText(/김농부 완료/)).toBeDefined();
+    expect(posted(requests)[0]).toMatchObject({ path: '/farm-task/1/completion', body: { day: '2026-11-21' } });
+    await user.click(await screen.findByRole('checkbox', { checked: true }));
+    await screen.findByRole('checkbox', { checked: false });
+    expect(posted(requests)[1]).toMatchObject({ method: 'DELETE' });
+  });
+
+  it('shows what was left undone first, with its day', async () => {
+    const today = { start: '2026-11-21', end: '2026-11-21' };
+    withTasks([task(1), task(2, today)]);
+    card();
+    const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'));
+    expect(names).toEqual(['할 일 1 완료', '할 일 2 완료']);
+    expect(screen.getByText(/11\. 17\..*에 못 한 일/)).toBeDefined();
+  });
+
   it('is absent without tasks', async () => {
-    const requests = withTasks([task(2)]);
+    const completed = { at: '2026-11-17T03:00:00Z', memberName: '김농부' };
+    const requests = withTasks([task(2, { completed })]);
     card();
     await waitFor(() => expect(requests.some(({ path }) => path === '/farm-task-list')).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();

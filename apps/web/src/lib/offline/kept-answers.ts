@@ -11,6 +11,7 @@ const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly strin
 const keptKeys: readonly (readonly string[])[] = [
   queryKeys.codes,
   queryKeys.controllers,
+  queryKeys.dashboard,
   queryKeys.farmTotals,
   queryKeys.farms,
   queryKeys.latestValues,

@@ -144,7 +144,7 @@ it('compares the harvest with the previous week and lists what is due', async ()
 });
 
 it('lists tasks by day with links to their week of the calendar', async () => {
-  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', controllerName: '1동' };
+  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', controllerName: '1동', isDone: true };
   const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
   const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
   serveWeeklyReport(
@@ -152,6 +152,7 @@ it('lists tasks by day with links to their week of the calendar', async () => {
       tasks: {
         week: {
           count: 6,
+          done: 4,
           categories: [
             { category: 'CROP', count: 5 },
             { category: 'HYGIENE', count: 1 },
@@ -160,6 +161,7 @@ it('lists tasks by day with links to their week of the calendar', async () => {
         },
         next: {
           count: 1,
+          done: 0,
           categories: [{ category: 'HYGIENE', count: 1 }],
           days: [{ day: '2026-11-17', count: 1, first: [{ ...later, description: '바닥 물청소' }] }],
         },

@@ -6,6 +6,8 @@ import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import { EventLink } from './entry-bar.tsx';
 import type { NavigateCalendar } from '../search.ts';
 import tones from '../tones.module.css';
+import { TaskCheck } from '../widgets/task-check.tsx';
+import check from '../widgets/task-check.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 
 type Props = {
@@ -16,30 +18,40 @@ type Props = {
   go: NavigateCalendar;
 };
 
-function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskText; go: NavigateCalendar }) {
+type RowProps = Pick<Props, 'farmId' | 'words' | 'go'> & { entry: TaskEntry };
+
+function TaskRow({ farmId, entry, words, go }: RowProps) {
   const t = useTranslations('farmTasks');
   const { task } = entry;
   const repeat = words.repeat(task);
   return (
-    <button type="button" className={classes.row} onClick={() => go({ task: task.taskNo, on: task.start })}>
-      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
-        {words.categories.name(task.category)}
-      </span>
-      <span className={classes.what}>
-        <strong>{task.description}</strong>
-        <small>
-          {[task.start !== task.end && words.days(task), task.controllerName, task.memberName ?? t('former')]
-            .filter(Boolean)
-            .join(' · ')}
-          {repeat !== null && (
-            <>
-              {' · '}
-              <IconRepeat size={14} stroke={1.5} aria-hidden /> {repeat}
-            </>
-          )}
-        </small>
-      </span>
-    </button>
+    <div className={`${check.row} ${task.completed ? check.done : ''}`}>
+      <TaskCheck farmId={farmId} task={task} />
+      <button type="button" className={classes.row} onClick={() => go({ task: task.taskNo, on: task.start })}>
+        <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
+          {words.categories.name(task.category)}
+        </span>
+        <span className={classes.what}>
+          <strong>{task.description}</strong>
+          <small>
+            {[
+              words.done(task),
+              task.start !== task.end && words.days(task),
+              task.controllerName,
+              task.memberName ?? t('former'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {repeat !== null && (
+              <>
+                {' · '}
+                <IconRepeat size={14} stroke={1.5} aria-hidden /> {repeat}
+              </>
+            )}
+          </small>
+        </span>
+      </button>
+    </div>
   );
 }
 
@@ -51,7 +63,7 @@ export function DayList({ farmId, label, entries, words, go }: Props) {
       {entries.map((entry) => (
         <li key={entry.key}>
           {entry.kind === 'task' ? (
-            <TaskRow entry={entry} words={words} go={go} />
+            <TaskRow farmId={farmId} entry={entry} words={words} go={go} />
           ) : (
             <EventLink farmId={farmId} entry={entry} className={classes.row}>
               <span className={classes.what}>

@@ -14,11 +14,14 @@ import classes from '../calendar/day-list.module.css';
 import type { NavigateCalendar, CalendarSearch } from '../search.ts';
 import { taskPageQuery } from '../api.ts';
 import tones from '../tones.module.css';
+import { TaskCheck } from '../widgets/task-check.tsx';
+import check from '../widgets/task-check.module.css';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 
 type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
 
 const columnsOf = (
+  farmId: string,
   words: TaskText,
   go: NavigateCalendar,
   rows: readonly FarmTask[],
@@ -28,11 +31,14 @@ const columnsOf = (
     key: 'what',
     header: words.t('what'),
     cell: (task) => (
-      <PrimaryCell sub={words.repeat(task) ?? ''}>
-        <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
-          {task.description}
-        </button>
-      </PrimaryCell>
+      <div className={`${check.row} ${task.completed ? check.done : ''}`}>
+        <TaskCheck farmId={farmId} task={task} />
+        <PrimaryCell sub={[words.done(task), words.repeat(task)].filter(Boolean).join(' · ')}>
+          <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
+            {task.description}
+          </button>
+        </PrimaryCell>
+      </div>
     ),
   },
   {
@@ -91,7 +97,7 @@ export function TaskList({ farmId, day, search: { category, controller, page }, 
       {(rows, busy, paging) => (
         <ResponsiveTable
           caption={t('title')}
-          columns={columnsOf(words, go, rows, paging)}
+          columns={columnsOf(farmId, words, go, rows, paging)}
           rows={rows}
           rowKey={taskKey}
           busy={busy}

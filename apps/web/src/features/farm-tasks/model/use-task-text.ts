@@ -4,6 +4,7 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { useFormatter, useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { viewSpan } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import type { View } from '../search.ts';
@@ -69,7 +70,12 @@ export const useTaskText = (farmId: string) => {
     return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchName };
   };
 
-  return { t, categories, weekday, days, period, repeat, entry };
+  /** Who did a task and when; null for an open one. */
+  const done = ({ completed }: Pick<FarmTask, 'completed'>): string | null =>
+    completed &&
+    t('check.done', { name: completed.memberName ?? t('former'), time: formatMoment(parseInstant(completed.at)) });
+
+  return { t, categories, weekday, days, period, repeat, entry, done };
 };
 
 export type TaskText = ReturnType<typeof useTaskText>;

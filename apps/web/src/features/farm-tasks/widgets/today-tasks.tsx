@@ -6,45 +6,58 @@ import { useNow } from '#lib/state/clock.ts';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { taskKey } from '../model/calendar-entries.ts';
 import { taskPageQuery } from '../api.ts';
+import { daySpanOf, isOverdue, tasksForToday } from '../model/task-state.ts';
 import { useTaskText } from '../model/use-task-text.ts';
+import { TaskCheck } from './task-check.tsx';
+import classes from './task-check.module.css';
 
-const maxShown = 5;
+const maxShown = 6;
+const maxLoaded = 100;
 const minuteSeconds = 60;
 
-/** The farm's tasks of today; nothing without any. */
+/** The farm's tasks of today and overdue ones, to be ticked; nothing without any. */
 export function TodayTasks({ farmId }: { farmId: string }) {
   const t = useTranslations('farmTasks');
   const words = useTaskText(farmId);
   // A dashboard stays open past midnight.
   useNow(minuteSeconds);
   const day = today();
-  const query = useQuery(taskPageQuery(farmId, { start: day, end: day }, {}, 1, maxShown));
-  const { data, error } = query;
-  if (data ? data.items.length === 0 : !error) return null;
+  const { data, error, refetch } = useQuery(taskPageQuery(farmId, daySpanOf(day), {}, 1, maxLoaded));
+  const tasks = data && tasksForToday(data.items, day);
+  if (tasks ? tasks.length === 0 : !error) return null;
   return (
     <NewestCard
       title={t('card.title')}
       all={
         <Link to="/smartfarm/$farmId/farm-calendar" params={{ farmId }} search={{ view: 'day' }}>
-          {data && data.paging.totalCount > maxShown ? t('count', { count: data.paging.totalCount }) : t('card.all')}
+          {tasks && tasks.length > maxShown ? t('count', { count: tasks.length }) : t('card.all')}
         </Link>
       }
-      query={query}
+      query={{ data: tasks && { items: tasks.slice(0, maxShown) }, error, refetch }}
     >
       {(task) => (
         <NewestRow key={taskKey(task)} news={false}>
-          <Link
-            to="/smartfarm/$farmId/farm-calendar"
-            params={{ farmId }}
-            search={{ view: 'day', task: task.taskNo, on: task.start }}
-          >
-            <strong>{task.description}</strong>
-            <small>
-              {[words.categories.name(task.category), task.controllerName, task.start !== task.end && words.days(task)]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </Link>
+          <div className={`${classes.row} ${task.completed ? classes.done : ''}`}>
+            <TaskCheck farmId={farmId} task={task} />
+            <Link
+              to="/smartfarm/$farmId/farm-calendar"
+              params={{ farmId }}
+              search={{ view: 'day', task: task.taskNo, on: task.start }}
+            >
+              <strong>{task.description}</strong>
+              <small>
+                {[
+                  isOverdue(task, day) && t('overdue', { days: words.days(task) }),
+                  words.done(task),
+                  words.categories.name(task.category),
+                  task.controllerName,
+                  task.start !== task.end && words.days(task),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </Link>
+          </div>
         </NewestRow>
       )}
     </NewestCard>

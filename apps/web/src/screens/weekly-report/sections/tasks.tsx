@@ -24,6 +24,7 @@ const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)
   const { count, most } = sentence;
   return [
     t('some', { count }),
+    week.done > 0 && (week.done === count ? t('allDone') : t('progress', { done: week.done, open: count - week.done })),
     most !== null && t('most', { category: nameOf(most.category), count: most.count }),
     sentence.next > 0 ? t('next', { next: sentence.next }) : t('nextNone'),
   ];
@@ -32,8 +33,13 @@ const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)
 function Task({ farmId, task }: { farmId: string; task: WeeklyTask }) {
   const t = useTranslations('weeklyReport.tasks');
   const nameOf = useCategoryName();
-  const { taskNo, category, description, start, end, controllerName } = task;
-  const about = [nameOf(category), controllerName, start !== end && t('until', { day: formatIsoDay(end) })];
+  const { taskNo, category, description, start, end, controllerName, isDone } = task;
+  const about = [
+    isDone && t('done'),
+    nameOf(category),
+    controllerName,
+    start !== end && t('until', { day: formatIsoDay(end) }),
+  ];
   return (
     <li>
       <Link

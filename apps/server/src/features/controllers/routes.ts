@@ -45,6 +45,6 @@ export const controllersRoutes = (server: HttpServer, { telemetry, endDeviations
   mount(server, adminFieldsApi, {
     fields: (ctx, { query }) => listAdminFields(ctx, query),
     addField: (ctx, { body }) => createField(ctx, body),
-    changeField: (ctx, { params, body }) => updateField(ctx, telemetry, params.key, body),
+    changeField: (ctx, { params, body }) => updateField(ctx, telemetry, { ...body, key: params.key }),
   });
 };

@@ -51,7 +51,7 @@ export const backtestChange = async (
   const from = to - days * dayMs;
   const [limitsOf, points] = await Promise.all([
     loadLimits(ctx.db, [controllerNo], from),
-    listPoints(ctx.db, controllerNo, change.field, from, to),
+    listPoints(ctx.db, { controllerNo, field: change.field, from, to }),
   ]);
   const standards: ControllerLimits = limitsOf(controllerNo);
   const current = getBacktestRule(standards, change.field, { now: to });

@@ -55,8 +55,7 @@ const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 export const updateField = async (
   ctx: CallContext,
   telemetry: ControllerTelemetry,
-  key: string,
-  after: FieldBody,
+  { key, ...after }: FieldBody & { key: string },
 ): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {

@@ -6,7 +6,14 @@ import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcom
 const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;
   const [points, laterStarts] = await Promise.all([
-    one.field === null ? [] : listPoints(ctx.db, one.controllerNo, one.field, backAt, backAt + overshootMs),
+    one.field === null
+      ? []
+      : listPoints(ctx.db, {
+          controllerNo: one.controllerNo,
+          field: one.field,
+          from: backAt,
+          to: backAt + overshootMs,
+        }),
     listLaterStarts(ctx.db, one, backAt + relapseMs),
   ]);
   const outcome = computeOutcome({

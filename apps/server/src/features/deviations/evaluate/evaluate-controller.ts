@@ -139,13 +139,11 @@ const evaluate = async (ctx: Context, controllerNo: number): Promise<Evaluation 
 
   let more = true;
   do {
-    const samples = await listSamples(
-      ctx.db,
-      controllerNo,
-      stepper.watch().at,
-      samplesBatchSize,
-      now + futureToleranceMs,
-    );
+    const samples = await listSamples(ctx.db, controllerNo, {
+      after: stepper.watch().at,
+      limit: samplesBatchSize,
+      until: now + futureToleranceMs,
+    });
     for (const sample of samples) stepper.take(sample);
     more = samples.length === samplesBatchSize;
   } while (more && start.rewound); // after a rewind, all samples in one transaction: nobody may read half of them

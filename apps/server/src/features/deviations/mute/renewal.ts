@@ -38,7 +38,7 @@ export const endFinishedRenewals = async (ctx: Context): Promise<void> => {
   for (const { controllerNo, startedAt, endsAt } of running) {
     const controller = controllers.get(controllerNo);
     if (!controller) continue;
-    const samples = await listSamples(ctx.db, controllerNo, now - minSteadyMs - 1, maxSamples);
+    const samples = await listSamples(ctx.db, controllerNo, { after: now - minSteadyMs - 1, limit: maxSamples });
     const end = findRenewalEnd(
       { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
       samples,

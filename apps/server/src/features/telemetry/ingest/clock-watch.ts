@@ -30,7 +30,11 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
   const newest = await findNewestSampleTime(db, controllerNo, limit);
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
-    for (const sample of await listSamples(db, controllerNo, newest - gatherMs, maxGatheredSamples, limit))
+    for (const sample of await listSamples(db, controllerNo, {
+      after: newest - gatherMs,
+      limit: maxGatheredSamples,
+      until: limit,
+    }))
       values = mergeLatest(values, sample);
   await resetLatest(db, controllerNo, { ts: newest, values, now });
   if (newest !== null) await markToDerive(db, [{ controllerNo, from: newest, to: newest }]);

@@ -1,6 +1,7 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
 import { columns, coreKeys, rawValueSql } from './columns.ts';
 
 type Columns = { ts: number[]; extra: (Record<string, number> | null)[]; values: (number | null)[][] };
@@ -26,15 +27,13 @@ const columnArrays = sql.raw(columns.map((column) => `json_agg(${column})`).join
 export const listSamples = async (
   db: Database,
   controllerNo: number,
-  after: number | null,
-  limit: number,
-  until = Infinity,
+  { after, limit, until = Infinity }: { after: number | null; limit: number; until?: number },
 ): Promise<Sample[]> => {
   const { rows } = await sql<{ [K in keyof Columns]: Columns[K] | null }>`
-    select json_agg((extract(epoch from ts) * 1000)::float8) as ts, json_agg(extra) as extra,
+    select json_agg(${epochMs('ts')}) as ts, json_agg(extra) as extra,
       json_build_array(${columnArrays}) as values
     from (select * from reading where controller_no = ${controllerNo}
-      and ts > coalesce(to_timestamp(${after}::float8 / 1000), '-infinity') and ts <= to_timestamp(${until}::float8 / 1000)
+      and ts > coalesce(${instant(after)}, '-infinity') and ts <= ${instant(until)}
       order by ts limit ${limit}) r`.execute(db);
   const { ts, extra, values } = rows[0] ?? {};
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];
@@ -51,16 +50,13 @@ export const takeCorrections = async (db: Database, controllerNo: number): Promi
 /** Values of one field in a time range (epoch ms, inclusive), oldest first. */
 export const listPoints = async (
   db: Database,
-  controllerNo: number,
-  field: string,
-  from: number,
-  to: number,
+  { controllerNo, field, from, to }: { controllerNo: number; field: string; from: number; to: number },
 ): Promise<{ ts: number; value: number }[]> => {
   const value = sql.raw(rawValueSql(field));
   const { rows } = await sql<{ ts: number; value: number }>`
-    select (extract(epoch from r.ts) * 1000)::float8 as ts, ${value} as value from reading r
-    where controller_no = ${controllerNo} and r.ts >= to_timestamp(${from}::float8 / 1000)
-      and r.ts <= to_timestamp(${to}::float8 / 1000) and ${value} is not null
+    select ${epochMs('r.ts')} as ts, ${value} as value from reading r
+    where controller_no = ${controllerNo} and r.ts >= ${instant(from)}
+      and r.ts <= ${instant(to)} and ${value} is not null
     order by r.ts`.execute(db.withoutPlugins()); // a month has 260,000 rows, which need no other names
   return rows;
 };

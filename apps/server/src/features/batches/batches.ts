@@ -1,24 +1,13 @@
-export { type PathOf, enterBatchEntries } from './enter-entries.ts';
-export {
-  type Batch,
-  type NewEntry,
-  clearBatch,
-  createBatch,
-  deleteBatch,
-  deletePlannedLayouts,
-  enterEntries,
-  isComplete,
-  listDueBatches,
-  listRackBatches,
-  listRunningBatches,
-  listStageDays,
-  loadBatches,
-  lockBatch,
-  sumPlantsByStage,
-  updateBatchDetails,
-  updateFollowedBatches,
-} from './exports.ts';
+export { type PathOf, enterBatchEntries, enterEntries } from './enter-entries.ts';
 export { listSowingDates } from './form-options.ts';
-export { getBatchList } from './list.ts';
 export { listSpecialNotes } from './notes.ts';
 export { dayBeforeKey } from './validate-batch.ts';
+export { createBatch, updateBatchDetails, clearBatch, deleteBatch } from './create-batch.ts';
+export { listStageDays } from './calendar.ts';
+export { deletePlannedLayouts } from './entries.sql.ts';
+export { updateFollowedBatches } from './follow-batches.ts';
+export { listRunningBatches, sumPlantsByStage } from './list.sql.ts';
+export { getBatchList, listDueBatches } from './list.ts';
+export { lockBatch, isComplete, loadBatches, type Batch } from './load-batches.ts';
+export type { NewEntry } from './plan-entries.ts';
+export { listRackBatches } from './rack-batches.ts';

@@ -5,7 +5,6 @@ import { formatRange } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { periodEnd, lastDays } from '../model/periods.ts';
-import { EndedTab } from './ended-tab.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from '../search.ts';
@@ -14,7 +13,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
-import { openDeviationsQuery } from '../api.ts';
+import { openDeviationsQuery, endedDeviationsQuery, type Period } from '../api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DeviationRow } from './deviation-row.tsx';
+import rows from './deviation-row.module.css';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { CloseButton } from '../parts/close-button.tsx';
+
+type Props = {
+  farmId: string;
+  controllerId: string | undefined;
+  span: Period;
+  pageNo: number;
+  onPage: (page: number | undefined) => void;
+};
+
+/** The tab of ended deviations. */
+function EndedTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
+  const t = useTranslations('deviations.page');
+  const query = useQuery(endedDeviationsQuery(farmId, { ...span, controllerId, pageNo }));
+  return (
+    <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
+      {(items, busy) => (
+        <ul className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
+          {items.map((one) => (
+            <DeviationRow
+              key={one.deviationId}
+              farmId={farmId}
+              deviation={one}
+              actions={<CloseButton farmId={farmId} deviation={one} />}
+            />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  );
+}
 
 /** The page's summary: the worst open deviation and its last action; nothing without any. */
 function OpenSummary({ farmId }: { farmId: string }) {

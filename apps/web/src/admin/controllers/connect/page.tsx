@@ -12,10 +12,44 @@ import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { FirstSample } from './first-sample.tsx';
-import { ShellCommands } from './shell-commands.tsx';
 import { adminControllerQuery } from '../api.ts';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
 import { useNewCredential } from './new-credential.ts';
+import { useState } from 'react';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+
+const ways = ['http', 'mqtt', 'influx'] as const;
+
+/** Values that are easy to recognize on arrival. */
+const sample = '{"temperature":23.4,"humidity":65}';
+
+const mqttPort = 1883;
+
+const lines = {
+  http: (token: string) => `curl -d '${sample}' ${location.origin}/api/v1/${token}/telemetry`,
+  mqtt: (token: string) =>
+    `mosquitto_pub -h ${location.hostname} -p ${mqttPort} -u ${token} -q 1 -t v1/devices/me/telemetry -m '${sample}'`,
+  influx: (token: string) =>
+    `curl -H 'Authorization: Token ${token}' --data-binary 'climate temperature=23.4,humidity=65' '${location.origin}/api/v2/write?precision=s'`,
+};
+
+/** Shell commands, one per protocol, that send a first sample to this portal. */
+function ShellCommands({ token }: { token: string }) {
+  const t = useTranslations('adminControllers.connect');
+  const [way, setWay] = useState<(typeof ways)[number]>('http');
+  return (
+    <Stack>
+      <SegmentedControl
+        label={t('ways')}
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+      />
+      <CopyField name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
+      <p className={typography.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
+    </Stack>
+  );
+}
 
 const route = getRouteApi('/admin/controllers/$controllerId/connect');
 

@@ -1,4 +1,4 @@
-import type { ConfirmedAddress } from '@onsil/contract/accounts';
+import { type ConfirmedAddress, consentBody } from '@onsil/contract/accounts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,11 +7,47 @@ import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { GiveConsent, isConsentMissing } from './give-consent.tsx';
 import { RequestConfirmation } from './request-confirmation.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { confirmAddress } from '../commands.ts';
+import { CallError } from '#lib/http/api.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { privacyLink } from '#ui/controls/privacy-link.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+
+/** Whether a confirmation was refused because the sign-up came without consent to the privacy policy. */
+const isConsentMissing = (error: unknown): boolean =>
+  error instanceof CallError && error.fields.some(({ path }) => path === 'hasAgreedToPrivacy');
+
+/** Completes a sign-up that came without consent, as those of other clients do. */
+function GiveConsent({ token, onConfirmed }: { token: string; onConfirmed: (what: ConfirmedAddress) => void }) {
+  const t = useTranslations('accounts');
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const sending = useForm();
+  const submit = (): Promise<void> =>
+    sending.send(consentBody, { token, hasAgreedToPrivacy: hasAgreed }, {}, async (body) =>
+      onConfirmed(await confirmAddress(body)),
+    );
+  return (
+    <>
+      <p>{t('confirm.consentText')}</p>
+      <Form sending={sending} submitLabel={t('confirm.finish')} onSubmit={() => void submit()}>
+        <CheckboxField
+          name="hasAgreedToPrivacy"
+          label={t.rich('register.agree', { link: privacyLink })}
+          checked={hasAgreed}
+          error={sending.problems['hasAgreedToPrivacy']}
+          onChange={(agreed) => {
+            sending.forget('hasAgreedToPrivacy');
+            setHasAgreed(agreed);
+          }}
+        />
+      </Form>
+    </>
+  );
+}
 
 const confirm = (token: string): Promise<ConfirmedAddress> => confirmAddress({ token });
 

@@ -285,6 +285,14 @@ create table claim_event (
   constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
 );
 
+create table code_master (
+  master_cd text not null,
+  name_ko text not null,
+  name_en text not null,
+  "position" integer not null,
+  constraint code_master_pkey PRIMARY KEY (master_cd)
+);
+
 create table common_code (
   master_cd text not null,
   dcd text not null,
@@ -1562,6 +1570,7 @@ alter table claim add constraint claim_handler_mno_fkey FOREIGN KEY (handler_mem
 alter table claim add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table claim_event add constraint claim_event_board_no_fkey FOREIGN KEY (board_no) REFERENCES claim(board_no) ON DELETE CASCADE;
 alter table claim_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table common_code add constraint common_code_master_cd_fkey FOREIGN KEY (master_cd) REFERENCES code_master(master_cd);
 alter table company_user add constraint company_user_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
 alter table company_user add constraint company_user_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table control_comment add constraint control_comment_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;

@@ -35,6 +35,20 @@ const codes = (etag?: string): Promise<Reply> =>
 const dcds = async (): Promise<string[]> => ((await codes()).items as Code[]).map(({ dcd }) => dcd);
 const etag = async (): Promise<string> => (await codes()).raw.headers.etag ?? '';
 
+test('the master codes are listed with their names, each before its codes', async () => {
+  const ask = async (query: Record<string, string>): Promise<Code[]> =>
+    (await portal.call(null, 'GET', '/commons/codes', { query })).items as Code[];
+  const [all, masters, plain] = [await ask({}), await ask({ masterYn: 'Y' }), await ask({ masterYn: 'N' })];
+  const crops = { masterCd: null, isMaster: true, l10nKoDcdVal: '작물 종류', l10nEnDcdVal: 'Crop types' };
+  expect(masters.find(({ dcd }) => dcd === 'CROP_TYPE')).toMatchObject(crops);
+  expect(all).toHaveLength(masters.length + plain.length);
+  expect(new Set(plain.map((code) => code.masterCd))).toEqual(new Set(masters.map(({ dcd }) => dcd)));
+  for (const [index, { isMaster, dcd }] of all.entries())
+    if (isMaster) expect(all[index + 1]).toMatchObject({ masterCd: dcd, isMaster: false });
+  expect(masters.every(({ l10nKoDcdVal, dcd }) => l10nKoDcdVal !== dcd)).toBe(true);
+  expect(await ask({ masterCd: 'CROP_TYPE', masterYn: 'Y' })).toEqual([]);
+});
+
 test('a code is added behind the others, renamed and deleted, and the ETag of the codes follows', async () => {
   const seen = [await etag()];
   expect((await codes(seen[0])).status).toBe(304);

@@ -5,7 +5,7 @@ import { pageQuery } from './envelope.ts';
 import { yesNo, textLine } from './values.ts';
 
 /** A common code; codes in use cannot be deleted. */
-export const adminCode = z.extend(code, { isUsed: yesNo });
+export const adminCode = z.extend(code, { masterCd: z.string(), isUsed: yesNo });
 export type AdminCode = z.output<typeof adminCode>;
 
 const names = { l10nKoDcdVal: textLine(60), l10nEnDcdVal: textLine(60) };

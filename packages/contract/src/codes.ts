@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
 import { yesNo, textLine, integer } from './values.ts';
 
+/** A common code, or a master code: a group of codes, which is no choice itself. */
 export const code = z.object({
-  masterCd: z.string(),
+  /** the group of a code; null for a master code */
+  masterCd: z.nullable(z.string()),
   dcd: z.string(),
   isMaster: yesNo,
   l10nKoDcdVal: z.string(),
@@ -17,8 +19,9 @@ export const codesApi = endpoints({
     method: 'GET',
     path: '/commons/codes',
     who: 'anyone',
-    summary: 'List the common codes (of one master code, or all) in order; cacheable by ETag',
-    query: z.strictObject({ masterCd: z.optional(textLine(40)) }),
+    summary:
+      'List the common codes in order: those of one master code; without masterCd the master codes (masterYn=Y), each followed by its codes; masterYn narrows to either; cacheable by ETag',
+    query: z.strictObject({ masterCd: z.optional(textLine(40)), isMaster: z.optional(yesNo) }),
     reply: items(code),
     cache: 'public, no-cache',
   },

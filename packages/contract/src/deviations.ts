@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints, noContent, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
+import { fileKey, storedFile } from './files.ts';
 import { deliveryReason } from './notifications.ts';
 import { yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
@@ -9,6 +10,7 @@ export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKE
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
 /** Choices of hours for muting notices after an action. */
 export const muteHourOptions = [1, 3, 6, 12, 24] as const;
+export const maxActionFiles = 10;
 
 const level = integer.check(z.minimum(0), z.maximum(3));
 const seq = integer;
@@ -121,6 +123,7 @@ export const deviationAction = z.object({
   description: z.string(),
   memberName: z.nullable(z.string()),
   pauseUntil: instant,
+  files: z.array(storedFile),
   outcomes: z.array(actionOutcome),
 });
 export type DeviationAction = z.output<typeof deviationAction>;
@@ -218,12 +221,14 @@ export const deviationsApi = endpoints({
     path: '/farm/alarm-management',
     who: 'farm',
     farm: 'required',
-    summary: 'Record an action on one or several open deviations and mute their notices for the chosen hours',
+    summary:
+      'Record an action on one or several open deviations, with files if any, and mute their notices for the chosen hours',
     body: z.strictObject({
       deviationId: z.array(integer).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
       description: textLine(1_000),
       actionCd: z._default(textLine(40), 'OTHER'),
       pauseHours: z.optional(z.literal([...muteHourOptions], 'pauseHours')),
+      files: z._default(z.array(fileKey).check(z.maxLength(maxActionFiles, 'tooMany')), []),
     }),
     reply: item(z.object({ actionId: integer, pauseUntil: instant })),
   },

@@ -140,6 +140,7 @@ export const acted: DeviationAction = {
   description: 'pH 조절제 투입',
   memberName: '가나다',
   pauseUntil: before(-130),
+  files: [],
   outcomes: [{ deviationId: 102, minutesToRange: 18.4, overshoot: 0.05, hasRelapsed: false }],
 };
 

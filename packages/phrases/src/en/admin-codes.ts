@@ -4,18 +4,6 @@ import type { Same } from '../same.ts';
 export const adminCodes: Same<typeof ko> = {
   title: 'Common codes',
   masterLabel: 'Group',
-  master: {
-    FARM_CULTIVATION_TYPE: 'Growing system',
-    FARM_OPERATION_STATUS: 'Farm status',
-    CULTIVATION_ENV_TYPE: 'Growing environment',
-    CONTROLLER_TYPE: 'Controller type',
-    DEVIATION_ACTION: 'Alarm action',
-    NOTICE_TYPE: 'Announcement type',
-    FAQ_CATEGORY: 'FAQ category',
-    CLAIM_TYPE: 'Support request type',
-    INQUIRY_KIND: 'Inquiry type',
-    TASK_CATEGORY: 'Task category',
-  },
   count: '{count, plural, one {# code} other {# codes}}',
   list: 'Codes',
   hint: 'Screens list them in this order. Each move is saved at once.',

@@ -2,18 +2,6 @@
 export const adminCodes = {
   title: '공통 코드',
   masterLabel: '분류',
-  master: {
-    FARM_CULTIVATION_TYPE: '재배 형태',
-    FARM_OPERATION_STATUS: '농장 운영 상태',
-    CULTIVATION_ENV_TYPE: '재배 환경',
-    CONTROLLER_TYPE: '제어기 종류',
-    DEVIATION_ACTION: '이탈 조치',
-    NOTICE_TYPE: '공지 분류',
-    FAQ_CATEGORY: 'FAQ 분류',
-    CLAIM_TYPE: 'A/S 종류',
-    INQUIRY_KIND: '문의 종류',
-    TASK_CATEGORY: '할 일 분류',
-  },
   count: '{count, number}개',
   list: '코드 목록',
   hint: '선택 목록에 이 순서로 표시됩니다. 옮기면 바로 저장합니다.',

@@ -9,3 +9,12 @@ export const listCodes = (db: Database, masterCd: string | undefined) =>
     .orderBy('masterCd')
     .orderBy('position')
     .execute();
+
+/** The master codes in their order. */
+export const listMasterCodes = (db: Database) =>
+  db
+    .selectFrom('codeMaster')
+    .select(['masterCd as dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
+    .orderBy('position')
+    .orderBy('masterCd')
+    .execute();

@@ -1,11 +1,24 @@
 import type { Code } from '@onsil/contract/codes';
 import type { Context } from '#platform/context.ts';
 import { lockCodeForShare } from './admin.sql.ts';
-import { listCodes } from './codes.sql.ts';
+import { listCodes, listMasterCodes } from './codes.sql.ts';
 
-/** Public: no access check. */
-export const listCommonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
+/** The codes of a master code, or all; without the master codes themselves. Public: no access check. */
+export const listCommonCodes = async (ctx: Context, masterCd?: string): Promise<Code[]> =>
   (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, isMaster: false }));
+
+type CodeQuery = { masterCd?: string | undefined; isMaster?: boolean | undefined };
+
+/** The codes of a master code; without one, each master code followed by its codes. Public: no access check. */
+export const listCodeHierarchy = async (ctx: Context, { masterCd, isMaster }: CodeQuery): Promise<Code[]> => {
+  const codes = await listCommonCodes(ctx, masterCd);
+  if (masterCd !== undefined) return isMaster === true ? [] : codes;
+  const codesOf = Map.groupBy(codes, (code) => code.masterCd);
+  return (await listMasterCodes(ctx.db)).flatMap((master) => [
+    ...(isMaster === false ? [] : [{ ...master, masterCd: null, isMaster: true }]),
+    ...(isMaster === true ? [] : (codesOf.get(master.dcd) ?? [])),
+  ]);
+};
 
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>

@@ -3,11 +3,11 @@ import { codesApi } from '@onsil/contract/codes';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
 import { createCode, listAdminCodes, updateCode, reorderCodes, deleteCode } from './admin.ts';
-import { listCommonCodes } from './lookup.ts';
+import { listCodeHierarchy } from './lookup.ts';
 
 export const codesRoutes = (server: HttpServer): void => {
   mount(server, codesApi, {
-    commonCodes: async (ctx, { query }) => ({ items: await listCommonCodes(ctx, query.masterCd) }),
+    commonCodes: async (ctx, { query }) => ({ items: await listCodeHierarchy(ctx, query) }),
   });
   mount(server, adminCodesApi, {
     codes: (ctx, { query }) => listAdminCodes(ctx, query),

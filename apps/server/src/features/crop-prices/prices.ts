@@ -34,7 +34,7 @@ type PriceQuery = {
   pageSize: number;
 };
 
-const englishNames: Readonly<Record<string, string>> = english.items;
+const englishNames: Readonly<Record<string, string>> = { ...english.kinds, ...english.items };
 
 /** Matches a keyword against names in both languages; the survey has Korean names only. */
 const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((line: SurveyLine) => boolean) => {
@@ -43,7 +43,8 @@ const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((
     (itemCode?.includes(line.itemCode) ?? true) &&
     (category === undefined || line.category === category) &&
     (rankCode === undefined || line.rankCode === rankCode) &&
-    (rankOf === undefined || rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm]].join(' ')) !== undefined);
+    (rankOf === undefined ||
+      rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm], englishNames[line.kindNm]].join(' ')) !== undefined);
 };
 
 const noSurvey = { surveyedOn: null, lines: [] };

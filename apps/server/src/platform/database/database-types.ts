@@ -190,6 +190,13 @@ export interface ClaimEvent {
   what: string;
 }
 
+export interface CodeMaster {
+  masterCd: string;
+  nameEn: string;
+  nameKo: string;
+  position: number;
+}
+
 export interface CommonCode {
   dcd: string;
   masterCd: string;
@@ -1232,6 +1239,7 @@ export interface DB {
   boardNoticeReader: BoardNoticeReader;
   claim: Claim;
   claimEvent: ClaimEvent;
+  codeMaster: CodeMaster;
   commonCode: CommonCode;
   company: Company;
   companyUser: CompanyUser;

@@ -17,6 +17,7 @@ const code = (dcd: string, word: string, isUsed: boolean) => ({
   order: 1,
   isUsed,
 });
+const master = { ...code('CONTROLLER_TYPE', '제어기 종류', true), masterCd: null, isMaster: true };
 const codes = [code('CLIMATE', '복합환경제어기', true), code('SENSOR', '센서 노드', false)];
 
 function WithToasts() {
@@ -30,7 +31,7 @@ function WithToasts() {
 
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const requests = serve({
-    'GET /commons/codes': () => ok({ items: codes }),
+    'GET /commons/codes': () => ok({ items: [master, ...codes] }),
     'GET /admin/codes': () => ok({ items: codes, paging: getPaging(1, 200, 2) }),
     ...answers,
   });

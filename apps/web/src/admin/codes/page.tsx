@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMessages, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
+import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -17,21 +18,22 @@ import { adminCodesQuery } from './api.ts';
 
 const route = getRouteApi('/admin/codes');
 
-const useMasterName = (): ((masterCd: string) => string) => {
-  const { adminCodes } = useMessages();
-  return (masterCd) => Object.entries(adminCodes.master).find(([key]) => key === masterCd)?.[1] ?? masterCd;
-};
-
 /** The common codes by master code. */
 export function Page() {
   const t = useTranslations();
   const { master, edit, add } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: all = [] } = useQuery(codesQuery);
-  const masters = [...new Set(all.map(({ masterCd }) => masterCd))];
-  const masterCd = master ?? masters[0] ?? '';
+  const language = useLanguage();
+  const masters = all
+    .filter(({ isMaster }) => isMaster)
+    .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
+      value: dcd,
+      label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+    }));
+  const masterCd = master ?? masters[0]?.value ?? '';
   const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });
-  const masterName = useMasterName();
+  const masterName = masters.find(({ value }) => value === masterCd)?.label ?? masterCd;
   const show = (change: Partial<CodesSearch>, ignoreBlocker = false): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker });
   const edited = codes?.find(({ dcd }) => dcd === edit);
@@ -54,11 +56,11 @@ export function Page() {
       <SelectField
         className={classes.master ?? ''}
         label={t('adminCodes.masterLabel')}
-        data={masters.map((value) => ({ value, label: masterName(value) }))}
+        data={masters}
         value={masterCd}
         onChange={({ currentTarget }) => show({ master: currentTarget.value })}
       />
-      <Card title={masterName(masterCd)} aside={codes && t('adminCodes.count', { count: codes.length })}>
+      <Card title={masterName} aside={codes && t('adminCodes.count', { count: codes.length })}>
         {codes ? (
           <>
             <p className={typography.cardHint}>{t('adminCodes.hint')}</p>

@@ -11,6 +11,7 @@ import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit, recordAudits } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { attachFiles, listAttachedFiles } from '#features/files/files.ts';
 import {
   countActions,
   insertAction,
@@ -30,15 +31,20 @@ type ActionInput = {
   description: string;
   actionCd: string;
   pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
+  /** keys of uploaded files, which the whole farm may then see */
+  files: string[];
 };
+
+/** The kind of thing that files of actions are attached to. */
+const actionFileKind = 'deviation_action';
 
 /**
  * Records an action on open deviations of the current farm and mutes their notices until the pause ends.
- * @throws INVALID if a deviation is closed or the kind of action is unknown
+ * @throws INVALID if a deviation is closed, the kind of action is unknown or a file cannot be attached
  */
 export const recordAction = (
   ctx: CallContext,
-  { deviationId, description, actionCd, pauseHours }: ActionInput,
+  { deviationId, description, actionCd, pauseHours, files }: ActionInput,
 ): Promise<{ actionId: number; pauseUntil: string }> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = requireMember(ctx);
@@ -53,6 +59,8 @@ export const recordAction = (
     const action = { farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
     const actionId = await insertAction(ctx.db, action, deviationIds);
     if (actionId === undefined) throw apiError('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
+    const target = { kind: actionFileKind, id: actionId };
+    await attachFiles(ctx.db, target, files, { memberNo, audience: { farmNo }, needed: true });
     await updateActedDeviations(ctx.db, deviationIds, after);
     await insertAlarms(
       ctx.db,
@@ -93,8 +101,14 @@ export const listActions = async (
     listActionRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countActions(ctx.db, filter),
   ]);
+  const files = await listAttachedFiles(
+    ctx,
+    actionFileKind,
+    rows.map(({ actionId }) => actionId),
+  );
   const items = rows.map(({ at, pauseUntil, outcomes, ...row }) => ({
     ...row,
+    files: files.get(row.actionId) ?? [],
     at: at.toISOString(),
     pauseUntil: pauseUntil.toISOString(),
     outcomes: outcomes.map(({ relapsed, ...outcome }) => ({

@@ -10,11 +10,12 @@ export const useItemName = (): ((itemNm: string) => string) => {
   return (itemNm) => names[itemNm] ?? itemNm;
 };
 
-/** Item and kind, `상추 · 적`; a kind named like its item is omitted. */
+/** Item and kind in the reader's language, `상추 · 적`; a kind named like its item is omitted. */
 export const usePriceName = (): ((of: Named) => string) => {
   const itemName = useItemName();
+  const kinds: Readonly<Record<string, string>> = useMessages().cropPrices.kinds;
   return ({ itemNm, kindNm }) =>
-    kindNm === '' || kindNm === itemNm ? itemName(itemNm) : `${itemName(itemNm)} · ${kindNm}`;
+    kindNm === '' || kindNm === itemNm ? itemName(itemNm) : `${itemName(itemNm)} · ${kinds[kindNm] ?? kindNm}`;
 };
 
 /** A grade's name in the reader's language, else the survey's own. */

@@ -16,8 +16,10 @@ type Outlook = NonNullable<WeeklyOutlook>;
 const minChange = 0.0005;
 
 const useItemName = (): ((of: Pick<CropPrice, 'itemNm' | 'kindNm'>) => string) => {
-  const names: Readonly<Record<string, string>> = useMessages().cropPrices.items;
-  return ({ itemNm, kindNm }) => [names[itemNm] ?? itemNm, kindNm !== itemNm && kindNm].filter(Boolean).join(' · ');
+  const { items, kinds }: Readonly<Record<'items' | 'kinds', Readonly<Record<string, string>>>> =
+    useMessages().cropPrices;
+  return ({ itemNm, kindNm }) =>
+    [items[itemNm] ?? itemNm, kindNm !== itemNm && (kinds[kindNm] ?? kindNm)].filter(Boolean).join(' · ');
 };
 
 const useSentences = ({ weather, prices }: Outlook): (string | false)[] => {

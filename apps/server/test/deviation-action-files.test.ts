@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headers, type Session } from '@onsil/contract/auth';
+import type { DeviationAction } from '@onsil/contract/deviations';
+import { makeCast, makeController, makeDeviation, type Cast } from './factories.ts';
+import { uploadTo } from './files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+
+let folder: string;
+let portal: TestPortal;
+let cast: Cast;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'onsil-action-files-'));
+  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
+  cast = await makeCast(portal);
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ofFarm = () => ({ headers: { [headers.farmId]: cast.farm.farmId } });
+const upload = async (session: Session): Promise<string> => {
+  const { files } = await uploadTo(portal, session, [
+    { name: '점검.txt', bytes: '환기창 모터 점검', type: 'text/plain' },
+  ]);
+  return files[0]?.key ?? '';
+};
+const act = async (files: string[]): Promise<Reply> =>
+  portal.call(cast.member, 'POST', '/farm/alarm-management', {
+    ...ofFarm(),
+    body: {
+      deviationId: [await makeDeviation(portal, await makeController(portal, { farmNo: cast.farm.farmNo }))],
+      description: '환기창을 열었습니다.',
+      files,
+    },
+  });
+const actions = async (): Promise<DeviationAction[]> =>
+  (await portal.call(cast.manager, 'GET', '/farm/alarm-management', ofFarm())).items as DeviationAction[];
+
+test('an action keeps its files, which the farm can open and strangers cannot', async () => {
+  const key = await upload(cast.member);
+  expect((await act([key])).status).toBe(200);
+  expect((await actions())[0]?.files).toMatchObject([{ key, name: '점검.txt' }]);
+  expect((await act([])).status).toBe(200);
+  expect((await actions())[0]?.files).toEqual([]);
+  const open = (session: Session): Promise<Reply> => portal.call(session, 'GET', '/file', { query: { key } });
+  expect((await open(cast.manager)).raw.body).toBe('환기창 모터 점검');
+  expect((await open(cast.stranger)).status).toBe(404);
+  const removed = await portal.call(cast.member, 'DELETE', '/file', { query: { key } });
+  expect([removed.status, removed.fields?.[0]?.code]).toEqual([409, 'fileNeeded']);
+});
+
+test('a file of another member, an unknown one or an eleventh is refused, and nothing is recorded', async () => {
+  const count = (await actions()).length;
+  const codes = async (files: string[]): Promise<unknown> =>
+    (await act(files)).fields?.map(({ path, code }) => [path, code]);
+  expect(await codes([await upload(cast.manager)])).toEqual([['files', 'fileUnknown']]);
+  expect(await codes(['0'.repeat(32)])).toEqual([['files', 'fileUnknown']]);
+  expect(await codes(Array.from({ length: 11 }, (_, index) => String(index).padStart(32, '0')))).toEqual([
+    ['files', 'tooMany'],
+  ]);
+  expect(await actions()).toHaveLength(count);
+});

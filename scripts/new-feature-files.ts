@@ -176,11 +176,15 @@ export const registrations = ({ name, camel }: FeatureNames): readonly Registrat
     },
   ]),
   {
-    file: 'apps/server/src/app/api.ts',
+    file: 'apps/server/src/app/features.ts',
     find: lastImport,
     replace: `import { ${camel}Routes } from '#features/${name}/routes.ts';\n`,
   },
-  { file: 'apps/server/src/app/api.ts', find: /(?= {2}systemRoutes\()/, replace: `  ${camel}Routes(server);\n` },
+  {
+    file: 'apps/server/src/app/features.ts',
+    find: /(?= {2}system: \{)/,
+    replace: `  ${name.includes('-') ? `'${name}'` : name}: { routes: ${camel}Routes },\n`,
+  },
   {
     file: 'apps/web/src/lib/state/query-keys.ts',
     find: /(?<=export const queryKeys = \{\n)/,

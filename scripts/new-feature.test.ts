@@ -91,9 +91,9 @@ test('a new feature is written in every layer, and keeps the rules of structure,
     'packages/contract/src/api.ts': ["import { seedLotsApi } from './seed-lots.ts';", '  seedLots: seedLotsApi,'],
     'packages/phrases/src/portal-ko.ts': ["import { seedLots } from './ko/seed-lots.ts';", '  seedLots,'],
     'packages/phrases/src/portal-en.ts': ["import { seedLots } from './en/seed-lots.ts';", '  seedLots,'],
-    'apps/server/src/app/api.ts': [
+    'apps/server/src/app/features.ts': [
       "import { seedLotsRoutes } from '#features/seed-lots/routes.ts';",
-      '  seedLotsRoutes(server);',
+      "  'seed-lots': { routes: seedLotsRoutes },",
     ],
     'apps/web/src/lib/state/query-keys.ts': ["  seedLots: ofFarm('seed-lots'),"],
     'apps/web/src/routes/farm.ts': [

@@ -183,18 +183,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     { db, now: ctx.now, disk, version: '0.0.0', streams: null, mqttConnections: null },
     options.settings?.['ONSIL_METRICS_TOKEN'],
   );
-  const api = addApi(
-    server,
-    {
-      config,
-      ctx,
-      connectionString,
-      disk,
-      failed: new Promise(() => undefined),
-      close: async () => undefined,
-    },
-    '0.0.0',
-  );
+  const api = addApi(server, { config, ctx, disk }, '0.0.0');
   if (options.web) await addWebApp(server, clock);
   await server.fastify.ready();
 

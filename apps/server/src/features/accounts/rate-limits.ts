@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
-import type { SignInThrottles } from '#features/auth/auth.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
+import { createSignInThrottles, createTokenThrottle, type SignInThrottles } from '#features/auth/auth.ts';
 
 /** Limits of public account calls, and the base URL of links in mails. */
 export type AccountOptions = {
@@ -29,6 +30,26 @@ export type AccountOptions = {
   /** failed sign-ins */
   signIn: SignInThrottles;
 };
+
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
+
+export const createAccountOptions = (db: Database, portal: string): AccountOptions => ({
+  portal,
+  token: createTokenThrottle(db),
+  signUp: createThrottle(db, 'sign-up', 20, hourSeconds),
+  mail: {
+    account: createThrottle(db, 'account mail', 5, hourSeconds),
+    address: createThrottle(db, 'account mail address', 30, hourSeconds),
+  },
+  receiver: {
+    inUse: createThrottle(db, 'mail in use', 1, daySeconds),
+    confirm: createThrottle(db, 'mail confirm', 20, daySeconds),
+    confirmInNetwork: createThrottle(db, 'mail confirm in network', 10, daySeconds),
+    reset: createThrottle(db, 'mail reset', 10, daySeconds),
+  },
+  signIn: createSignInThrottles(db, portal),
+});
 
 const keyOf = (...parts: string[]): string => hashSecret(parts.join('\0')).toString('base64url');
 

@@ -36,6 +36,12 @@ export const createSignInThrottles = (db: Database, portal: string): SignInThrot
   failures: createThrottle(db, 'sign-in failures', 100, daySeconds),
 });
 
+/** Wrong passwords of a member who confirms a change with the password. */
+export const createRecheckThrottle = (db: Database): Throttle => createThrottle(db, 're-check', 10, quarterHourSeconds);
+
+/** Invalid tokens of links, per address, on all pages that links in mails lead to. */
+export const createTokenThrottle = (db: Database): Throttle => createThrottle(db, 'token', 100, quarterHourSeconds);
+
 /** Wrong passwords per day after which the owner is notified: more than the limits let them type in one place. */
 const minFailuresToWarn = 30;
 

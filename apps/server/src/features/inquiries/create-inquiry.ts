@@ -4,16 +4,16 @@ import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
 import { listCommonCodes, isCommonCode } from '#features/codes/codes.ts';
 import { deleteMails, sendMail, formatMail } from '#features/mails/mails.ts';
 import { deleteInquiriesFrom, insertInquiry, isConfirmedAddress } from './inquiries.sql.ts';
+import type { InquiryThrottles } from './rate-limits.ts';
 
 /**
  * Settings for inquiries: base address for links, the provider, and limits for senders and for notifications of the
  * provider.
  */
-export type InquiryOptions = { portal: string; provider: Provider; throttle: Throttle; told: Throttle };
+export type InquiryOptions = InquiryThrottles & { portal: string; provider: Provider };
 
 /** Outbox keys of the mails to the sender of an inquiry. */
 export const formatMailKeys = (inquiryNo: number) => ({

@@ -4,7 +4,6 @@ import type { FarmRole } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
@@ -18,6 +17,7 @@ import {
   recordOtherAddress,
   saveInvitation,
 } from './invitations.sql.ts';
+import type { MemberThrottles } from './rate-limits.ts';
 
 /** Masks an e-mail address to its first letter and domain: recognisable to its owner only. */
 const maskEmail = (email: string): string => {
@@ -28,14 +28,7 @@ const maskEmail = (email: string): string => {
 const validMs = 72 * 3_600_000;
 
 /** Limits, and the base URL of links in mails. */
-export type InvitationOptions = {
-  /** per inviter */
-  throttle: Throttle;
-  /** per recipient address, by one inviter and by all */
-  receiver: { byInviter: Throttle; byAll: Throttle };
-  lookThrottle: Throttle;
-  portal: string;
-};
+export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: string };
 
 /**
  * Invites an address to the farm, without revealing whether it has an account. The mail names the inviter and is

@@ -3,7 +3,6 @@ import type { SecondFactors } from '@onsil/contract/second-factor';
 import type { CallContext, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { endOtherSessions, requireRecheck } from '#features/auth/auth.ts';
 import { queueFactorMail, type FactorMail } from './factor-mails.ts';
@@ -13,19 +12,14 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { deleteFactors, findFactors, lockOwner, type Owner } from './factors.sql.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { findTotp } from './totp.sql.ts';
+import type { SecondFactorThrottles } from './rate-limits.ts';
 
-export type SecondFactorOptions = {
+export type SecondFactorOptions = SecondFactorThrottles & {
   /** base URL of links in mails */
   portal: string;
   relyingParty: RelyingParty;
   /** whether administrators need a second factor */
   requiredOfAdmins: boolean;
-  /** wrong second steps, per member and per pending sign-in */
-  account: Throttle;
-  pending: Throttle;
-  /** rejected passkeys and requested challenges, per address */
-  passkeyAddress: Throttle;
-  challengeAddress: Throttle;
 };
 
 /**

@@ -98,7 +98,7 @@ const telemetryTables =
   /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:reading|rollup_\w+|latest|rejected_sample|rejected_day|derive_dirty|sample_correction)\b|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\('(?:reading|rollup\w+|latest|rejectedSample|rejectedDay|deriveDirty|sampleCorrection)\b/;
 
 /** Areas of the web app in which only `api.ts` and `commands.ts` talk to the server. */
-const callingAreas = new Set(['web features']);
+const callingAreas = new Set(['web features', 'web admin', 'web screens']);
 const callsServer = (text: string): boolean =>
   /^import (?:type )?\{[^}]*\b(?:call|download)\b[^}]*\} from '#lib\/http\/api\.ts';/m.test(text);
 

@@ -1,14 +1,15 @@
 import { auditApi } from '@onsil/contract/audit';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import type { AuditSearch } from './search.ts';
 
 const day = 86_400_000;
 const pageSize = 20;
 
 /** The request's filters; `from` and `to` are Korean days, both included. */
-export const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
+const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
   ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
   ...(kind && { kind }),
@@ -20,9 +21,13 @@ export const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: Audi
 /** Audit entries, newest first. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
-    queryKey: ['admin', 'audit', search],
+    queryKey: [...queryKeys.adminAudit, search],
     queryFn: ({ signal }) =>
       call(auditApi.auditLog, { query: { ...toAuditQuery(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Downloads the audit entries that match the filters, as CSV. @throws CallError */
+export const downloadAudit = (search: AuditSearch, fileName: string): Promise<void> =>
+  download(auditApi.auditLog, { query: toAuditQuery(search) }, fileName);

@@ -1,9 +1,7 @@
-import { auditApi } from '@onsil/contract/audit';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { toIsoDay } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,7 +13,7 @@ import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit.module.css';
-import { toAuditQuery, auditQuery } from './api.ts';
+import { auditQuery, downloadAudit } from './api.ts';
 import { useAuditText } from './model/use-audit-text.ts';
 
 const route = getRouteApi('/admin/audit');
@@ -28,8 +26,7 @@ export function Page() {
   const words = useAuditText();
   const query = useQuery(auditQuery(search));
   const saving = useMutation({
-    mutationFn: () =>
-      download(auditApi.auditLog, { query: toAuditQuery(search) }, `onsil-audit-log-${toIsoDay(now())}.csv`),
+    mutationFn: () => downloadAudit(search, `onsil-audit-log-${toIsoDay(now())}.csv`),
   });
   const { page: _, ...filter } = search;
   const filtered = Object.values(filter).some((value) => value !== undefined);

@@ -1,15 +1,15 @@
-import { adminCodesApi, type AdminCode } from '@onsil/contract/admin-codes';
+import type { AdminCode } from '@onsil/contract/admin-codes';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import { useRefreshCodes } from './api.ts';
+import { useOrderCodes, useRemoveCode } from './commands.ts';
 
 type Props = { masterCd: string; codes: readonly AdminCode[]; onEdit: (dcd: string) => void };
 
@@ -45,26 +45,23 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
   const korean = useLocale() === 'ko';
   const errorMessage = useDetailedErrorMessage();
-  const refresh = useRefreshCodes();
+  const { mutateAsync: order } = useOrderCodes(masterCd);
+  const removal = useRemoveCode(masterCd);
   const [removing, setRemoving] = useState<AdminCode>();
-  const [busy, setBusy] = useState(false);
   const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
   const { ordered, move } = useReorder({
     id: `codes ${masterCd}`,
-    save: (dcds) => call(adminCodesApi.orderCodes, { body: { masterCd, dcds: [...dcds] } }),
-    refresh,
+    save: (dcds) => order([...dcds]),
   });
   const tell = (error: unknown): void => {
     const inUse = error instanceof CallError && error.code === 'CONFLICT';
     toast(inUse ? t('inUse') : errorMessage(error), 'bad');
   };
   const remove = async ({ dcd }: AdminCode): Promise<void> => {
-    setBusy(true);
-    await call(adminCodesApi.removeCode, { params: { masterCd, dcd } })
+    await removal
+      .mutateAsync(dcd)
       .then(() => toast(t('removed')))
       .catch(tell);
-    await refresh();
-    setBusy(false);
     setRemoving(undefined);
   };
   return (
@@ -86,7 +83,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         title={t('removeTitle', { name: removing ? nameOf(removing) : '' })}
         confirmLabel={t('removeConfirm')}
         danger
-        busy={busy}
+        busy={removal.isPending}
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >

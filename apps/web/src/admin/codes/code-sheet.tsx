@@ -1,14 +1,13 @@
-import { adminCodesApi, codeBody, newCodeBody, type AdminCode } from '@onsil/contract/admin-codes';
+import { codeBody, newCodeBody, type AdminCode } from '@onsil/contract/admin-codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRefreshCodes } from './api.ts';
+import { useAddCode, useChangeCode } from './commands.ts';
 
 type Props = {
   masterCd: string;
@@ -29,10 +28,10 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
     l10nEnDcdVal: code?.l10nEnDcdVal ?? '',
   }));
   const [draft, setDraft] = useDraft(`code ${masterCd} ${code?.dcd ?? ''}`, initial);
-  const refresh = useRefreshCodes();
+  const { mutateAsync: addCode } = useAddCode();
+  const { mutateAsync: changeCode } = useChangeCode(masterCd);
   const sending = useForm();
-  const saved = async (): Promise<void> => {
-    await refresh();
+  const saved = (): void => {
     toast(t('saved', { name: draft.l10nKoDcdVal }));
     onSaved();
   };
@@ -40,12 +39,12 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
     const { dcd, ...names } = draft;
     return code === undefined
       ? sending.send(newCodeBody, { masterCd, dcd: dcd.trim(), ...names }, {}, async (body) => {
-          await call(adminCodesApi.addCode, { body });
-          await saved();
+          await addCode(body);
+          saved();
         })
       : sending.send(codeBody, names, {}, async (body) => {
-          await call(adminCodesApi.changeCode, { params: { masterCd, dcd: code.dcd }, body });
-          await saved();
+          await changeCode({ ...body, dcd: code.dcd });
+          saved();
         });
   };
   return (

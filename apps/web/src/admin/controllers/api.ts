@@ -2,24 +2,18 @@ import { adminControllersApi } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
 import { maxPageSize } from '@onsil/contract/envelope';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
-const key = ['admin', 'controllers'] as const;
 const pageSize = 20;
-
-/** Refreshes everything that shows controllers, on farms' screens too. */
-export const refreshControllers = async (client: QueryClient): Promise<void> => {
-  void client.invalidateQueries({ queryKey: ['controllers'] });
-  await client.invalidateQueries({ queryKey: key });
-};
 
 export type ControllersRequest = { keyword: string; farmNo: number | undefined; retired: boolean; pageNo: number };
 
 /** The controllers of a farm or of all; polled, because the list shows their state. */
 export const listControllersQuery = ({ keyword, farmNo, retired, pageNo }: ControllersRequest) =>
   queryOptions({
-    queryKey: [...key, 'list', { keyword, farmNo, retired, pageNo }],
+    queryKey: [...queryKeys.adminControllers, 'list', { keyword, farmNo, retired, pageNo }],
     queryFn: ({ signal }) => {
       const isRetired = retired;
       const query = { keyword, ...(farmNo !== undefined && { farmNo }), isRetired, pageNo, pageSize } as const;
@@ -32,7 +26,7 @@ export const listControllersQuery = ({ keyword, farmNo, retired, pageNo }: Contr
 /** All controllers of a farm, for ordering. */
 export const orderedControllersQuery = (farmNo: number) =>
   queryOptions({
-    queryKey: [...key, 'order', farmNo],
+    queryKey: [...queryKeys.adminControllers, 'order', farmNo],
     queryFn: async ({ signal }) => {
       const query = { farmNo, isRetired: false, pageSize: maxPageSize } as const;
       return (await call(adminControllersApi.controllers, { query }, { signal })).items;
@@ -42,7 +36,7 @@ export const orderedControllersQuery = (farmNo: number) =>
 
 export const adminControllerQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'one', controllerId],
+    queryKey: [...queryKeys.adminControllers, 'one', controllerId],
     queryFn: async ({ signal }) =>
       (await call(adminControllersApi.controller, { params: { id: controllerId } }, { signal })).item,
     refetchInterval: 30_000,
@@ -51,7 +45,7 @@ export const adminControllerQuery = (controllerId: string) =>
 /** A controller's field mapping; refetched only explicitly, since it may be under edit. */
 export const mappingQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'mapping', controllerId],
+    queryKey: [...queryKeys.adminControllers, 'mapping', controllerId],
     queryFn: async ({ signal }) =>
       (await call(adminControllersApi.mapping, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
@@ -60,7 +54,7 @@ export const mappingQuery = (controllerId: string) =>
 /** The latest stored samples. */
 export const samplesQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'samples', controllerId],
+    queryKey: [...queryKeys.adminControllers, 'samples', controllerId],
     queryFn: async ({ signal }) =>
       (await call(adminSamplesApi.lastSamples, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
@@ -71,7 +65,7 @@ export type RejectedDataRequest = { reason?: RejectedSample['reason'] | undefine
 /** Rejected data of a controller. */
 export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: RejectedDataRequest) =>
   queryOptions({
-    queryKey: [...key, 'rejected', controllerId, { reason, pageNo }],
+    queryKey: [...queryKeys.adminControllers, 'rejected', controllerId, { reason, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(reason && { reason }), pageNo, pageSize };
       return call(adminSamplesApi.rejectedSamples, { params: { id: controllerId }, query }, { signal });
@@ -83,14 +77,14 @@ export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: Reje
 /** Days with more rejected values than the list holds. */
 export const rejectedDaysQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'rejected-days', controllerId],
+    queryKey: [...queryKeys.adminControllers, 'rejected-days', controllerId],
     queryFn: ({ signal }) => call(adminSamplesApi.rejectedDays, { params: { id: controllerId } }, { signal }),
     staleTime: 0,
   });
 
 /** The fields that controllers may report, in order. */
 export const measuredFieldsQuery = queryOptions({
-  queryKey: ['admin', 'fields', 'measured'],
+  queryKey: [...queryKeys.adminFields, 'measured'],
   queryFn: async ({ signal }) => {
     const { items } = await call(adminFieldsApi.fields, { query: { pageSize: maxPageSize } }, { signal });
     return items.filter(({ kind }) => kind === 'measured');

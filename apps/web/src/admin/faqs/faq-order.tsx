@@ -1,13 +1,11 @@
-import { faqsApi, type AdminFaq } from '@onsil/contract/faqs';
-import { useQueryClient } from '@tanstack/react-query';
+import type { AdminFaq } from '@onsil/contract/faqs';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
 import { inLanguage } from '#features/faqs/model/faq-filter.ts';
-import { refreshFaqs } from '#features/faqs/api.ts';
+import { useOrderFaqs } from './commands.ts';
 
 type Props = { category: string; name: string; faqs: readonly AdminFaq[] };
 
@@ -17,11 +15,10 @@ const keyOf = ({ faqNo }: AdminFaq): string => String(faqNo);
 export function FaqOrder({ category, name, faqs }: Props) {
   const t = useTranslations('adminBoards.faqs');
   const language = useLanguage();
-  const client = useQueryClient();
+  const { mutateAsync: order } = useOrderFaqs(category);
   const { ordered, move } = useReorder({
     id: `faqs ${category}`,
-    save: (keys) => call(faqsApi.orderFaqs, { body: { category, faqNos: keys.map(Number) } }),
-    refresh: () => refreshFaqs(client),
+    save: (keys) => order(keys.map(Number)),
   });
   return (
     <Card title={name}>

@@ -1,9 +1,7 @@
-import { faqBody, faqsApi, type AdminFaq } from '@onsil/contract/faqs';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm, type FormState } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,7 +15,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { toFaqBody, toFaqDraft, emptyFaq, type FaqDraft } from './faq-draft.ts';
-import { refreshFaqs } from '#features/faqs/api.ts';
+import { useRemoveFaq, useSaveFaq } from './commands.ts';
 
 type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: FormState };
 
@@ -72,18 +70,15 @@ function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
   );
 }
 
-function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
+function FaqRemoval({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
   const t = useTranslations('adminBoards');
-  const client = useQueryClient();
   const [confirming, setConfirming] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call(faqsApi.removeFaq, { params: { id: String(faqNo) } }),
-    onSuccess: async () => {
-      toast(t('faqs.removed'));
-      await refreshFaqs(client);
-      onGone();
-    },
-  });
+  const removing = useRemoveFaq(faqNo);
+  const remove = async (): Promise<void> => {
+    await removing.mutateAsync();
+    toast(t('faqs.removed'));
+    onGone();
+  };
   return (
     <>
       <Button variant="quiet" fullWidth onClick={() => setConfirming(true)}>
@@ -95,7 +90,7 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
         title={t('faqs.removeTitle')}
         confirmLabel={t('remove')}
         busy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        onConfirm={() => void remove().catch(() => undefined)}
         onCancel={() => setConfirming(false)}
       >
         {t('faqs.removeText')}
@@ -116,16 +111,14 @@ type Props = {
 /** A question with its answer, in both languages. */
 export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const t = useTranslations('adminBoards');
-  const client = useQueryClient();
+  const { mutateAsync: saveFaq } = useSaveFaq(faq?.faqNo);
   const initial = faq ? toFaqDraft(faq) : emptyFaq(category);
   const [draft, setDraft] = useDraft(`faq ${faq?.faqNo ?? 'new'}`, initial);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(faqBody, toFaqBody(draft), {}, async (body) => {
-      if (faq) await call(faqsApi.changeFaq, { params: { id: String(faq.faqNo) }, body });
-      else await call(faqsApi.createFaq, { body });
+      await saveFaq(body);
       toast(t('saved'));
-      await refreshFaqs(client);
       onDone();
     });
   return (
@@ -144,7 +137,7 @@ export function FaqSheet({ faq, category, onClose, onDone }: Props) {
           sending={sending}
         />
       </Form>
-      {faq && <RemoveFaq faqNo={faq.faqNo} onGone={onDone} />}
+      {faq && <FaqRemoval faqNo={faq.faqNo} onGone={onDone} />}
     </EditSheet>
   );
 }

@@ -1,22 +1,14 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-
-const key = ['admin', 'farms'] as const;
-
-/** Refreshes everything that shows farms, for members too. */
-export const refreshFarms = async (client: QueryClient): Promise<void> => {
-  void client.invalidateQueries({ queryKey: ['farms'] });
-  void client.invalidateQueries({ queryKey: ['companies'] });
-  await client.invalidateQueries({ queryKey: key });
-};
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 export type FarmsRequest = { keyword?: string; companyId?: number | undefined; pageNo?: number; pageSize?: number };
 
 /** Farms by name, of all or of one company. */
 export const adminFarmsQuery = ({ keyword = '', companyId, pageNo = 1, pageSize = 20 }: FarmsRequest = {}) =>
   queryOptions({
-    queryKey: [...key, 'all', { keyword, companyId, pageNo, pageSize }],
+    queryKey: [...queryKeys.adminFarms, 'all', { keyword, companyId, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { keyword, ...(companyId !== undefined && { companyId: String(companyId) }), pageNo, pageSize };
       return call(adminFarmsApi.adminFarms, { query }, { signal });
@@ -26,6 +18,6 @@ export const adminFarmsQuery = ({ keyword = '', companyId, pageNo = 1, pageSize 
 
 export const adminFarmQuery = (farmNo: string) =>
   queryOptions({
-    queryKey: [...key, 'one', farmNo],
+    queryKey: [...queryKeys.adminFarms, 'one', farmNo],
     queryFn: async ({ signal }) => (await call(adminFarmsApi.adminFarm, { params: { farmNo } }, { signal })).item,
   });

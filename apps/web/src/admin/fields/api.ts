@@ -2,13 +2,13 @@ import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Prefix of all query keys that hold the field catalogue. */
-export const fieldsKey = ['admin', 'fields'] as const;
 
 export const fieldsQuery = (keyword: string, pageNo: number) =>
   queryOptions({
-    queryKey: [...fieldsKey, 'list', keyword, pageNo],
+    queryKey: [...queryKeys.adminFields, 'list', keyword, pageNo],
     queryFn: ({ signal }) =>
       call(adminFieldsApi.fields, { query: { keyword, pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,

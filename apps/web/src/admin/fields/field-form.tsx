@@ -1,7 +1,5 @@
-import { adminFieldsApi, fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
-import { useQueryClient } from '@tanstack/react-query';
+import { fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -10,7 +8,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './fields.module.css';
 import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
-import { fieldsKey } from './api.ts';
+import { useAddField, useChangeField } from './commands.ts';
 
 type Props = {
   /** the field to edit; a new one without it */
@@ -28,7 +26,8 @@ const pairs = [
 /** Names, unit, decimals, limits and scale of a field. */
 export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
   const t = useTranslations('adminFields');
-  const client = useQueryClient();
+  const { mutateAsync: addField } = useAddField();
+  const { mutateAsync: changeField } = useChangeField();
   const sending = useForm();
   const { problems, forget } = sending;
   const core = field?.isCore === true;
@@ -36,21 +35,19 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
     forget(...Object.keys(part));
     onDraft({ ...draft, ...part });
   };
-  const saved = async (): Promise<void> => {
-    void client.invalidateQueries({ queryKey: ['controllers'] });
-    await client.invalidateQueries({ queryKey: fieldsKey });
+  const saved = (): void => {
     toast(t('saved', { name: draft.nameKo }));
     onSaved();
   };
   const submit = (): Promise<void> =>
     field === undefined
       ? sending.send(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, {}, async (body) => {
-          await call(adminFieldsApi.addField, { body });
-          await saved();
+          await addField(body);
+          saved();
         })
       : sending.send(fieldBody, toFieldBody(draft), {}, async (body) => {
-          await call(adminFieldsApi.changeField, { params: { key: field.key }, body });
-          await saved();
+          await changeField({ ...body, key: field.key });
+          saved();
         });
   const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
     <TextField

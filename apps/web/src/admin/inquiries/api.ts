@@ -1,10 +1,7 @@
 import { inquiriesApi, type InquiryState } from '@onsil/contract/inquiries';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-
-const key = ['inquiries'] as const;
-
-export const invalidateInquiries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 export type InquiriesRequest = {
   state?: InquiryState | undefined;
@@ -16,7 +13,7 @@ export type InquiriesRequest = {
 /** All inquiries, newest first. */
 export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1 }: InquiriesRequest) =>
   queryOptions({
-    queryKey: [...key, 'all', { state, kind, keyword, pageNo }],
+    queryKey: [...queryKeys.inquiries, 'all', { state, kind, keyword, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(state && { state }), ...(kind !== undefined && { kind }), keyword, pageNo, pageSize: 20 };
       return call(inquiriesApi.adminInquiries, { query }, { signal });
@@ -26,7 +23,7 @@ export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1 }: Inquir
 
 export const inquiryQuery = (inquiryNo: string) =>
   queryOptions({
-    queryKey: [...key, 'one', inquiryNo],
+    queryKey: [...queryKeys.inquiries, 'one', inquiryNo],
     queryFn: async ({ signal }) =>
       (await call(inquiriesApi.adminInquiry, { params: { id: inquiryNo } }, { signal })).item,
   });

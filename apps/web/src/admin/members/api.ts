@@ -1,16 +1,16 @@
 import { adminMembersApi } from '@onsil/contract/admin-members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Prefix of the query keys of administrators' member data. */
-export const adminMembersKey = ['admin', 'members'] as const;
 
 export type MemberSearch = { keyword?: string; isAdmin?: true | undefined; pageNo?: number; pageSize?: number };
 
 /** All members by name. */
 export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'all', { keyword, isAdmin, pageNo, pageSize }],
+    queryKey: [...queryKeys.adminMembers, 'all', { keyword, isAdmin, pageNo, pageSize }],
     queryFn: ({ signal }) =>
       call(
         adminMembersApi.adminMembers,
@@ -23,7 +23,7 @@ export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize 
 /** A member's sign-ins, newest first. */
 export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'sign-ins', memberNo, pageNo],
+    queryKey: [...queryKeys.adminMembers, 'sign-ins', memberNo, pageNo],
     queryFn: ({ signal }) =>
       call(
         adminMembersApi.memberSignIns,
@@ -35,6 +35,6 @@ export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
 
 export const adminMemberQuery = (memberNo: string) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'one', memberNo],
+    queryKey: [...queryKeys.adminMembers, 'one', memberNo],
     queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { memberNo } }, { signal })).item,
   });

@@ -4,9 +4,9 @@ import { mailsApi, type MailState } from '@onsil/contract/mails';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { getPeriodDays, type ActionsSearch, type DeliveriesSearch, type Period } from './search-params.ts';
 
-const key = ['admin', 'oversight'] as const;
 const pageSize = 20;
 const dayMs = 86_400_000;
 const listOptions = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
@@ -29,7 +29,7 @@ const queryOf = ({ farmNo, keyword = '', period = '7d', page = 1 }: Filter) => (
 
 export const actionsQuery = (search: ActionsSearch) =>
   queryOptions({
-    queryKey: [...key, 'actions', search],
+    queryKey: [...queryKeys.adminMonitoring, 'actions', search],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
       return call(adminActionsApi.deviationActions, { query }, { signal });
@@ -39,7 +39,7 @@ export const actionsQuery = (search: ActionsSearch) =>
 
 export const deliveriesQuery = (search: DeliveriesSearch) =>
   queryOptions({
-    queryKey: [...key, 'deliveries', search],
+    queryKey: [...queryKeys.adminMonitoring, 'deliveries', search],
     queryFn: ({ signal }) => {
       const { state, channel } = search;
       const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
@@ -51,7 +51,7 @@ export const deliveriesQuery = (search: DeliveriesSearch) =>
 /** The mails of the last 30 days. */
 export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
   queryOptions({
-    queryKey: [...key, 'mails', state, pageNo],
+    queryKey: [...queryKeys.adminMonitoring, 'mails', state, pageNo],
     queryFn: ({ signal }) =>
       call(mailsApi.adminMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
     ...listOptions,
@@ -63,7 +63,7 @@ export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
  */
 export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) => Promise<T>) =>
   queryOptions({
-    queryKey: [...key, 'mail', mailId],
+    queryKey: [...queryKeys.adminMonitoring, 'mail', mailId],
     queryFn: async ({ signal }) =>
       (await checked(() => call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal }))).item,
     staleTime: Infinity,
@@ -73,7 +73,7 @@ export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) =
 
 /** The system state, polled every 10 s. */
 export const systemQuery = queryOptions({
-  queryKey: [...key, 'system'],
+  queryKey: [...queryKeys.adminMonitoring, 'system'],
   queryFn: async ({ signal }) => (await call(adminSystemApi.system, {}, { signal })).item,
   staleTime: 5_000,
   refetchInterval: 10_000,

@@ -7,6 +7,7 @@ import { mailsApi } from '@onsil/contract/mails';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const dayMs = 86_400_000;
 /** Open problems are polled every minute. */
@@ -29,7 +30,7 @@ const allOf = async <T>(page: (pageNo: number) => Promise<PageOf<T>>): Promise<T
 
 /** Farms without a manager. */
 export const farmsWithoutManagersQuery = queryOptions({
-  queryKey: ['admin', 'farms', 'without people'],
+  queryKey: [...queryKeys.adminOverview, 'farms', 'without people'],
   queryFn: async ({ signal }) => {
     const farms = await allOf((pageNo) =>
       call(adminFarmsApi.adminFarms, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
@@ -43,7 +44,7 @@ export type ControllerProblems = { unheard: AdminController[]; refused: AdminCon
 
 /** Controllers that do not report or whose data are rejected. */
 export const controllerProblemsQuery = queryOptions({
-  queryKey: ['admin', 'controllers', 'in trouble'],
+  queryKey: [...queryKeys.adminOverview, 'controllers', 'in trouble'],
   queryFn: async ({ signal }): Promise<ControllerProblems> => {
     const controllers = await allOf((pageNo) =>
       call(adminControllersApi.controllers, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
@@ -58,21 +59,21 @@ export const controllerProblemsQuery = queryOptions({
 
 /** The newest unanswered inquiries and their number. */
 export const openInquiriesQuery = queryOptions({
-  queryKey: ['admin', 'inquiries', 'open'],
+  queryKey: [...queryKeys.adminOverview, 'inquiries', 'open'],
   queryFn: ({ signal }) => call(inquiriesApi.adminInquiries, { query: { state: 'open', pageSize: 5 } }, { signal }),
   refetchInterval: pollIntervalMs,
 });
 
 /** The newest undelivered mails. */
 export const failedMailsQuery = queryOptions({
-  queryKey: ['admin', 'mails', 'failed'],
+  queryKey: [...queryKeys.adminOverview, 'mails', 'failed'],
   queryFn: ({ signal }) => call(mailsApi.adminMails, { query: { state: 'failed', pageSize: 5 } }, { signal }),
   refetchInterval: pollIntervalMs,
 });
 
 /** Notifications of the last day that reached no one. */
 export const failedDeliveriesQuery = queryOptions({
-  queryKey: ['admin', 'deliveries', 'failed today'],
+  queryKey: [...queryKeys.adminOverview, 'deliveries', 'failed today'],
   queryFn: ({ signal }) => {
     const from = new Date(now() - dayMs).toISOString();
     return call(adminDeliveriesApi.deliveries, { query: { state: 'failed', from, pageSize: 5 } }, { signal });

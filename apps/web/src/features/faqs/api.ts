@@ -1,11 +1,7 @@
 import { faqsApi } from '@onsil/contract/faqs';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-
-/** Refreshes everything that shows questions. */
-export const refreshFaqs = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.faqs });
 
 /** All public questions by category and order; few enough to search on the client. */
 export const faqsQuery = queryOptions({

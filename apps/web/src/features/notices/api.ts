@@ -1,14 +1,7 @@
 import { noticesApi, type NoticeState } from '@onsil/contract/notices';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-
-export const invalidateNotices = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.notices });
-
-/** Invalidates the lists that mark unread announcements; the announcement itself did not change. */
-export const invalidateNoticeLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.noticeLists });
 
 export type NoticesRequest = {
   /** limits the list to announcements for this farm, its company and everyone; all of the caller's farms if omitted */

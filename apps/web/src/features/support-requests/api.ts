@@ -1,5 +1,5 @@
 import { supportRequestsApi } from '@onsil/contract/support-requests';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
@@ -7,14 +7,6 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search.ts';
 
 const dayMs = 86_400_000;
-
-/** Refreshes everything that shows support requests. */
-export const refreshSupportRequests = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.supportRequests });
-
-/** Refreshes the lists, which mark unread requests, but not the request just read. */
-export const refreshUnreadMarks = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.supportRequestLists });
 
 const queryOf = ({ state, type, keyword = '', page = 1 }: SupportRequestsSearch) => ({
   ...(state && { state }),

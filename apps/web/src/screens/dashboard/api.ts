@@ -4,6 +4,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { seriesQuery, statisticsQuery } from '#features/telemetry/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const dayMs = 86_400_000;
 const bucketMs = 600_000;
@@ -15,7 +16,7 @@ const refetchOptions = { refetchInterval: 60_000, staleTime: 30_000 } as const;
  */
 const dayQuery = (controllerId: string, fields: readonly string[]) =>
   queryOptions({
-    queryKey: ['dashboard', 'day', controllerId, fields],
+    queryKey: [...queryKeys.dashboard, 'day', controllerId, fields],
     queryFn: ({ client }) => {
       const to = Math.ceil(now() / bucketMs) * bucketMs;
       return client.fetchQuery(
@@ -28,7 +29,7 @@ const dayQuery = (controllerId: string, fields: readonly string[]) =>
 /** Collection and out-of-range rates of a farm's controllers over the last 24 hours, up to the last full minute. */
 export const dayStatisticsQuery = (farmId: string) =>
   queryOptions({
-    queryKey: ['dashboard', 'statistics', farmId],
+    queryKey: [...queryKeys.dashboard, 'statistics', farmId],
     queryFn: ({ client }) => {
       const to = Math.floor(now() / 60_000) * 60_000;
       return client.fetchQuery(statisticsQuery({ farmId, from: to - dayMs, to }));

@@ -11,7 +11,7 @@ import classes from '#features/accounts/accounts.module.css';
 import { Form } from '#ui/forms/form.tsx';
 import { PersonFields } from '#features/accounts/fields/person-fields.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import { useSaveMember } from './use-save-member.ts';
+import { useSaveMember } from './commands.ts';
 import { useForm } from '#lib/state/use-form.ts';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
@@ -31,7 +31,7 @@ export function MyData({ profile }: { profile: Profile }) {
   const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
   const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
-  const save = useSaveMember();
+  const { mutateAsync: save } = useSaveMember();
   const change = (part: Partial<typeof draft>): void => {
     forget(...Object.keys(part));
     setDraft({ ...draft, ...part });

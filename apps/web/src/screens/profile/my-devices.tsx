@@ -1,9 +1,7 @@
-import { sessionsApi } from '@onsil/contract/sessions';
 import type { MemberSession } from '@onsil/contract/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +10,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './profile.module.css';
+import { useEndSession } from './commands.ts';
 import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 
@@ -44,19 +43,18 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
 export function MyDevices() {
   const t = useTranslations();
   const errorMessage = useErrorMessage();
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(mySessionsQuery);
   const [leaving, setLeaving] = useState(false);
   const leave = useSignOut();
-  const end = useMutation({
-    mutationFn: ({ sessionId }: MemberSession) => call(sessionsApi.endMySession, { params: { id: sessionId } }),
-    onSuccess: (_reply, { browser, device }) => {
-      const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
-      toast(t('accounts.devices.ended', { device: name }));
-    },
-    onError: (failure) => toast(errorMessage(failure), 'bad'),
-    onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
-  });
+  const ending = useEndSession();
+  const end = ({ sessionId, browser, device }: MemberSession): void =>
+    ending.mutate(sessionId, {
+      onSuccess: () => {
+        const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
+        toast(t('accounts.devices.ended', { device: name }));
+      },
+      onError: (failure) => toast(errorMessage(failure), 'bad'),
+    });
   if (!data) return <QueryFallback error={error} retry={refetch} lines={3} />;
   return (
     <>
@@ -65,8 +63,8 @@ export function MyDevices() {
           <Device
             key={session.sessionId}
             session={session}
-            busy={end.isPending && end.variables.sessionId === session.sessionId}
-            onEnd={() => (session.isCurrent ? setLeaving(true) : end.mutate(session))}
+            busy={ending.isPending && ending.variables === session.sessionId}
+            onEnd={() => (session.isCurrent ? setLeaving(true) : end(session))}
           />
         ))}
       </ul>

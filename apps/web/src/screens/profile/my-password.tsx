@@ -10,7 +10,7 @@ import { toMemberData } from './my-data.tsx';
 import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-password.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import { useSaveMember } from './use-save-member.ts';
+import { useSaveMember } from './commands.ts';
 import { useForm } from '#lib/state/use-form.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
@@ -22,7 +22,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
   const sending = useForm();
   const passwordProblems = usePasswordErrors();
   const { checked, dialog } = useRecheck();
-  const save = useSaveMember();
+  const { mutateAsync: save } = useSaveMember();
   const submit = async (): Promise<void> => {
     const input = { passwordDigest: await sha256(typed) };
     await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {

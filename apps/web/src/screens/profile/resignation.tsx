@@ -1,11 +1,10 @@
-import { accountsApi, normalizeMemberId } from '@onsil/contract/accounts';
+import { normalizeMemberId } from '@onsil/contract/accounts';
 import type { Resignation as Traces } from '@onsil/contract/accounts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call } from '#lib/http/api.ts';
 import { clearSession } from '#lib/session/session-store.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,6 +17,7 @@ import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useForm } from '#lib/state/use-form.ts';
 import typography from '#ui/theme/typography.module.css';
+import { useResign } from './commands.ts';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 
@@ -42,17 +42,13 @@ type LeaveProps = { memberId: string; onCancel: () => void };
 function Leave({ memberId, onCancel }: LeaveProps) {
   const t = useTranslations('accounts.resign');
   const router = useRouter();
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const sending = useForm();
   const { checked, dialog } = useRecheck();
+  const { mutateAsync: resign } = useResign(memberId, checked);
   const leave = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
-      await checked(() => call(accountsApi.resign, { params: { id: memberId }, query: {} })).catch((error: unknown) => {
-        // Another manager may have left meanwhile, making this member the last of a farm.
-        void client.invalidateQueries({ queryKey: myResignationQuery.queryKey });
-        throw error;
-      });
+      await resign();
       clearSession();
       await router.navigate({ to: '/signin', search: { resigned: true }, replace: true, ignoreBlocker: true });
     });

@@ -1,15 +1,14 @@
 import { weeklyReportApi } from '@onsil/contract/weekly-report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 const commentsPage = 10;
-
-export const commentsKey = (farmId: string) => ['weekly-report', farmId, 'comments'] as const;
 
 /** The report of a week; polled for the current week. */
 export const weeklyReportQuery = (farmId: string, week: string) =>
   queryOptions({
-    queryKey: ['weekly-report', farmId, week],
+    queryKey: [...queryKeys.weeklyReport(farmId), week],
     queryFn: async ({ signal }) =>
       (await call(weeklyReportApi.weeklyReport, { farm: farmId, query: { week } }, { signal })).item,
     staleTime: 60_000,
@@ -18,7 +17,7 @@ export const weeklyReportQuery = (farmId: string, week: string) =>
 
 export const weeklyCommentsQuery = (farmId: string, week: string, pageNo: number) =>
   queryOptions({
-    queryKey: [...commentsKey(farmId), week, pageNo],
+    queryKey: [...queryKeys.weeklyComments(farmId), week, pageNo],
     queryFn: ({ signal }) =>
       call(
         weeklyReportApi.weeklyComments,

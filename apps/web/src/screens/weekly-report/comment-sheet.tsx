@@ -6,14 +6,14 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useWeeklyCommands } from './commands.ts';
+import { useAddWeeklyComment } from './commands.ts';
 import type { WeeklyReportNavigate } from './search-params.ts';
 
 const { body: schema } = weeklyReportApi.addWeeklyComment;
 
 export function CommentSheet({ farmId, week, go }: { farmId: string; week: string; go: WeeklyReportNavigate }) {
   const t = useTranslations('weeklyReport.comments');
-  const { add } = useWeeklyCommands(farmId, week);
+  const { mutateAsync: add } = useAddWeeklyComment(farmId, week);
   const [comment, setComment] = useDraft(`weekly comment ${farmId} ${week}`, '');
   const sending = useForm();
   const submit = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import { searchApi } from '@onsil/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 
 /**
  * Search results by name among the farms, controllers, crops, batches and announcements that the caller may see; cached
@@ -8,7 +9,7 @@ import { call } from '#lib/http/api.ts';
  */
 export const searchQuery = (question: string) =>
   queryOptions({
-    queryKey: ['search', question],
+    queryKey: [...queryKeys.search, question],
     queryFn: async ({ signal }) => (await call(searchApi.search, { query: { q: question } }, { signal })).item,
     enabled: question !== '',
     staleTime: 30_000,

@@ -7,8 +7,8 @@ type Order = {
   /** scope of the order: its moves are saved one after another */
   id: string;
   save: (keys: readonly string[]) => Promise<unknown>;
-  /** refetches the list; undoes a refused move */
-  refresh: () => Promise<unknown>;
+  /** refetches the list, which undoes a refused move; not needed if `save` waits until it is refetched */
+  refresh?: () => Promise<unknown>;
 };
 
 /** An order changed by buttons: moves are applied optimistically and saved in sequence. */
@@ -21,7 +21,7 @@ export const useReorder = ({ id, save, refresh }: Order) => {
     mutationFn: save,
     onError: (error) => toast(errorMessage(error), 'bad'),
     onSettled: async (_data, _error, keys) => {
-      await refresh();
+      await refresh?.();
       setOptimistic((now) => (now === keys ? undefined : now));
     },
   });

@@ -1,13 +1,12 @@
-import { companiesApi, type CompanyUser } from '@onsil/contract/companies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CompanyUser } from '@onsil/contract/companies';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
-import { call, CallError } from '#lib/http/api.ts';
+import { CallError } from '#lib/http/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { queryKeys } from '#lib/state/query-keys.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -18,6 +17,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './company.module.css';
+import { useAddCompanyUser, useRemoveCompanyUser } from '../commands.ts';
 import { companyUsersQuery } from '#features/companies/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
@@ -27,21 +27,15 @@ type RemoveUserProps = { companyId: string; companyName: string; user: CompanyUs
 /** Removes a user from a company; for the last one it warns that no user remains. */
 function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
   const t = useTranslations('companies.users');
-  const client = useQueryClient();
-  const removing = useMutation({
-    mutationFn: (mayOverrule: boolean) =>
-      call(companiesApi.removeCompanyUser, {
-        params: { companyId, memberNo: String(user.memberNo) },
-        query: { mayOverrule },
-      }),
-    onSuccess: async () => {
-      toast(t('removed', { name: user.memberName }));
-      void client.invalidateQueries({ queryKey: ['admin', 'members'] });
-      await client.invalidateQueries({ queryKey: queryKeys.companies });
-      onEnd();
-    },
-  });
+  const removing = useRemoveCompanyUser(companyId, user.memberNo);
   const last = removing.error instanceof CallError && removing.error.code === 'LAST_COMPANY_USER';
+  const remove = (): void =>
+    removing.mutate(last, {
+      onSuccess: () => {
+        toast(t('removed', { name: user.memberName }));
+        onEnd();
+      },
+    });
   return (
     <ConfirmDialog
       opened
@@ -49,7 +43,7 @@ function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
       title={last ? t('removeLast') : t('removeTitle', { name: user.memberName })}
       confirmLabel={last ? t('removeAnyway') : t('remove')}
       busy={removing.isPending}
-      onConfirm={() => removing.mutate(last)}
+      onConfirm={remove}
       onCancel={onEnd}
     >
       {last ? t('removeLastText', { company: companyName }) : t('removeText', { company: companyName })}
@@ -96,22 +90,19 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
 /** The users who see and manage all farms of a company. */
 export function CompanyUsers({ companyId, companyName }: Props) {
   const t = useTranslations('companies.users');
-  const client = useQueryClient();
   const errorMessage = useDetailedErrorMessage();
   const [picked, setPicked] = useState<number>();
   const [removed, setRemoved] = useState<CompanyUser>();
   const columns = useColumns(setRemoved);
   const { data: users, error, refetch } = useQuery(companyUsersQuery(companyId));
-  const adding = useMutation({
-    mutationFn: (memberNo: number) =>
-      call(companiesApi.addCompanyUser, { params: { companyId, memberNo: String(memberNo) } }),
-    onSuccess: () => {
-      setPicked(undefined);
-      toast(t('added'));
-      void client.invalidateQueries({ queryKey: ['admin', 'members'] });
-      return client.invalidateQueries({ queryKey: queryKeys.companies });
-    },
-  });
+  const adding = useAddCompanyUser(companyId);
+  const add = (memberNo: number): void =>
+    adding.mutate(memberNo, {
+      onSuccess: () => {
+        setPicked(undefined);
+        toast(t('added'));
+      },
+    });
   return (
     <Card title={t('title')} aside={t('about')}>
       {!users && <QueryFallback error={error} retry={refetch} lines={3} />}
@@ -123,7 +114,7 @@ export function CompanyUsers({ companyId, companyName }: Props) {
         className={classes.add}
         onSubmit={(event) => {
           event.preventDefault();
-          if (picked !== undefined) adding.mutate(picked);
+          if (picked !== undefined) add(picked);
         }}
       >
         <MemberPicker

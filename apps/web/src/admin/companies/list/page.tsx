@@ -1,9 +1,8 @@
-import { type CompanyRow, companiesApi, companyBody } from '@onsil/contract/companies';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CompanyRow, companyBody } from '@onsil/contract/companies';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
-import { queryKeys } from '#lib/state/query-keys.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
@@ -11,26 +10,24 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
 import { companiesQuery } from '#features/companies/api.ts';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toCompanyBody, emptyCompany } from '#features/companies/model/company-draft.ts';
 import { CompanyFields } from '#features/companies/widgets/company-fields.tsx';
+import { useAddCompany } from '../commands.ts';
 
 type Props = { onClose: () => void; onMade: (companyId: number) => void };
 
 function CreateCompany({ onClose, onMade }: Props) {
   const t = useTranslations('companies');
-  const client = useQueryClient();
+  const { mutateAsync: addCompany } = useAddCompany();
   const [draft, setDraft] = useDraft('new-company', emptyCompany);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
-      const { item } = await call(companiesApi.addCompany, { body });
-      void client.invalidateQueries({ queryKey: queryKeys.companies });
-      onMade(item.companyId);
+      onMade(await addCompany(body));
     });
   const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
   return (

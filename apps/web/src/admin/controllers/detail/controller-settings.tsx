@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
-import { useControllerCommands } from '../commands.ts';
+import { useChangeController, useRetireController } from '../commands.ts';
 import { toControllerBody, toControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
@@ -21,12 +21,12 @@ function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
   const [initial, setInitial] = useState(() => toControllerDraft(controller));
   const [draft, setDraft] = useDraft(`controller ${controller.controllerId}`, initial);
-  const { change } = useControllerCommands();
+  const { mutateAsync: change } = useChangeController(controller.controllerId);
   const sending = useForm();
   const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
   const submit = (): Promise<void> =>
     sending.send(controllerBody, toControllerBody(draft), {}, async (body) => {
-      await change(controller.controllerId, body);
+      await change(body);
       setInitial(draft);
       toast(t('saved'));
     });
@@ -42,9 +42,9 @@ function FactsForm({ controller }: { controller: AdminController }) {
 
 function Retire({ controller: { controllerId, controllerName } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.retire');
-  const { retire } = useControllerCommands();
+  const { mutateAsync: retire } = useRetireController(controllerId);
   const work = async (): Promise<void> => {
-    await retire(controllerId);
+    await retire();
     toast(t('done', { name: controllerName }));
   };
   return (

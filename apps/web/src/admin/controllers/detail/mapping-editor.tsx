@@ -17,7 +17,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
-import { useControllerCommands } from '../commands.ts';
+import { useSaveMapping } from '../commands.ts';
 import { toMappingDrafts, toMappings, newMapping, type MappingDraft } from '../model/mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
 import { mappingQuery, measuredFieldsQuery } from '../api.ts';
@@ -46,7 +46,7 @@ function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
   const [initial, setInitial] = useState(() => toMappingDrafts(mapping));
   const [drafts, setDrafts] = useDraft(`mapping ${mapping.controllerId}`, initial);
-  const { saveMapping } = useControllerCommands();
+  const { mutateAsync: saveMapping } = useSaveMapping(mapping.controllerId);
   const sending = useForm();
   const { attach, busy, problems, send, forget } = sending;
   const changed = JSON.stringify(toMappings(drafts)) !== JSON.stringify(toMappings(initial));
@@ -67,7 +67,7 @@ function Editor({ mapping, fields, retired }: Shown) {
     event.preventDefault();
     const body = { mappings: toMappings(drafts) };
     void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
-      await saveMapping(mapping.controllerId, valid.mappings);
+      await saveMapping(valid.mappings);
       setInitial(drafts);
       toast(t('saved'));
     });

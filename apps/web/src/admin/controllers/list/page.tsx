@@ -22,17 +22,16 @@ import { Card } from '#ui/layout/card.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
-import { useControllerCommands } from '../commands.ts';
+import { useOrderControllers } from '../commands.ts';
 
 /** The order of a farm's controllers on screens; each move is saved at once. */
 function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => void }) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery(orderedControllersQuery(farmNo));
-  const { order, refresh } = useControllerCommands();
+  const { mutateAsync: order } = useOrderControllers(farmNo);
   const { ordered, move } = useReorder({
     id: `controllers ${farmNo}`,
-    save: (controllerIds) => order(farmNo, controllerIds),
-    refresh,
+    save: (controllerIds) => order([...controllerIds]),
   });
   return (
     <Card

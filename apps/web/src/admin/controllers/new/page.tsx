@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
-import { useControllerCommands } from '../commands.ts';
+import { useRegisterController } from '../commands.ts';
 import { toControllerBody, emptyController, type ControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
 
@@ -29,7 +29,7 @@ export function Page() {
   const navigate = route.useNavigate();
   const initial = { ...empty, farmNo: given };
   const [draft, setDraft] = useDraft('new controller', initial);
-  const { register } = useControllerCommands();
+  const { mutateAsync: register } = useRegisterController();
   const sending = useForm();
   const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const submit = (): Promise<void> => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { useControllerCommands } from '../commands.ts';
+import { useRotateCredential } from '../commands.ts';
 
 /** Makes a new credential after a confirmation and a re-check; the connect page shows it. */
 export function RotateCredentialButton({
@@ -13,10 +13,10 @@ export function RotateCredentialButton({
 }) {
   const t = useTranslations('adminControllers.rotate');
   const navigate = useNavigate();
-  const { rotate } = useControllerCommands();
+  const { mutateAsync: rotate } = useRotateCredential(controllerId);
   const { checked, dialog } = useRecheck();
   const work = async (): Promise<void> => {
-    await checked(() => rotate(controllerId));
+    await checked(() => rotate());
     await navigate({ to: '/admin/controllers/$controllerId/connect', params: { controllerId } });
   };
   return (

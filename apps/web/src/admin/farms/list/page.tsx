@@ -1,5 +1,5 @@
-import { type AdminFarm, adminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AdminFarm, adminFarmBody } from '@onsil/contract/admin-farms';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
@@ -8,29 +8,27 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { adminFarmsQuery, refreshFarms } from '../api.ts';
-import { call } from '#lib/http/api.ts';
+import { adminFarmsQuery } from '../api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
+import { useAddFarm } from '../commands.ts';
 
 type Props = { companyId: number | undefined; onClose: () => void; onMade: (farmNo: number) => void };
 
 /** A new farm; with its company when opened from one. */
 function AddFarm({ companyId, onClose, onMade }: Props) {
   const t = useTranslations('adminFarms');
-  const client = useQueryClient();
+  const { mutateAsync: addFarm } = useAddFarm();
   const empty = emptyFarm(companyId);
   const [draft, setDraft] = useDraft('new farm', empty);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(adminFarmBody, toFarmBody(draft), {}, async (body) => {
-      const { item } = await call(adminFarmsApi.addFarm, { body });
-      void refreshFarms(client);
-      onMade(item.farmNo);
+      onMade(await addFarm(body));
     });
   return (
     <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(empty)} onClose={onClose}>

@@ -1,9 +1,7 @@
-import { adminFarmBody, adminFarmsApi, type AdminFarm } from '@onsil/contract/admin-farms';
-import { useQueryClient } from '@tanstack/react-query';
+import { adminFarmBody, type AdminFarm } from '@onsil/contract/admin-farms';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/api.ts';
-import { call } from '#lib/http/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
@@ -11,9 +9,11 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { toFarmBody, toFarmDraft, type FarmDraft } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
-import { adminFarmQuery, refreshFarms } from '../api.ts';
+import { adminFarmQuery } from '../api.ts';
+import { useChangeFarm } from '../commands.ts';
 
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 
@@ -36,22 +36,21 @@ const useFieldWords = (farm: AdminFarm) => {
 /** Edits a farm, its id and company included. */
 export function EditFarm({ farm, onClose, onSaved }: Props) {
   const t = useTranslations();
-  const client = useQueryClient();
-  const params = { farmNo: String(farm.farmNo) };
+  const { mutateAsync: changeFarm } = useChangeFarm(farm.farmNo);
+  const fetchFresh = useFetchFresh();
   const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `farm ${farm.farmNo}`,
     thing: farm,
     draftOf: toFarmDraft,
-    fresh: () => client.fetchQuery({ ...adminFarmQuery(params.farmNo), staleTime: 0 }),
+    fresh: () => fetchFresh(adminFarmQuery(String(farm.farmNo))),
   });
   const words = useFieldWords(read);
   const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(adminFarmBody, toFarmBody(draft), {}, async () => {
       const saved = await save((typed, version) =>
-        call(adminFarmsApi.changeFarm, { params, body: { ...z.parse(adminFarmBody, toFarmBody(typed)), version } }),
+        changeFarm({ ...z.parse(adminFarmBody, toFarmBody(typed)), version }),
       );
-      void refreshFarms(client);
       if (!saved) return;
       toast(t('adminFarms.saved'));
       onSaved();

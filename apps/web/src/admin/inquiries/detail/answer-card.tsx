@@ -1,10 +1,8 @@
-import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
+import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { textLine } from '@onsil/contract/values';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { call, CallError } from '#lib/http/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useForm } from '#lib/state/use-form.ts';
@@ -17,13 +15,13 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import flow from '#ui/layout/flow.module.css';
-import { invalidateInquiries } from '../api.ts';
+import { useAnswerInquiry } from '../commands.ts';
 
 const answerBody = z.strictObject({ answer: textLine(5_000) });
 
 function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
-  const client = useQueryClient();
+  const { mutateAsync: sendAnswer } = useAnswerInquiry(inquiryNo);
   const [answer, setAnswer] = useDraft(`answer ${inquiryNo}`, '');
   const [asking, setAsking] = useState(false);
   const sending = useForm();
@@ -32,16 +30,9 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   const submit = (): Promise<void> => {
     setAsking(false);
     return sending.send(answerBody, { answer }, {}, async (body) => {
-      try {
-        await call(inquiriesApi.answerInquiry, { params: { id: String(inquiryNo) }, body });
-        forget();
-        toast(t('sent'));
-        await invalidateInquiries(client);
-      } catch (error) {
-        // CONFLICT: someone else answered first. Their answer is loaded; the typed text stays until then.
-        if (error instanceof CallError && error.code === 'CONFLICT') await invalidateInquiries(client);
-        throw error;
-      }
+      await sendAnswer(body);
+      forget();
+      toast(t('sent'));
     });
   };
   return (

@@ -1,10 +1,9 @@
-import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InquiryDetail } from '@onsil/contract/inquiries';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
-import { call } from '#lib/http/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,23 +18,21 @@ import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { inquiryQuery, invalidateInquiries } from '../api.ts';
+import { inquiryQuery } from '../api.ts';
+import { useRemoveInquiry } from '../commands.ts';
 
 const route = getRouteApi('/admin/inquiries/$inquiryNo');
 
 function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
   const t = useTranslations('adminBoards');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call(inquiriesApi.removeInquiry, { params: { id: String(inquiryNo) } }),
-    onSuccess: async () => {
-      toast(t('inquiries.removed'));
-      await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
-      await invalidateInquiries(client);
-    },
-  });
+  const removing = useRemoveInquiry(inquiryNo);
+  const remove = async (): Promise<void> => {
+    await removing.mutateAsync();
+    toast(t('inquiries.removed'));
+    await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
+  };
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
@@ -45,7 +42,7 @@ function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
         title={t('inquiries.removeTitle')}
         confirmLabel={t('remove')}
         busy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        onConfirm={() => void remove().catch(() => undefined)}
         onCancel={() => setAsking(false)}
       >
         {t('inquiries.removeText')}

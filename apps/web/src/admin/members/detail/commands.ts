@@ -1,46 +1,51 @@
 import { accountsApi } from '@onsil/contract/accounts';
 import { adminMembersApi, type AdminMember } from '@onsil/contract/admin-members';
 import { membersApi, type FarmRole } from '@onsil/contract/members';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { secondFactorApi } from '@onsil/contract/second-factor';
 import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
+import { adminMemberQuery } from '../api.ts';
 
+/** Runs a call and, if the server requires it, again after the password (`useRecheck`). */
 type Checked = <T>(work: () => Promise<T>) => Promise<T>;
+type Member = Pick<AdminMember, 'memberNo'>;
 
-/**
- * An administrator's commands for a member; they refresh members and farms' people.
- * @param checked asks for the password when the server does (`useRecheck`)
- */
-export const useMemberCommands = ({ memberNo, memberId }: AdminMember, checked: Checked = (work) => work()) => {
-  const client = useQueryClient();
-  const params = { memberNo: String(memberNo) };
-  const refresh = async (): Promise<void> => {
-    void client.invalidateQueries({ queryKey: ['members'] });
-    void client.invalidateQueries({ queryKey: ['companies'] });
-    await client.invalidateQueries({ queryKey: ['admin'] });
-  };
-  const setAdmin = useMutation({
-    mutationFn: (isAdmin: boolean) => checked(() => call(adminMembersApi.changeMember, { params, body: { isAdmin } })),
-    onSuccess: refresh,
+const changes = ['members'] as const;
+const ofMember = ({ memberNo }: Member) => ({ memberNo: String(memberNo) });
+
+export const useSetAdmin = (member: Member, checked: Checked) =>
+  useCommand(
+    (isAdmin: boolean) =>
+      checked(() => call(adminMembersApi.changeMember, { params: ofMember(member), body: { isAdmin } })),
+    { changes },
+  );
+
+export const useEndMemberSessions = (member: Member) =>
+  useCommand(() => call(adminMembersApi.endMemberSessions, { params: ofMember(member) }), { changes });
+
+/** Gives a member a role on a farm. */
+export const useSetFarmRole = (member: Member) =>
+  useCommand(
+    ({ farmNo, role }: { farmNo: number; role: FarmRole }) =>
+      call(adminMembersApi.putFarmMember, { params: { ...ofMember(member), farmNo: String(farmNo) }, body: { role } }),
+    { changes },
+  );
+
+export const useTakeOffFarm = (member: Member) =>
+  useCommand(
+    (farmNo: number) => call(membersApi.removeFarmMember, { params: { ...ofMember(member), id: String(farmNo) } }),
+    { changes },
+  );
+
+/** Deletes a member; the last manager of a farm or user of a company only with `mayOverrule`. */
+export const useDeleteMember = (member: Pick<AdminMember, 'memberNo' | 'memberId'>) =>
+  useCommand(
+    (mayOverrule: boolean) => call(accountsApi.resign, { params: { id: member.memberId }, query: { mayOverrule } }),
+    { changes, removed: () => adminMemberQuery(String(member.memberNo)).queryKey },
+  );
+
+/** Removes a member's second factors after a loss. */
+export const useResetSecondFactors = (memberNo: number, checked: Checked) =>
+  useCommand(() => checked(() => call(secondFactorApi.resetSecondFactors, { params: ofMember({ memberNo }) })), {
+    changes: ['members', 'second-factors'],
   });
-  const endSessions = useMutation({
-    mutationFn: () => call(adminMembersApi.endMemberSessions, { params }),
-    onSuccess: refresh,
-  });
-  const toFarm = {
-    mutationFn: ({ farmNo, role }: { farmNo: number; role: FarmRole }) =>
-      call(adminMembersApi.putFarmMember, { params: { ...params, farmNo: String(farmNo) }, body: { role } }),
-    onSuccess: refresh,
-  };
-  // Two mutations of one call, so that each form shows its own error.
-  const putOnFarm = useMutation(toFarm);
-  const changeRole = useMutation(toFarm);
-  const takeOffFarm = useMutation({
-    mutationFn: (farmNo: number) => call(membersApi.removeFarmMember, { params: { ...params, id: String(farmNo) } }),
-    onSuccess: refresh,
-  });
-  const takeOut = useMutation({
-    mutationFn: (mayOverrule: boolean) =>
-      call(accountsApi.resign, { params: { id: memberId }, query: { mayOverrule } }),
-  });
-  return { setAdmin, endSessions, putOnFarm, changeRole, takeOffFarm, takeOut, refresh };
-};

@@ -12,7 +12,7 @@ import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './member.module.css';
-import { useMemberCommands } from './commands.ts';
+import { useDeleteMember } from './commands.ts';
 
 const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
   if (!(error instanceof CallError)) return undefined;
@@ -23,7 +23,7 @@ const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
 function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => void }) {
   const t = useTranslations('adminMembers');
   const navigate = useNavigate();
-  const { takeOut, refresh } = useMemberCommands(member);
+  const takeOut = useDeleteMember(member);
   const [typed, setTyped] = useState('');
   const last = lastOf(takeOut.error);
   const names = takeOut.error instanceof CallError ? takeOut.error.names.join(', ') : '';
@@ -32,9 +32,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
     if (typed.trim() !== member.memberId) return;
     await takeOut.mutateAsync(last !== undefined);
     toast(t('takenOut', { name }));
-    // Leave the member's page first: its query would fail after the deletion.
     await navigate({ to: '/admin/members' });
-    await refresh();
   };
   return (
     <ConfirmDialog

@@ -8,13 +8,14 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './member.module.css';
-import { useMemberCommands } from './commands.ts';
+import { useEndMemberSessions, useSetAdmin } from './commands.ts';
 
 /** A member's administrator right and sessions. */
 export function MemberRights({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const { checked, dialog } = useRecheck();
-  const { setAdmin, endSessions } = useMemberCommands(member, checked);
+  const setAdmin = useSetAdmin(member, checked);
+  const endSessions = useEndMemberSessions(member);
   const [openDialog, setOpenDialog] = useState<'admin' | 'sessions'>();
   const admin = member.isAdmin;
   const name = member.memberName;

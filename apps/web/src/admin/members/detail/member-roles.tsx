@@ -17,12 +17,12 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './member.module.css';
-import { useMemberCommands } from './commands.ts';
+import { useSetFarmRole, useTakeOffFarm } from './commands.ts';
 
 type Place = AdminMember['farms'][number];
-type Commands = ReturnType<typeof useMemberCommands>;
+type SetFarmRole = ReturnType<typeof useSetFarmRole>;
 
-function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
+function AddPlace({ putOnFarm }: { putOnFarm: SetFarmRole }) {
   const t = useTranslations('adminMembers');
   const errorMessage = useDetailedErrorMessage();
   const [farmNo, setFarmNo] = useState<number>();
@@ -66,7 +66,7 @@ function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
   );
 }
 
-const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void): Column<Place>[] => {
+const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): Column<Place>[] => {
   const t = useTranslations('adminMembers');
   return [
     {
@@ -109,10 +109,12 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
 /** The farms and companies of a member, with their roles. */
 export function MemberRoles({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
-  const commands = useMemberCommands(member);
-  const { takeOffFarm } = commands;
+  // Two mutations of one call, so that each form shows its own error.
+  const putOnFarm = useSetFarmRole(member);
+  const changeRole = useSetFarmRole(member);
+  const takeOffFarm = useTakeOffFarm(member);
   const [left, setLeft] = useState<Place>();
-  const columns = useColumns(commands, (place) => {
+  const columns = useColumns(changeRole, (place) => {
     takeOffFarm.reset();
     setLeft(place);
   });
@@ -124,9 +126,9 @@ export function MemberRoles({ member }: { member: AdminMember }) {
         <ResponsiveTable caption={t('places')} columns={columns} rows={member.farms} rowKey={({ farmNo }) => farmNo} />
       )}
       <div className={classes.refused}>
-        <ErrorMessage error={commands.changeRole.error} />
+        <ErrorMessage error={changeRole.error} />
       </div>
-      <AddPlace putOnFarm={commands.putOnFarm} />
+      <AddPlace putOnFarm={putOnFarm} />
       {left && (
         <ConfirmDialog
           opened

@@ -1,11 +1,9 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
-import { secondFactorApi } from '@onsil/contract/second-factor';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
 import { memberSecondFactorsQuery } from '#features/second-factor/api.ts';
-import { call } from '#lib/http/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -13,6 +11,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './member.module.css';
+import { useResetSecondFactors } from './commands.ts';
 
 /** A member's second factors, and their reset after a loss. */
 export function MemberSecondFactor({
@@ -23,19 +22,17 @@ export function MemberSecondFactor({
   self: boolean;
 }) {
   const t = useTranslations('adminMembers.secondFactor');
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(memberSecondFactorsQuery(memberNo));
   const { checked, dialog } = useRecheck();
   const [opened, setOpened] = useState(false);
-  const reset = useMutation({
-    mutationFn: () =>
-      checked(() => call(secondFactorApi.resetSecondFactors, { params: { memberNo: String(memberNo) } })),
-    onSuccess: async () => {
-      setOpened(false);
-      toast(t('done', { name }));
-      await client.invalidateQueries({ queryKey: ['admin'] });
-    },
-  });
+  const reset = useResetSecondFactors(memberNo, checked);
+  const confirm = (): void =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        setOpened(false);
+        toast(t('done', { name }));
+      },
+    });
   const has = data && (data.hasTotp || data.passkeys > 0);
   return (
     <Card title={t('title')} padded>
@@ -56,7 +53,7 @@ export function MemberSecondFactor({
         title={t('resetTitle', { name })}
         confirmLabel={t('reset')}
         busy={reset.isPending}
-        onConfirm={() => reset.mutate()}
+        onConfirm={() => confirm()}
         onCancel={() => setOpened(false)}
       >
         {t('resetText')}

@@ -1,9 +1,8 @@
-import { noticesApi, type AdminNotice } from '@onsil/contract/notices';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminNotice } from '@onsil/contract/notices';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -14,21 +13,21 @@ import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { toNoticeDraft } from '../model/notice-draft.ts';
-import { adminNoticeQuery, invalidateNotices } from '#features/notices/api.ts';
+import { adminNoticeQuery } from '#features/notices/api.ts';
 import { NoticeForm } from './notice-form.tsx';
+import { useChangeNotice, useRemoveNotice } from '../commands.ts';
 
 const route = getRouteApi('/admin/notices/$noticeNo');
 
 function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Promise<void> }) {
   const t = useTranslations('adminBoards');
   const [asking, setAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call(noticesApi.removeNotice, { params: { id: String(noticeNo) } }),
-    onSuccess: async () => {
-      toast(t('notices.removed'));
-      await onGone();
-    },
-  });
+  const removing = useRemoveNotice(noticeNo);
+  const remove = async (): Promise<void> => {
+    await removing.mutateAsync();
+    toast(t('notices.removed'));
+    await onGone();
+  };
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
@@ -38,7 +37,7 @@ function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Pr
         title={t('notices.removeTitle')}
         confirmLabel={t('remove')}
         busy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        onConfirm={() => void remove().catch(() => undefined)}
         onCancel={() => setAsking(false)}
       >
         {t('notices.removeText')}
@@ -50,7 +49,7 @@ function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Pr
 
 function Edit({ notice }: { notice: AdminNotice }) {
   const t = useTranslations('adminBoards');
-  const client = useQueryClient();
+  const { mutateAsync: changeNotice } = useChangeNotice(notice.noticeNo);
   const navigate = useNavigate();
   const initial = toNoticeDraft(notice);
   const [draft, setDraft] = useDraft(`notice ${notice.noticeNo}`, initial);
@@ -58,7 +57,6 @@ function Edit({ notice }: { notice: AdminNotice }) {
   const leave = async (): Promise<void> => {
     forget();
     await navigate({ to: '/admin/notices' });
-    await invalidateNotices(client);
   };
   return (
     <>
@@ -77,7 +75,7 @@ function Edit({ notice }: { notice: AdminNotice }) {
         onChange={setDraft}
         submitLabel={t('save')}
         onSubmit={async (body) => {
-          await call(noticesApi.changeNotice, { params: { id: String(notice.noticeNo) }, body });
+          await changeNotice(body);
           toast(t('saved'));
           await leave();
         }}

@@ -1,9 +1,6 @@
-import { noticesApi } from '@onsil/contract/notices';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -11,12 +8,12 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { createNoticeDraft } from '../model/notice-draft.ts';
-import { invalidateNotices } from '#features/notices/api.ts';
 import { NoticeForm } from '../edit/notice-form.tsx';
+import { useAddNotice } from '../commands.ts';
 
 export function Page() {
   const t = useTranslations('adminBoards.notices');
-  const client = useQueryClient();
+  const { mutateAsync: addNotice } = useAddNotice();
   const navigate = useNavigate();
   const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString()));
   const [draft, setDraft] = useDraft('new notice', initial);
@@ -29,10 +26,9 @@ export function Page() {
         onChange={setDraft}
         submitLabel={t('publish')}
         onSubmit={async (body) => {
-          await call(noticesApi.createNotice, { body });
+          await addNotice(body);
           forget();
           toast(t('done'));
-          void invalidateNotices(client);
           await navigate({ to: '/admin/notices' });
         }}
       />

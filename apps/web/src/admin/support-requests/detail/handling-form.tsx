@@ -1,14 +1,9 @@
-import {
-  supportRequestHandlingBody,
-  supportRequestsApi,
-  type SupportRequestDetail,
-} from '@onsil/contract/support-requests';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { supportRequestHandlingBody, type SupportRequestDetail } from '@onsil/contract/support-requests';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
-import { call } from '#lib/http/api.ts';
 import { useForm, type FormState } from '#lib/state/use-form.ts';
 import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -22,14 +17,16 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import classes from '#features/support-requests/support-requests.module.css';
 import { toHandlingDraft, stepAfterSave, allowedSteps, type HandlingDraft } from './handling-draft.ts';
-import { supportRequestQuery, refreshSupportRequests } from '#features/support-requests/api.ts';
+import { useHandleSupportRequest } from '../commands.ts';
+import { supportRequestQuery } from '#features/support-requests/api.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 
 /** Draft and save command of a support request's handling. */
 const useHandling = (claim: SupportRequestDetail) => {
-  const client = useQueryClient();
   const boardNo = String(claim.boardNo);
-  const fresh = (): Promise<SupportRequestDetail> =>
-    client.fetchQuery({ ...supportRequestQuery(boardNo), staleTime: 0 });
+  const fetchFresh = useFetchFresh();
+  const { mutateAsync: handle } = useHandleSupportRequest(boardNo);
+  const fresh = (): Promise<SupportRequestDetail> => fetchFresh(supportRequestQuery(boardNo));
   const versioned = useConflictMerge<SupportRequestDetail, HandlingDraft>({
     key: `handling ${boardNo}`,
     thing: claim,
@@ -49,10 +46,7 @@ const useHandling = (claim: SupportRequestDetail) => {
     ...versioned,
     body: bodyOf(draft, read.version),
     save: async (): Promise<boolean> => {
-      const saved = await save((typed, version) =>
-        call(supportRequestsApi.handleClaim, { params: { boardNo }, body: bodyOf(typed, version) }),
-      );
-      void refreshSupportRequests(client);
+      const saved = await save((typed, version) => handle(bodyOf(typed, version)));
       if (saved) renew(await fresh());
       return saved;
     },

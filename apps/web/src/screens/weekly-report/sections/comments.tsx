@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useWeeklyCommands } from '../commands.ts';
+import { useRemoveWeeklyComment } from '../commands.ts';
 import { weeklyCommentsQuery } from '../api.ts';
 import classes from '../weekly-report.module.css';
 import type { WeeklyReportNavigate } from '../search-params.ts';
@@ -39,7 +39,7 @@ export function CommentsSection({ farmId, week, page, go }: Props) {
       {(comments, busy) => (
         <ul aria-label={t('title')} aria-busy={busy}>
           {comments.map((comment) => (
-            <Comment key={comment.seq} farmId={farmId} week={week} comment={comment} />
+            <Comment key={comment.seq} farmId={farmId} comment={comment} />
           ))}
         </ul>
       )}
@@ -47,12 +47,12 @@ export function CommentsSection({ farmId, week, page, go }: Props) {
   );
 }
 
-function Comment({ farmId, week, comment: one }: { farmId: string; week: string; comment: WeeklyComment }) {
+function Comment({ farmId, comment: one }: { farmId: string; comment: WeeklyComment }) {
   const t = useTranslations('weeklyReport.comments');
-  const commands = useWeeklyCommands(farmId, week);
+  const { mutateAsync: removeComment } = useRemoveWeeklyComment(farmId);
   const name = one.memberName ?? t('former');
   const remove = async (): Promise<void> => {
-    await commands.remove(one.seq);
+    await removeComment(one.seq);
     toast(t('removed'));
   };
   return (

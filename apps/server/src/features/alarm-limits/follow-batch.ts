@@ -61,7 +61,7 @@ export const followBatch = async (ctx: Context, controllerNo: number, batch: Lim
 };
 
 /**
- * Like `growBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
+ * Like `followBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
  * before this transaction got the lock.
  */
 export const refollowBatch = async (

@@ -179,8 +179,8 @@ describe('the test notice', () => {
       headers: { [headers.farmId]: farm },
     });
 
-  test('is the manager’s, not the member’s; and to a stranger the farm is not there', async () => {
-    expect((await send('member', 'web_push')).status).toBe(403);
+  test('is for every member of the farm; and to a stranger the farm is not there', async () => {
+    expect((await send('member', 'email')).status).toBe(200);
     expect((await send('stranger', 'web_push')).status).toBe(404);
     expect((await send('manager', 'pigeon')).result.code).toBe('INVALID');
     const body = { channel: 'web_push' };

@@ -196,7 +196,7 @@ export const notificationsApi = endpoints({
   testNotification: {
     method: 'POST',
     path: '/noti-system-alarm/test',
-    who: 'manager',
+    who: 'farm',
     farm: 'required',
     summary:
       'Send a test notice to the caller over one channel (farm: header x-farm-id); returns the outcome of each delivery',

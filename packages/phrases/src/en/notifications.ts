@@ -104,6 +104,15 @@ export const notifications: Same<typeof ko> = {
     failed: 'Couldn’t turn them on. {reason}',
     failedHere: 'The browser couldn’t register for notifications. Check your network and try again.',
   },
+  prompt: {
+    silent: 'Alarms don’t ring on this phone yet.',
+    sent: 'A test notification is on its way. Did it ring?',
+    missed: 'Check the phone’s sound and Do Not Disturb settings, and whether the browser may show notifications.',
+    later: 'Later',
+    rang: 'It rang',
+    didNotRing: 'It didn’t ring',
+    close: 'Close',
+  },
   trial: {
     send: 'Send test',
     sendOver: 'Send test: {channel}',

@@ -96,6 +96,15 @@ export const notifications = {
     failed: '켜지 못했습니다. {reason}',
     failedHere: '브라우저가 알림을 등록하지 못했습니다. 네트워크를 확인하고 다시 시도해 주세요.',
   },
+  prompt: {
+    silent: '이 휴대폰은 아직 알림이 울리지 않습니다.',
+    sent: '테스트 알림을 보냈습니다. 울렸나요?',
+    missed: '휴대폰의 소리와 방해 금지 설정, 브라우저의 알림 권한을 확인해 주세요.',
+    later: '나중에',
+    rang: '울렸습니다',
+    didNotRing: '울리지 않았습니다',
+    close: '닫기',
+  },
   trial: {
     send: '테스트 알림 보내기',
     sendOver: '{channel} 테스트 알림 보내기',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PushPrompt } from '#features/notifications/widgets/push-prompt.tsx';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -69,6 +70,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
           )
         }
       />
+      <PushPrompt farmId={farmId} />
       {!data && (error ? <DashboardProblem error={error} onRetry={() => void refetch()} /> : <DashboardSkeleton />)}
       {data && controllers.length === 0 && <NoController />}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}

@@ -31,7 +31,7 @@ export const sendTestNotice = async (
   channel: DeliveryChannel,
   throttle: Throttle,
 ): Promise<DeliveryOutcome[]> => {
-  const farm = await requireCurrentFarm(ctx, 'manager');
+  const farm = await requireCurrentFarm(ctx);
   const { memberNo } = requireMember(ctx);
   await throttle.take(String(memberNo));
   const at = new Date(ctx.now());

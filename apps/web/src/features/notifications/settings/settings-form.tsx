@@ -1,8 +1,6 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { farmQuery } from '#features/farms/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -64,18 +62,11 @@ function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectPr
 
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
 
-/** Only managers can send tests, because a test is sent in the name of the farm. */
-const useMayTest = (farmId: string | undefined): boolean => {
-  const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
-  return farm !== undefined && farm.role !== 'member';
-};
-
 export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
   const t = useTranslations('notifications.choices');
   const errorMessage = useErrorMessage();
   const [draft, setDraft] = useState(saved);
   const save = useSaveNotificationSetting();
-  const testFarm = useMayTest(farmId) ? farmId : undefined;
   const problem = validateQuietHours(draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -97,7 +88,7 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
             key={channel}
             channel={channel}
             choices={draft.choices}
-            testFarm={testFarm}
+            testFarm={farmId}
             onChange={(lowest) => setDraft({ ...draft, choices: setMinLevel(draft.choices, channel, lowest) })}
           />
         ))}

@@ -140,13 +140,6 @@ describe('a test notification', () => {
     await user.click(button);
     expect(await sheet.findByText('테스트 알림을 보내지 못했습니다. 시도가 너무 많습니다.')).toBeDefined();
   });
-
-  it('is hidden from members', async () => {
-    role = 'member';
-    const { asked, sheet } = await open();
-    await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1')).toBe(true));
-    expect(sheet.queryByRole('button', { name: /테스트 알림/ })).toBeNull();
-  });
 });
 
 describe('a channel’s minimum level', () => {

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Row = { n: number; statement: string; state: string; reason: string; test: string };
+
+const rows: Row[] = readFileSync('docs/specification.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| +\d+ +\|/.test(line))
+  .map((line) => {
+    const [, n = '', statement = '', , state = '', reason = '', file = ''] = line.split('|').map((cell) => cell.trim());
+    return { n: Number(n), statement, state, reason, test: file.replaceAll('`', '') };
+  });
+const numbersOf = (wrong: (row: Row) => boolean): number[] => rows.filter(wrong).map(({ n }) => n);
+
+test('every statement of the specification has its row, in order', () => {
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 246 }, (_, index) => index + 1));
+  expect(numbersOf(({ statement }) => statement === '')).toEqual([]);
+});
+
+test('every row says whether the statement works, and why not as written', () => {
+  expect(numbersOf(({ state }) => !['works', 'differently', 'open'].includes(state))).toEqual([]);
+  expect(numbersOf(({ state, reason }) => state !== 'works' && reason === '')).toEqual([]);
+});
+
+test('every row that is not open names a test file', () => {
+  expect(numbersOf(({ state, test: file }) => state !== 'open' && file === '')).toEqual([]);
+});
+
+test('the test files exist', () => {
+  expect(rows.filter(({ test: file }) => file !== '' && !existsSync(file)).map(({ test: file }) => file)).toEqual([]);
+});

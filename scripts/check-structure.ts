@@ -149,6 +149,7 @@ for (const file of files) {
       complaints.push(`${file}: only the platform imports the driver; use the context's database or withConnection`);
   }
   if (!isTest(file)) for (const complaint of cacheComplaints(place, text)) complaints.push(`${file}: ${complaint}`);
+  if (place.area === 'server demo' && speaksSql(text)) complaints.push(`${file}: the demo writes by calling use cases`);
 }
 for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$/.test(one)))
   if (

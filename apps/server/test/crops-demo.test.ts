@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { fillCrops } from '#server/demo/crops/fill-crops.ts';
-import { demoFarms } from '#server/demo/farm-facts.ts';
 import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
-import { saveFarm } from '#server/demo/farms.sql.ts';
+import { fillFarms } from '#server/demo/farms.ts';
 import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -16,10 +15,11 @@ let cropsOf: (farmId: string) => Promise<FarmCrop[]>;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
-  for (const farm of demoFarms) await saveFarm(portal.ctx.db, farm);
   const member = await makeMember(portal, { admin: true });
   const admin = await signIn(portal, member);
-  fill = () => fillCrops(portal.ctx, new Map([['admin', member.memberNo]]));
+  const demo = { ctx: portal.ctx, memberNos: new Map([['admin', member.memberNo]]) };
+  await fillFarms(demo, {});
+  fill = () => fillCrops(demo);
   cropsOf = async (farmId) =>
     (await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } })).items as FarmCrop[];
   await fill();

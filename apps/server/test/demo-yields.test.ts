@@ -3,15 +3,13 @@ import { validateBatch } from '#features/batches/validate-batch.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
 import { fillCrops } from '#server/demo/crops/fill-crops.ts';
-import { demoFarms } from '#server/demo/farm-facts.ts';
 import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
-import { fillRacks } from '#server/demo/racks/fill-racks.ts';
-import { saveController, saveFarm } from '#server/demo/farms.sql.ts';
+import { fillRacks } from '#server/demo/racks.ts';
+import { fillFarms, fillRoles } from '#server/demo/farms.ts';
+import { provisionMembers } from '#server/demo/members.ts';
 import { fillBatches } from '#server/demo/batches/fill-batches.ts';
 import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
-import { makeMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { hashSecret } from '#platform/crypto/secrets.ts';
 import { noon } from './yield-work-world.ts';
 
 let portal: TestPortal;
@@ -20,21 +18,15 @@ let ms: number;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
-  const memberNos = new Map<string, number>();
-  for (const memberId of ['member', 'manager'])
-    memberNos.set(memberId, (await makeMember(portal, { memberId })).memberNo);
-  memberNos.set('admin', (await makeMember(portal, { memberId: 'admin', admin: true })).memberNo);
-  for (const farm of demoFarms) {
-    const farmNo = await saveFarm(portal.ctx.db, farm);
-    for (const [position, controller] of farm.controllers.entries())
-      await saveController(portal.ctx.db, farmNo, controller, position, hashSecret(controller.controllerId));
-  }
-  await fillCrops(portal.ctx, memberNos);
-  await fillRacks(portal.ctx);
+  const demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, 'a demo password') };
+  await fillFarms(demo, {});
+  await fillRoles(demo);
+  await fillCrops(demo);
+  await fillRacks(demo);
   const from = performance.now();
-  await fillBatches(portal.ctx, memberNos);
+  await fillBatches(demo);
   ms = performance.now() - from;
-  await fillBatches(portal.ctx, memberNos); // a second start does not change them
+  await fillBatches(demo); // a second start does not change them
   const { rows } = await portal.pool.query<{ no: number }>('select batch_id as no from batch');
   batches = await loadBatches(
     portal.ctx.db,

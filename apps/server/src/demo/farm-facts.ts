@@ -19,6 +19,8 @@ export type DemoFarm = {
   latitude: number;
   longitude: number;
   controllers: DemoController[];
+  /** sign-in ids of the members who work there */
+  staff: readonly [string, ...string[]];
 };
 
 const room = (
@@ -60,6 +62,7 @@ export const demoFarms: readonly DemoFarm[] = [
     address: '성남시 분당구 삼평동',
     latitude: 37.402,
     longitude: 127.108,
+    staff: ['member', 'manager'],
     controllers: [
       room('PG-A-SEED', 'R0', '육묘실', 'SEEDLING_ROOM'),
       room('PG-A-R1', 'R1', '재배실 1'),
@@ -77,6 +80,7 @@ export const demoFarms: readonly DemoFarm[] = [
     address: '나주시 산포면',
     latitude: 35.03,
     longitude: 126.83,
+    staff: ['manager'],
     controllers: [house('NJ-1', 'H1', '1동 설향'), house('NJ-2', 'H2', '2동 설향')],
   },
   {
@@ -89,6 +93,7 @@ export const demoFarms: readonly DemoFarm[] = [
     address: '김해시 대동면',
     latitude: 35.23,
     longitude: 128.99,
+    staff: ['stranger'],
     controllers: [house('GH-1', 'H1', '1동 파프리카')],
   },
 ];
@@ -128,3 +133,6 @@ export const demoMembers = [
     farms: [{ farmId: 'gimhae', role: 'manager' }],
   },
 ] as const;
+
+/** Addresses of the demo's members: `example` is reserved, no mail arrives there. */
+export const emailOf = (memberId: string): string => `${memberId}@onsil.example`;

@@ -1,41 +1,30 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { startReporter } from '@onsil/simulator/mqtt/reporter';
-import { hashPassword } from '#platform/crypto/passwords.ts';
-import { hashSecret } from '#platform/crypto/secrets.ts';
+import { isApiError } from '#platform/http/api-error.ts';
 import { startError } from '#platform/start-error.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { type IngestPipeline, catchUpRollups } from '#features/telemetry/telemetry.ts';
-import { fillBoards } from './boards/fill-boards.ts';
-import { fillSupportRequests } from './support-requests/fill-support-requests.ts';
+import { fillAnnotations } from './annotations.ts';
+import { fillBatches } from './batches/fill-batches.ts';
+import { fillBoards } from './boards.ts';
+import { fillSettings, nonAnsweringController } from './control-settings.ts';
 import { fillCrops } from './crops/fill-crops.ts';
-import { fillFarmInfo } from './farm-info/fill-farm-info.ts';
-import { fillHistory } from './fill-history.ts';
-import { fillReadings } from './manual-readings/fill-readings.ts';
+import type { Demo } from './demo-context.ts';
 import { demoFarms, demoMembers, visitorController } from './farm-facts.ts';
+import { fillFarmInfo } from './farm-info/fill-farm-info.ts';
+import { fillFarms, fillRoles, type SavedController } from './farms.ts';
+import { fillHistory } from './fill-history.ts';
+import { fillReadings } from './manual-readings.ts';
+import { hasAdministrators, provisionMembers } from './members.ts';
 import { fillPhotos } from './photos/fill-photos.ts';
-import { fillRacks } from './racks/fill-racks.ts';
-import { fillAnnotations } from './annotations/fill-annotations.ts';
-import { createDemoLimits } from './crops/limits.ts';
-import { countRecipeDays, createDemoRecipe } from './crops/recipes.ts';
-import {
-  hasAdministrators,
-  saveCompanyUser,
-  saveController,
-  saveCultivations,
-  saveFarm,
-  saveFarmMember,
-  saveMember,
-  saveLimits,
-} from './farms.sql.ts';
+import { fillRacks } from './racks.ts';
 import { withRetries } from './retry.ts';
 import { hasDemo, loadDemoSecrets, type DemoSecrets } from './secrets.ts';
-import { fillSettings, nonAnsweringController } from './control-settings/fill-settings.ts';
-import { fillTasks } from './tasks/fill-tasks.ts';
-import { fillWeeklyComments } from './weekly-report/fill-comments.ts';
-import { fillBatches } from './batches/fill-batches.ts';
+import { fillSupportRequests } from './support-requests.ts';
+import { fillTasks } from './tasks.ts';
+import { fillWeeklyComments } from './weekly-comments.ts';
 
 export type DemoOptions = {
   foundation: { ctx: Context; config: Config };
@@ -51,62 +40,6 @@ export type DemoOptions = {
 
 const intervalSeconds = 60;
 const reportIntervalMs = 3_000;
-
-type SavedController = { controllerNo: number; controllerId: string; simulated: boolean };
-
-const dayMs = 24 * 3_600_000;
-/** The current crop was planted some days ago, with earlier crops for the rest of the history. */
-const currentCropAgeDays = 9;
-const previousCrops = 5;
-
-const saveStandards = async (ctx: Context, controllerNo: number, controllerId: string | null): Promise<void> => {
-  const now = ctx.now();
-  const recipe = controllerId === null ? null : createDemoRecipe(controllerId, now);
-  if (!recipe) return saveLimits(ctx.db, controllerNo, createDemoLimits(controllerId ?? 'PG-A-R1', now));
-  const planted = now - currentCropAgeDays * dayMs;
-  const starts = Array.from(
-    { length: previousCrops + 1 },
-    (_, index) => new Date(planted - (previousCrops - index) * countRecipeDays(recipe) * dayMs),
-  );
-  await saveCultivations(ctx.db, controllerNo, recipe, starts);
-};
-
-const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<SavedController[]> => {
-  const saved: SavedController[] = [];
-  for (const farm of demoFarms) {
-    const farmNo = await saveFarm(ctx.db, farm);
-    for (const [position, controller] of farm.controllers.entries()) {
-      const { controllerId, simulated } = controller;
-      const controllerNo = await saveController(
-        ctx.db,
-        farmNo,
-        controller,
-        position,
-        hashSecret(secrets.tokens[controllerId] ?? ''),
-      );
-      await saveStandards(ctx, controllerNo, simulated ? controllerId : null);
-      saved.push({ controllerNo, controllerId, simulated });
-    }
-  }
-  ctx.bus.publish(
-    'devices',
-    saved.map((one) => one.controllerNo),
-  );
-  return saved;
-};
-
-/** Returns members' numbers by sign-in id. */
-const saveMembers = async (ctx: Context, password: string): Promise<Map<string, number>> => {
-  const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
-  const memberNos = new Map<string, number>();
-  for (const member of demoMembers) {
-    const memberNo = await saveMember(ctx.db, { ...member, passwordHash });
-    memberNos.set(member.memberId, memberNo);
-    if (member.company) await saveCompanyUser(ctx.db, memberNo, member.company);
-    for (const farm of member.farms) await saveFarmMember(ctx.db, memberNo, farm.farmId, farm.role);
-  }
-  return memberNos;
-};
 
 const fill = async (
   { foundation, intake, tell }: DemoOptions,
@@ -132,12 +65,38 @@ Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접
 
 /** Refuses to start a demo on a portal in use (a forgotten setting): its members' passwords are public. */
 const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> => {
-  if (hasDemo(dataDir) || !(await hasAdministrators(ctx.db))) return;
+  if (hasDemo(dataDir) || !(await hasAdministrators(ctx))) return;
   throw startError(
     'BAD_SETTING',
     'This portal has administrators of its own, and the demo would be mixed into it. Start it with ONSIL_DEMO=off.',
   );
 };
+
+/**
+ * What fills the farms, in order. A refusal of one (somebody retired the controller that it is about) does not stop the
+ * others.
+ */
+const listSteps = (
+  options: DemoOptions,
+  demo: Demo,
+  simulated: readonly SavedController[],
+): Record<string, () => Promise<unknown>> => ({
+  roles: () => fillRoles(demo),
+  farmInfo: () => fillFarmInfo(demo, options.uploading),
+  crops: () => fillCrops(demo),
+  racks: () => fillRacks(demo),
+  batches: () => fillBatches(demo),
+  tasks: () => fillTasks(demo),
+  photos: () => fillPhotos(demo, options.uploading),
+  boards: () => fillBoards(demo),
+  supportRequests: () => fillSupportRequests(demo),
+  weeklyComments: () => fillWeeklyComments(demo),
+  controlSettings: () => fillSettings(demo),
+  history: () => fill(options, simulated),
+  rollups: () => catchUpRollups(options.foundation.ctx),
+  manualReadings: () => fillReadings(demo),
+  annotations: () => fillAnnotations(demo),
+});
 
 /** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */
 export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
@@ -147,26 +106,14 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   await refuseRealPortal(ctx, dataDir);
   const secrets = await loadDemoSecrets(dataDir, controllerIds, config.ONSIL_DEMO_PASSWORD);
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
-  const saved = await step(() => savePlaces(ctx, secrets));
-  const memberNos = await step(() => saveMembers(ctx, secrets.password));
+  const demo: Demo = { ctx, memberNos: await step(() => provisionMembers(ctx, secrets.password)) };
+  const saved = await step(() => fillFarms(demo, secrets.tokens));
   const simulated = saved.filter((one) => one.simulated);
-  const steps: (() => Promise<unknown>)[] = [
-    () => fillFarmInfo(ctx, options.uploading, memberNos),
-    () => fillCrops(ctx, memberNos),
-    () => fillRacks(ctx),
-    () => fillBatches(ctx, memberNos),
-    () => fillTasks(ctx, memberNos),
-    () => fillPhotos(ctx, options.uploading, memberNos),
-    () => fillBoards(ctx, memberNos.get('admin')),
-    () => fillSupportRequests(ctx, memberNos),
-    () => fillWeeklyComments(ctx, memberNos),
-    () => fillSettings(ctx, saved, { manager: memberNos.get('manager'), member: memberNos.get('member') }),
-    () => fill(options, simulated),
-    () => catchUpRollups(options.foundation.ctx),
-    () => fillReadings(ctx, simulated, memberNos.get('member')),
-    () => fillAnnotations(ctx, saved, memberNos.get('member')),
-  ];
-  for (const one of steps) await step(one);
+  for (const [subject, fillSubject] of Object.entries(listSteps(options, demo, simulated)))
+    await step(fillSubject).catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+      ctx.log.warn({ err: error, subject }, 'demo: a part could not be filled in');
+    });
   const reporter = await startReporter({
     url: options.mqttUrl,
     controllers: simulated.map(({ controllerId }) => ({

@@ -1,14 +1,17 @@
-import { transact } from '#platform/database/transaction.ts';
-import { kstDay } from '@onsil/domain/calendar/kst';
-import type { Context } from '#platform/context.ts';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { Cell } from '@onsil/contract/racks';
+import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
+import type { CallContext } from '#platform/context.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { updateFollowedBatches } from '#features/batches/batches.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { getRackView } from '#features/racks/racks.ts';
 import { listDemoCrops } from '../crops/crop-facts.ts';
-import { findEndDay, type DemoBatch } from './batch-facts.ts';
+import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { demoFarms, type DemoFarm } from '../farm-facts.ts';
+import { findEndDay, type DemoBatch, type DemoCell } from './batch-facts.ts';
 import { createFruitBatches } from './fruit-batches.ts';
 import { createLeafyBatches } from './leafy-batches.ts';
 import { listDemoNotes } from './notes.ts';
-import { findFarmNumber, hasBatches, saveBatches, saveNotes, type FarmNumbers } from './batches.sql.ts';
 
 type NumberedBatch = { batch: DemoBatch; batchId: number };
 
@@ -22,42 +25,98 @@ const batchOfNote = (
   return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.batchId ?? null;
 };
 
-/** Inserts batches and notes of a farm without any, and lets its controllers' limits follow the batches. */
-const fillFarm = async (ctx: Context, farmId: string, authors: readonly number[]): Promise<void> => {
-  const farmNo = await findFarmNumber(ctx.db, farmId);
-  if (await hasBatches(ctx.db, farmNo)) return;
-  const today = kstDay(ctx.now());
-  const crops = new Map(
-    (await listAllCrops(ctx.db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
-  );
-  const farm: FarmNumbers = { farmNo, crops, authors, now: new Date(ctx.now()) };
-  const planned =
-    farmId === 'pangyo-a'
-      ? createLeafyBatches(today)
-      : createFruitBatches(farmId, listDemoCrops(ctx.now())[farmId] ?? [], today);
-  const batches = planned.filter(({ crop }) => crops.has(crop)).toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
-  if (batches.length === 0) return;
-  const batchIds = await saveBatches(ctx.db, farm, batches);
+/** @returns the cells of positions; those of unknown racks are left out */
+type CellsOf = (positions: readonly DemoCell[]) => Cell[];
+
+const loadRacks = async (call: CallContext, farmId: string): Promise<CellsOf> => {
+  const { racks } = await getRackView(call, farmId, undefined);
+  const numbers = new Map(racks.map(({ rackId, name }) => [name, rackId]));
+  return (positions) =>
+    positions.flatMap(({ rack, tier, column }) => {
+      const rackId = numbers.get(rack);
+      return rackId === undefined ? [] : [{ rackId, tier, column }];
+    });
+};
+
+/** Entries are written at 17:30 of their day. */
+const entryTimeMs = 17.5 * 3_600_000;
+
+type Authors = { of: (place: number) => number | null; now: number };
+
+const recordOf = (
+  { crop: _crop, name, entries, cells, ...plan }: DemoBatch,
+  farmCropId: number,
+  cellsOf: CellsOf,
+  { of, now }: Authors,
+  place: number,
+): RecordedBatch => ({
+  batch: {
+    ...plan,
+    farmCropId,
+    batchName: name,
+    note: '',
+    cells: cellsOf(cells),
+    written: { memberNo: of(place), createdAt: new Date(now) },
+  },
+  entries: entries.map(({ cells: moved, ...entry }, index) => ({
+    ...entry,
+    note: '',
+    discardRest: null,
+    ...(moved && { cells: cellsOf(moved) }),
+    written: {
+      memberNo: of(place + index),
+      createdAt: new Date(Math.min(now, kstDayStart(entry.day) + entryTimeMs)),
+    },
+  })),
+});
+
+const planBatches = (farmId: string, now: number): DemoBatch[] => {
+  const today = kstDay(now);
+  return farmId === 'pangyo-a'
+    ? createLeafyBatches(today)
+    : createFruitBatches(farmId, listDemoCrops(now)[farmId] ?? [], today);
+};
+
+const fillNotes = async (
+  demo: Demo,
+  { farmId, staff }: DemoFarm,
+  numbered: readonly NumberedBatch[],
+): Promise<void> => {
+  const now = demo.ctx.now();
+  for (const [index, { day: date, text, batch }] of listDemoNotes(farmId, kstDay(now)).entries()) {
+    const at = Math.min(now, kstDayStart(date) + entryTimeMs);
+    const author = staff[index % staff.length] ?? staff[0];
+    const batchId = batch && batchOfNote(numbered, batch);
+    await createSpecialNote(demoContext(demo, author, { farmId, at }), { batchId, date, text, files: [] });
+  }
+};
+
+/** Records batches and notes of a farm without any. */
+const fillFarm = async (demo: Demo, farm: DemoFarm): Promise<void> => {
+  const { farmId, staff } = farm;
+  const call = demoContext(demo, staff[0], { farmId });
+  const { farmNo } = await requireFarm(call, farmId);
+  if ((await getBatchList(call, farmNo, {})).batchIds.length > 0) return;
+  const crops = new Map((await listAllCrops(call.db, farmNo)).map((crop) => [crop.number, crop.farmCropId]));
+  const cellsOf = await loadRacks(call, farmId);
+  const authors = {
+    of: (place: number) => demo.memberNos.get(staff[place % staff.length] ?? staff[0]) ?? null,
+    now: call.now(),
+  };
+  const batches = planBatches(farmId, call.now())
+    .filter(({ crop }) => crops.has(crop))
+    .toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
+  const records = batches.map((batch, place) => recordOf(batch, crops.get(batch.crop) ?? 0, cellsOf, authors, place));
+  const batchIds = await recordBatches(call, { farmNo }, records);
   const numbered = batches.map((batch, index) => ({ batch, batchId: batchIds[index] ?? 0 }));
-  const notes = listDemoNotes(farmId, today).map(({ batch, ...note }) => ({
-    ...note,
-    batchId: batch && batchOfNote(numbered, batch),
-  }));
-  await saveNotes(ctx.db, farm, notes);
-  await updateFollowedBatches(
-    ctx,
-    numbered.filter(({ batch }) => findEndDay(batch) === null).map(({ batchId }) => batchId),
-  );
+  await fillNotes(demo, farm, numbered);
 };
 
 /**
  * Creates a year of batches on the demo's farms: past, current, and the next planned ones, with notes. Deterministic
  * for a given start day. Recipes of the rooms match their climate, so that limits follow the batches without alarms;
  * greenhouses set their own limits.
- * @param memberNos the demo's members by sign-in id
  */
-export const fillBatches = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
-  const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
-  for (const farmId of Object.keys(listDemoCrops(ctx.now())))
-    await transact(ctx, (ctx) => fillFarm(ctx, farmId, authors));
+export const fillBatches = async (demo: Demo): Promise<void> => {
+  for (const farm of demoFarms) await transactDemo(demo, (demo) => fillFarm(demo, farm));
 };

@@ -1,53 +1,58 @@
-import type { NewFarmCrop } from '@onsil/contract/crops';
+import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
-import type { CallContext, Context } from '#platform/context.ts';
-import { createFarmCrop, listAllCrops } from '#features/crops/crops.ts';
+import type { CallContext } from '#platform/context.ts';
+import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { createMemberCall } from '../member-call.ts';
+import { createYieldPlan } from '#features/yields/yields.ts';
+import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
 import { listDemoCrops, type DemoCrop } from './crop-facts.ts';
-import { findCatalogueNumbers, findCatalogueRecipe, savePlans } from './crops.sql.ts';
+
+type Catalogue = { crops: readonly MasterCrop[]; solutions: readonly NutrientSolution[] };
+
+const loadCatalogue = async (call: CallContext): Promise<Catalogue> => ({
+  crops: (await listCatalogue(call, { pageNo: 1, pageSize: 1_000 })).items,
+  solutions: await listNutrientSolutions(call),
+});
 
 /** Adds the farm's own recipe, or the catalogue's. */
-const withRecipe = async (
-  ctx: Context,
+const withRecipe = (
   { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
-  numbers: ReadonlyMap<string, number>,
-): Promise<NewFarmCrop> => {
-  const cropNo = numbers.get(master);
-  if (cropNo === undefined) throw new Error(`the master does not have ${master}`);
+  { crops, solutions }: Catalogue,
+): NewFarmCrop => {
+  const crop = crops.find(({ cropNmKo }) => cropNmKo === master);
+  if (!crop) throw new Error(`the catalogue does not have ${master}`);
   return {
     ...facts,
-    cropNo,
-    nutrientNo: numbers.get(nutrient) ?? null,
+    cropNo: crop.cropNo,
+    nutrientNo: solutions.find(({ nameKo }) => nameKo === nutrient)?.nutrientNo ?? null,
     envStandard: '',
-    recipe: recipe ?? (await findCatalogueRecipe(ctx.db, cropNo)),
-    copiedFrom: recipe ? null : { kind: 'master', no: cropNo },
+    recipe: recipe ?? crop.recipe,
+    copiedFrom: recipe ? null : { kind: 'master', no: crop.cropNo },
   };
 };
 
-/** Plans this year and the previous one by the crop's monthly shares. */
-const planYears = async (ctx: CallContext, farmNo: number, seq: number, crop: DemoCrop): Promise<void> => {
-  const { year } = kstParts(ctx.now());
-  const kg = crop.planned.map((share) => Math.round(share * (crop.monthlyPlanKg ?? 0)));
-  for (const planned of [year - 1, year]) await savePlans(ctx.db, farmNo, seq, planned, kg);
+/** Plans this year and the previous one by the crop's monthly shares; months without harvest have no plan. */
+const planYears = async (call: CallContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
+  const { year: thisYear } = kstParts(call.now());
+  for (const year of [thisYear - 1, thisYear])
+    for (const [index, share] of crop.planned.entries()) {
+      const planKg = Math.round(share * (crop.monthlyPlanKg ?? 0));
+      if (planKg > 0) await createYieldPlan(call, { farmCropId, year, month: index + 1, planKg });
+    }
 };
 
-/**
- * Creates crops with targets and plans on the demo's farms, with the public use case; existing crops stay as they are.
- * @param memberNos the demo's members by sign-in id
- */
-export const fillCrops = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
-  const admin = memberNos.get('admin');
-  if (admin === undefined) return;
-  const numbers = await findCatalogueNumbers(ctx.db);
-  for (const [farmId, crops] of Object.entries(listDemoCrops(ctx.now()))) {
-    const call = createMemberCall(ctx, admin, farmId);
-    const { farmNo } = await requireCurrentFarm(call);
-    const existingNumbers = new Set((await listAllCrops(ctx.db, farmNo)).map(({ number }) => number));
-    for (const crop of crops) {
-      if (existingNumbers.has(crop.number)) continue;
-      const seq = await createFarmCrop(call, await withRecipe(ctx, crop, numbers));
-      await planYears(call, farmNo, seq, crop);
-    }
+const fillFarm = async (call: CallContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
+  const { farmNo } = await requireCurrentFarm(call);
+  const existingNumbers = new Set((await listAllCrops(call.db, farmNo)).map(({ number }) => number));
+  for (const crop of crops) {
+    if (existingNumbers.has(crop.number)) continue;
+    await planYears(call, await createFarmCrop(call, withRecipe(crop, catalogue)), crop);
   }
+};
+
+/** Creates crops with targets and plans on the demo's farms; existing crops stay as they are. */
+export const fillCrops = async (demo: Demo): Promise<void> => {
+  const catalogue = await loadCatalogue(demoContext(demo, 'admin'));
+  for (const [farmId, crops] of Object.entries(listDemoCrops(demo.ctx.now())))
+    await transactDemo(demo, (demo) => fillFarm(demoContext(demo, 'admin', { farmId }), catalogue, crops));
 };

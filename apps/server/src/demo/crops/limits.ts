@@ -21,8 +21,8 @@ const widened = (
     : Math.abs(Number.isFinite(low) ? low : high) * share;
   const round = (value: number): number => Number(value.toFixed(decimals));
   return {
-    low: finite(round(Math.max(low - margin, limits[0]))),
-    high: finite(round(Math.min(high + margin, limits[1]))),
+    low: Number.isFinite(low) ? round(Math.max(low - margin, limits[0])) : null,
+    high: Number.isFinite(high) ? round(Math.min(high + margin, limits[1])) : null,
   };
 };
 

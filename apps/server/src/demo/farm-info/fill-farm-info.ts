@@ -1,4 +1,4 @@
-import type { CallContext, Context } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -10,7 +10,8 @@ import {
 import type { UploadOptions } from '#features/files/files.ts';
 import { inspectionChecklist, demoFacts, type DemoFacts } from './farm-facts.ts';
 import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
-import { createMemberCall, uploadFile } from '../member-call.ts';
+import { demoContext, type Demo } from '../demo-context.ts';
+import { uploadFile } from '../upload-file.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
@@ -36,27 +37,22 @@ const saveFacts = async (
   const place = { province, address, addressDetail: '', latitude, longitude };
   await updateFarmProfile(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
   const memberNo = manager && memberNos.get(manager.memberId);
-  if (manager && memberNo !== undefined && memberNo !== null)
-    await saveFarmContact(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
+  if (manager && memberNo) await saveFarmContact(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
 };
 
-/**
- * Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo.
- * @param memberNos the demo's members by sign-in id
- */
-export const fillFarmInfo = async (
-  ctx: Context,
-  uploading: UploadOptions,
-  memberNos: ReadonlyMap<string, number>,
-): Promise<void> => {
-  const admin = memberNos.get('admin');
-  if (admin === undefined) return;
+/** Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo. */
+export const fillFarmInfo = async (demo: Demo, uploading: UploadOptions): Promise<void> => {
   for (const farm of demoFarms) {
     const facts = demoFacts[farm.farmId];
     if (facts)
-      await saveFacts(createMemberCall(ctx, admin, farm.farmId), uploading, farm, facts, memberNos).catch(
-        (error: unknown) =>
-          ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
+      await saveFacts(
+        demoContext(demo, 'admin', { farmId: farm.farmId }),
+        uploading,
+        farm,
+        facts,
+        demo.memberNos,
+      ).catch((error: unknown) =>
+        demo.ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
       );
   }
 };

@@ -1,12 +1,13 @@
 import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import type { Context } from '#platform/context.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { listPlaces, createGrowthPhoto } from '#features/growth-photos/growth-photos.ts';
 import { listSowingDates } from '#features/batches/batches.ts';
-import { createMemberCall, uploadFile } from '../member-call.ts';
+import { demoContext, type Demo } from '../demo-context.ts';
+import { uploadFile } from '../upload-file.ts';
+import { demoFarms } from '../farm-facts.ts';
 import { renderPlants } from './draw-plants.ts';
 import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
 
@@ -28,12 +29,13 @@ const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: strin
 };
 
 const fillPlace = async (
-  ctx: Context,
+  demo: Demo,
   uploading: UploadOptions,
-  memberNo: number,
+  member: string,
   place: PhotographedPlace,
 ): Promise<void> => {
-  const call = createMemberCall(ctx, memberNo, place.farmId);
+  const { ctx } = demo;
+  const call = demoContext(demo, member, { farmId: place.farmId });
   const { farmNo } = await requireCurrentFarm(call);
   const crop = (await listAllCrops(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
   if (!crop || (await listPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
@@ -52,37 +54,26 @@ const fillPlace = async (
     const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
     const bytes = await renderPlants(place.location, { kind: place.kind, grown, fruits });
     const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClockMs);
-    await createGrowthPhoto(
-      { ...call, now: () => now },
-      {
-        farmCropId,
-        photoDate,
-        sowingDate,
-        controllerId: place.controllerId,
-        locationDetail: place.location,
-        description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
-        files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
-      },
-    );
+    await createGrowthPhoto(demoContext(demo, member, { farmId: place.farmId, at: now }), {
+      farmCropId,
+      photoDate,
+      sowingDate,
+      controllerId: place.controllerId,
+      locationDetail: place.location,
+      description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
+      files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
+    });
   }
 };
 
-/**
- * Creates photos of some weeks at places of the demo's farms, if there are none. A failed upload does not stop the
- * demo.
- * @param memberNos the demo's members by sign-in id
- */
-export const fillPhotos = async (
-  ctx: Context,
-  uploading: UploadOptions,
-  memberNos: ReadonlyMap<string, number>,
-): Promise<void> => {
-  const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
+/** Creates photos of some weeks at places of the demo's farms without any. A failed upload does not stop the demo. */
+export const fillPhotos = async (demo: Demo, uploading: UploadOptions): Promise<void> => {
   for (const [index, place] of photographedPlaces.entries()) {
-    const memberNo = place.farmId === 'pangyo-a' ? authors[index % authors.length] : memberNos.get('manager');
-    if (memberNo === undefined) continue;
-    await fillPlace(ctx, uploading, memberNo, place).catch((error: unknown) =>
-      ctx.log.warn({ err: error, farm: place.farmId }, 'demo: growth photos could not be filled in'),
+    const { staff } = demoFarms.find(({ farmId }) => farmId === place.farmId) ?? {};
+    const member = staff?.[index % staff.length];
+    if (member === undefined) continue;
+    await fillPlace(demo, uploading, member, place).catch((error: unknown) =>
+      demo.ctx.log.warn({ err: error, farm: place.farmId }, 'demo: growth photos could not be filled in'),
     );
   }
 };

@@ -126,3 +126,34 @@ export const isAddressInUse = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'code') === '23505' &&
   Reflect.get(error, 'constraint') === 'member_email';
+
+export const findConfirmedByMemberId = (db: Database, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select(['memberNo', 'passwordHash'])
+    .where('memberId', '=', memberId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+
+/** Inserts a member whose address needs no confirmation. */
+export const insertConfirmedMember = async (
+  db: Database,
+  {
+    memberId,
+    name,
+    email,
+    isAdmin,
+    passwordHash,
+  }: Pick<NewMember, 'memberId' | 'name' | 'email' | 'passwordHash'> & { isAdmin: boolean },
+  now: Date,
+): Promise<number> =>
+  (
+    await db
+      .insertInto('member')
+      .values({ memberId, name, email, passwordHash, admin: isAdmin, createdAt: now, confirmedAt: now })
+      .returning('memberNo')
+      .executeTakeFirstOrThrow()
+  ).memberNo;
+
+export const updatePassword = (db: Database, memberNo: number, passwordHash: string) =>
+  db.updateTable('member').set({ passwordHash }).where('memberNo', '=', memberNo).execute();

@@ -8,7 +8,6 @@ export {
   getRulesAt,
   getTimingAt,
   loadLimits,
-  toRangeColumns,
 } from './limits.ts';
 export { listLimitPeriods } from './periods.ts';
-export { requireFarmController, validateChanges } from './thresholds.ts';
+export { requireFarmController, saveThresholds, validateChanges } from './thresholds.ts';

@@ -1,6 +1,7 @@
 export { type PathOf, enterBatchEntries, enterEntries } from './enter-entries.ts';
 export { listSowingDates } from './form-options.ts';
-export { listSpecialNotes } from './notes.ts';
+export { createSpecialNote, listSpecialNotes } from './notes.ts';
+export { type RecordedBatch, recordBatches } from './record-batches.ts';
 export { dayBeforeKey } from './validate-batch.ts';
 export { createBatch, updateBatchDetails, clearBatch, deleteBatch } from './create-batch.ts';
 export { listStageDays } from './calendar.ts';

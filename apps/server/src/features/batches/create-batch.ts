@@ -10,7 +10,7 @@ import { requireCrop } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { detachFiles } from '#features/files/files.ts';
 import { saveLayout, freePositions } from '#features/layouts/layouts.ts';
-import { deleteClosings, deleteEntries, deleteLayoutsFrom } from './entries.sql.ts';
+import { deleteClosings, deleteEntries, deleteLayoutsFrom, type Authorship } from './entries.sql.ts';
 import { updateFollowedBatches } from './follow-batches.ts';
 import { lockBatch, loadBatches, type Batch } from './load-batches.ts';
 import { listNoteIds } from './notes.sql.ts';
@@ -36,6 +36,8 @@ export type NewBatch = {
   cells: readonly Cell[];
   note: string;
   importId?: number;
+  /** absent: the caller, now */
+  written?: Authorship | undefined;
 };
 
 const takenName = { batch_fno_name_key: 'batchName' };
@@ -61,7 +63,7 @@ const generateName = async (db: Database, farmNo: number, cropName: string, star
 export const createBatch = async (
   ctx: CallContext,
   { farmNo }: { farmNo: number },
-  { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
+  { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId, written }: NewBatch,
 ): Promise<Batch> => {
   const { cropName, stages } = await requireCrop(ctx, ctx.db, farmNo, farmCropId);
   const name = batchName ?? (await generateName(ctx.db, farmNo, cropName, startOn));
@@ -77,8 +79,8 @@ export const createBatch = async (
       planKg,
       note,
       importId: importId ?? null,
-      memberNo: ctx.member?.memberNo ?? null,
-      createdAt: new Date(ctx.now()),
+      memberNo: written ? written.memberNo : (ctx.member?.memberNo ?? null),
+      createdAt: written?.createdAt ?? new Date(ctx.now()),
     }),
   );
   const today = kstDay(ctx.now());

@@ -1,1 +1,2 @@
-export { requireCompanies } from './edit-companies.ts';
+export { createCompany, listCompanies, requireCompanies } from './edit-companies.ts';
+export { createCompanyUser } from './users.ts';

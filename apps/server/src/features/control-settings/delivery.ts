@@ -36,7 +36,7 @@ export const listAllSettings = async (ctx: Context): Promise<SettingDelivery[]> 
 /** Saves a controller's answer to its setting, if its attributes contain one. */
 export const saveAnswer = async (
   ctx: Context,
-  { controllerNo, farmNo }: Device,
+  { controllerNo, farmNo }: Pick<Device, 'controllerNo' | 'farmNo'>,
   attributes: Readonly<Record<string, string | number | boolean>>,
 ): Promise<void> => {
   const answer = parseAcknowledgement(attributes);

@@ -1,4 +1,4 @@
-export { getControllerNumber } from './admin/controllers.ts';
+export { createController, getControllerNumber, replaceCredential } from './admin/controllers.ts';
 export {
   type CatalogueField,
   type Controller,

@@ -1,4 +1,4 @@
-export { listNutrientSolutions } from './catalogue.ts';
+export { listCatalogue, listNutrientSolutions } from './catalogue.ts';
 export { createFarmCrop } from './edit-crops.ts';
 export { listFarmCrops } from './list.ts';
 export { type Crop, getBatchRecipe, listAllCrops, listCurrentCropNames, requireCrop } from './lookup.ts';

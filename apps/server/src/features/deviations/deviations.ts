@@ -1,2 +1,2 @@
-export { listRenewalsBetween } from './mute/renewal.ts';
+export { listRenewalsBetween, updateRenewal } from './mute/renewal.ts';
 export { getDeviationDigest } from './statistics/digest.ts';

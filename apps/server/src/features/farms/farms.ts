@@ -1,2 +1,3 @@
 export { type Farm, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';
 export { isAuthorOrManager } from './policies.ts';
+export { createFarm } from './admin.ts';

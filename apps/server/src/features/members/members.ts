@@ -1,2 +1,4 @@
+export { listMembersForAdmin } from './admin-members.ts';
+export { listFarmMembers, setFarmMember } from './farm-members.ts';
 export { findLastRoles, requireNotLast, requireOtherCompanyUser } from './last-role-guard.ts';
 export { requireConfirmed } from './require-confirmed.ts';

@@ -1,1 +1,2 @@
 export { listNoticeTitles } from './list.ts';
+export { createNotice, listAllNotices } from './admin.ts';

@@ -1,2 +1,3 @@
-export { summarizeSupportRequests } from './list.ts';
-export { clearSupportRequestContacts } from './registrant.ts';
+export { handleSupportRequest } from './handle.ts';
+export { getSupportRequest, listAllSupportRequests, summarizeSupportRequests } from './list.ts';
+export { clearSupportRequestContacts, confirmSupportRequest, createSupportRequest } from './registrant.ts';

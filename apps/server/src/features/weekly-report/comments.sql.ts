@@ -32,6 +32,15 @@ export const countComments = async (db: Database, week: Week): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
+/** Whether a farm has a comment on any week. */
+export const hasComments = async (db: Database, farmNo: number): Promise<boolean> =>
+  (await db
+    .selectFrom('weeklyComment')
+    .select('commentNo')
+    .where('farmNo', '=', farmNo)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const insertComment = async (
   db: Database,
   row: Week & { comment: string; memberNo: number; now: Date },

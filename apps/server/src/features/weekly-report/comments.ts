@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
-import { countComments, deleteComment, insertComment, listComments, lockComment } from './comments.sql.ts';
+import { countComments, deleteComment, hasComments, insertComment, listComments, lockComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
 /** Comments on a week of the current farm, newest first. */
@@ -29,6 +29,10 @@ export const listWeeklyComments = async (
     paging: getPaging(pageNo, pageSize, totalCount),
   };
 };
+
+/** Whether anybody commented on any week of the current farm. */
+export const hasWeeklyComments = async (ctx: CallContext): Promise<boolean> =>
+  hasComments(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
 
 export const createWeeklyComment = async (
   ctx: CallContext,

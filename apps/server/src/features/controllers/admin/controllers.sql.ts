@@ -120,8 +120,20 @@ export const insertController = async (
 export const updateControllerRow = (db: Database, controllerNo: number, facts: ControllerColumns) =>
   db.updateTable('controller').set(facts).where('controllerNo', '=', controllerNo).execute();
 
-export const updateCredential = (db: Database, controllerNo: number, credentialHash: Buffer) =>
-  db.updateTable('controller').set({ credentialHash }).where('controllerNo', '=', controllerNo).execute();
+/** Updates a controller's credential; false if it is the same. */
+export const updateCredential = async (
+  db: Database,
+  controllerNo: number,
+  credentialHash: Buffer,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('controller')
+    .set({ credentialHash })
+    .where('controllerNo', '=', controllerNo)
+    .where('credentialHash', 'is distinct from', credentialHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 export const markRetired = (db: Database, controllerNo: number, now: Date) =>
   db

@@ -142,16 +142,19 @@ export const lockControllerForChange = async (
   return controller;
 };
 
-/** Registers a controller on a farm. */
+/**
+ * Registers a controller on a farm.
+ * @param credential of a device that has one already; absent: a new one
+ */
 export const createController = (
   ctx: CallContext,
   { farmNo, controllerId, ...body }: NewControllerBody,
+  credential: string = createSecret(),
 ): Promise<NewCredential> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const farm = await requireFarm(ctx, String(farmNo));
     const facts = factsOf(body);
-    const credential = createSecret();
     await checkCodes(ctx.db, facts);
     const keys = { farmNo: farm.farmNo, controllerId, credentialHash: hashSecret(credential) };
     const controllerNo = await insertController(ctx.db, keys, facts);
@@ -174,18 +177,26 @@ export const updateController = (ctx: CallContext, controllerId: string, body: C
     await publish(ctx, settingsTopic, detached);
   });
 
-/** Replaces a controller's credential, after a password check; connections with the old one are closed. */
+/**
+ * Gives a controller a credential; nothing changes if it has it already. Connections with the old one are closed.
+ * @throws NOT_FOUND, CONFLICT if it is retired
+ */
+export const replaceCredential = (ctx: CallContext, controllerId: string, credential: string): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    requireAdmin(ctx);
+    const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    if (!(await updateCredential(ctx.db, controllerNo, hashSecret(credential)))) return;
+    await recordAudit(ctx, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
+    await publish(ctx, 'devices', [controllerNo]);
+  });
+
+/** Replaces a controller's credential by a new one, after a password check. */
 export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  return transact(ctx, async (ctx) => {
-    const credential = createSecret();
-    const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
-    await updateCredential(ctx.db, controllerNo, hashSecret(credential));
-    await recordAudit(ctx, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
-    await publish(ctx, 'devices', [controllerNo]);
-    return { controllerId, credential };
-  });
+  const credential = createSecret();
+  await replaceCredential(ctx, controllerId, credential);
+  return { controllerId, credential };
 };
 
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */

@@ -1,15 +1,15 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt } from '@onsil/domain/calendar/week';
-import type { Context } from '#platform/context.ts';
-import { saveWeeklyComments } from './comments.sql.ts';
+import { createWeeklyComment, hasWeeklyComments } from '#features/weekly-report/weekly-report.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
-export type DemoComment = {
+type DemoComment = {
   farmId: string;
   /** sign-in id */
   author: string;
   monday: string;
   text: string;
-  at: Date;
+  at: number;
 };
 
 type DatedComment = readonly [weeksAgo: number, author: string, text: string];
@@ -26,18 +26,20 @@ const comments: Readonly<Record<string, readonly DatedComment[]>> = {
 const dayMs = 86_400_000;
 
 /** Comments on the last weeks, each on its week's Sunday at 18:00 or later. */
-export const listDemoComments = (now: number): DemoComment[] =>
+const listDemoComments = (now: number): DemoComment[] =>
   Object.entries(comments).flatMap(([farmId, all]) =>
     all.map(([weeksAgo, author, text], place) => {
       const monday = addDays(mondayAt(now), -7 * weeksAgo);
       const evening = Date.parse(`${monday}T18:00:00+09:00`) + 6 * dayMs + place * 600_000;
-      return { farmId, author, monday, text, at: new Date(evening) };
+      return { farmId, author, monday, text, at: evening };
     }),
   );
 
-/**
- * Creates comments on the weekly reports of the demo's farms, if there are none.
- * @param memberNos the demo's members by sign-in id
- */
-export const fillWeeklyComments = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
-  saveWeeklyComments(ctx.db, listDemoComments(ctx.now()), memberNos);
+/** Creates comments on the weekly reports of the demo's farms, if they have none. */
+export const fillWeeklyComments = (demo: Demo): Promise<void> =>
+  transactDemo(demo, async (demo) => {
+    for (const farmId of Object.keys(comments))
+      if (await hasWeeklyComments(demoContext(demo, 'admin', { farmId }))) return;
+    for (const { farmId, author, monday: week, text: comment, at } of listDemoComments(demo.ctx.now()))
+      await createWeeklyComment(demoContext(demo, author, { farmId, at }), { week, comment });
+  });

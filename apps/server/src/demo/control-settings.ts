@@ -1,16 +1,21 @@
 import type { Slot } from '@onsil/domain/control/control-setting';
 import { roomSetpoints, type RoomStage } from '@onsil/simulator/room/setpoints';
-import type { Context } from '#platform/context.ts';
-import { saveSettings } from './settings.sql.ts';
+import {
+  createSettingComment,
+  getControlSetting,
+  saveAnswer,
+  saveControlSetting,
+} from '#features/control-settings/control-settings.ts';
+import { requireController } from '#features/controllers/controllers.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
-export type DemoVersion = {
+type DemoVersion = {
   slots: readonly Slot[];
   reason: string;
-  savedAt: Date;
-  /** null: never answered */
-  answeredAt: Date | null;
+  savedAt: number;
+  isAnswered: boolean;
 };
-export type DemoComment = { comment: string; writtenAt: Date };
+type DemoComment = { comment: string; writtenAt: number };
 
 /** The demo controller that gets settings and never answers. */
 export const nonAnsweringController = 'PG-A-R2';
@@ -32,11 +37,11 @@ const evening: Slot = { startTime: '20:00', values: { ...lit('20:00', 'growth').
 type Room = { controllerId: string; versions: DemoVersion[]; comments: DemoComment[] };
 
 const roomsAt = (now: number): Room[] => {
-  const version = (slots: Slot[], reason: string, daysAgo: number, answered = true): DemoVersion => ({
+  const version = (slots: Slot[], reason: string, daysAgo: number, isAnswered = true): DemoVersion => ({
     slots,
     reason,
-    savedAt: new Date(now - daysAgo * dayMs),
-    answeredAt: answered ? new Date(now - daysAgo * dayMs + minuteMs) : null,
+    savedAt: now - daysAgo * dayMs,
+    isAnswered,
   });
   return [
     {
@@ -57,7 +62,7 @@ const roomsAt = (now: number): Room[] => {
       comments: [
         {
           comment: '저녁 구간을 나눈 뒤 소등 직후 습도가 낮아졌습니다. 한 주 더 지켜보겠습니다.',
-          writtenAt: new Date(now - dayMs),
+          writtenAt: now - dayMs,
         },
       ],
     },
@@ -69,14 +74,20 @@ const roomsAt = (now: number): Room[] => {
   ];
 };
 
-/** Creates settings for the rooms of the vertical farm without any. */
-export const fillSettings = async (
-  ctx: Context,
-  controllers: readonly { controllerNo: number; controllerId: string }[],
-  by: { manager: number | undefined; member: number | undefined },
-): Promise<void> => {
-  for (const { controllerId, versions, comments } of roomsAt(ctx.now())) {
-    const found = controllers.find((one) => one.controllerId === controllerId);
-    if (found) await saveSettings(ctx.db, found.controllerNo, { versions, comments }, by);
+const fillRoom = async (demo: Demo, { controllerId, versions, comments }: Room): Promise<void> => {
+  const controller = await requireController(demoContext(demo, 'manager'), controllerId);
+  if ((await getControlSetting(demoContext(demo, 'manager'), controllerId)).version > 0) return;
+  for (const [version, { slots, reason, savedAt, isAnswered }] of versions.entries()) {
+    const call = demoContext(demo, 'manager', { at: savedAt });
+    await saveControlSetting(call, { controllerId, version, slots: [...slots], reason });
+    const answer = { controlSettingVersion: version + 1 };
+    if (isAnswered) await saveAnswer(demoContext(demo, 'manager', { at: savedAt + minuteMs }), controller, answer);
   }
+  for (const { comment, writtenAt } of comments)
+    await createSettingComment(demoContext(demo, 'member', { at: writtenAt }), { controllerId, comment });
+};
+
+/** Creates settings for the rooms of the vertical farm without any, with the answers of their controllers. */
+export const fillSettings = async (demo: Demo): Promise<void> => {
+  for (const room of roomsAt(demo.ctx.now())) await transactDemo(demo, (demo) => fillRoom(demo, room));
 };

@@ -1,10 +1,10 @@
-import { transact } from '#platform/database/transaction.ts';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { Context } from '#platform/context.ts';
-import { saveRacks } from './racks.sql.ts';
+import type { CallContext } from '#platform/context.ts';
+import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
 type Section = readonly [name: string, tierFrom: number, tierTo: number, columnFrom: number, columnTo: number];
-export type DemoRack = {
+type DemoRack = {
   name: string;
   place: string;
   tiers: number;
@@ -15,7 +15,7 @@ export type DemoRack = {
   /** the controller placed at it */
   watchedBy: string | null;
 };
-export type DemoRackGroup = { name: string; racks: readonly DemoRack[] };
+type DemoRackGroup = { name: string; racks: readonly DemoRack[] };
 
 /** Age of the controllers' places: older than the oldest batch. */
 const watchedDays = 400;
@@ -80,9 +80,38 @@ const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
   gimhae: [house('1동', 50, 6, 'GH-1')],
 };
 
-/** Creates racks and beds of the demo's farms, each with its controller. */
-export const fillRacks = async (ctx: Context): Promise<void> => {
-  const days = { today: kstDay(ctx.now()), since: kstDay(ctx.now() - watchedDays * dayMs) };
+const fillRack = async (call: CallContext, rackGroupNo: number, rack: DemoRack): Promise<void> => {
+  const { name, place, tiers, columns, pots, sections, watchedBy } = rack;
+  const { rackId } = await createRack(call, {
+    rackGroupNo,
+    name,
+    place,
+    pots,
+    tierCount: tiers,
+    columnCount: columns,
+    sections: sections.map(([section, tierFrom, tierTo, columnFrom, columnTo]) => ({
+      name: section,
+      tierFrom,
+      tierTo,
+      columnFrom,
+      columnTo,
+    })),
+  });
+  if (watchedBy === null) return;
+  const from = kstDay(call.now() - watchedDays * dayMs);
+  await placeController(call, { controllerId: watchedBy, from, place: { rackId, tierFrom: 1, tierTo: tiers } });
+};
+
+const fillFarm = async (call: CallContext, groups: readonly DemoRackGroup[]): Promise<void> => {
+  if ((await listRackGroups(call)).length > 0) return;
+  for (const [order, { name, racks }] of groups.entries()) {
+    const { rackGroupNo } = await createRackGroup(call, { name, order });
+    for (const rack of racks) await fillRack(call, rackGroupNo, rack);
+  }
+};
+
+/** Creates racks and beds of the demo's farms, each with its controller, unless a farm has some. */
+export const fillRacks = async (demo: Demo): Promise<void> => {
   for (const [farmId, groups] of Object.entries(demoRacks))
-    await transact(ctx, (ctx) => saveRacks(ctx.db, farmId, groups, days));
+    await transactDemo(demo, (demo) => fillFarm(demoContext(demo, 'admin', { farmId }), groups));
 };

@@ -1,20 +1,22 @@
-import type { Context } from '#platform/context.ts';
-import { saveFaqs, saveNotices } from './boards.sql.ts';
+import { listCompanies } from '#features/companies/companies.ts';
+import { createFaq, listAllFaqs } from '#features/faqs/faqs.ts';
+import { createNotice, listAllNotices } from '#features/notices/notices.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
-export type DemoNotice = {
+type DemoNotice = {
   type: string;
   title: string;
   details: string;
   /** the company whose users it is for; null: everyone */
   company: string | null;
   pinned: boolean;
-  publishedFrom: Date;
+  publishedFrom: number;
   /** end of its pop-up; null: no pop-up */
-  popupTo: Date | null;
+  popupTo: number | null;
 };
 
 type Words = readonly [question: string, answer: string];
-export type DemoFaq = { category: string; ko: Words; en: Words };
+type DemoFaq = { category: string; ko: Words; en: Words };
 
 const dayMs = 86_400_000;
 
@@ -26,8 +28,8 @@ const noticesAt = (now: number): DemoNotice[] => [
       '이 화면의 농장과 제어기는 모두 시뮬레이션입니다. 무엇을 눌러도 실제 시설은 움직이지 않으니 마음껏 써 보세요.\n\n1. 대시보드에서 타일을 눌러 최근 24시간을 봅니다.\n2. 이탈 조치에서 진행 중 이탈에 조치를 기록합니다.\n3. 기준 설정에서 범위를 바꾸고, 저장하기 전에 최근 30일로 확인합니다.\n\n실제로 쓰려면 ONSIL_DEMO=off로 시작합니다.',
     company: null,
     pinned: true,
-    publishedFrom: new Date(now - 2 * dayMs),
-    popupTo: new Date(now + 30 * dayMs),
+    publishedFrom: now - 2 * dayMs,
+    popupTo: now + 30 * dayMs,
   },
   {
     type: 'UPDATE',
@@ -36,7 +38,7 @@ const noticesAt = (now: number): DemoNotice[] => [
       '기준 설정에서 범위나 지연 시간을 바꾼 뒤 “최근 30일로 확인”을 누르면, 최근 30일 동안의 이탈 건수를 현재 기준과 비교해 보여 드립니다.\n결과는 저장되지 않으며 농장 구성원도 확인할 수 있습니다. 저장은 농장 관리자만 할 수 있습니다.',
     company: null,
     pinned: false,
-    publishedFrom: new Date(now - 9 * dayMs),
+    publishedFrom: now - 9 * dayMs,
     popupTo: null,
   },
   {
@@ -46,7 +48,7 @@ const noticesAt = (now: number): DemoNotice[] => [
       '3단계 이탈에 한 시간 동안 조치가 없으면 회사 사용자에게도 알립니다.\n알림 설정에서 알림 방법과 단계를 확인하고, 테스트 알림을 보내 보시기 바랍니다.',
     company: '한뜰 스마트팜',
     pinned: false,
-    publishedFrom: new Date(now - 5 * dayMs),
+    publishedFrom: now - 5 * dayMs,
     popupTo: null,
   },
 ];
@@ -142,9 +144,41 @@ const faqs: readonly DemoFaq[] = [
   },
 ];
 
-/** Creates notices by the demo's administrator, and FAQs that are true for this product. */
-export const fillBoards = async (ctx: Context, administrator: number | undefined): Promise<void> => {
-  const now = ctx.now();
-  await saveNotices(ctx.db, administrator ?? null, noticesAt(now), new Date(now));
-  await saveFaqs(ctx.db, faqs, new Date(now));
+const onePage = { pageNo: 1, pageSize: 20 };
+
+const fillNotices = (demo: Demo): Promise<void> =>
+  transactDemo(demo, async (demo) => {
+    const call = demoContext(demo, 'admin');
+    if ((await listAllNotices(call, onePage)).items.length > 0) return;
+    const { items: companies } = await listCompanies(call, onePage);
+    for (const { company, pinned, publishedFrom, popupTo, ...notice } of noticesAt(demo.ctx.now()))
+      await createNotice(call, {
+        ...notice,
+        companyId: companies.find(({ companyName }) => companyName === company)?.companyId ?? null,
+        farmNo: null,
+        isPinned: pinned,
+        publishedFrom: new Date(publishedFrom).toISOString(),
+        publishedTo: null,
+        isPopup: popupTo !== null,
+        popupFrom: null,
+        popupTo: popupTo === null ? null : new Date(popupTo).toISOString(),
+        files: [],
+      });
+  });
+
+const fillFaqs = (demo: Demo): Promise<void> =>
+  transactDemo(demo, async (demo) => {
+    const call = demoContext(demo, 'admin');
+    if ((await listAllFaqs(call, {})).length > 0) return;
+    for (const { category, ko, en } of faqs) {
+      const [questionKo, answerKo] = ko;
+      const [questionEn, answerEn] = en;
+      await createFaq(call, { category, questionKo, questionEn, answerKo, answerEn, isPublished: true });
+    }
+  });
+
+/** Creates notices by the administrator, and FAQs that are true for this product, unless there are any. */
+export const fillBoards = async (demo: Demo): Promise<void> => {
+  await fillNotices(demo);
+  await fillFaqs(demo);
 };

@@ -1,9 +1,9 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
 import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
-import type { Context } from '#platform/context.ts';
-import { createTask } from '#features/farm-tasks/farm-tasks.ts';
-import { createMemberCall } from '../member-call.ts';
-import { hasTasks, saveRenewals } from './tasks.sql.ts';
+import { updateRenewal } from '#features/deviations/deviations.ts';
+import { createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
 type Author = 'manager' | 'member' | 'company';
 /** Days from today; a weekly task repeats on the weekday of its first day. */
@@ -76,13 +76,31 @@ const taskOf = ({ category, description, from, days = 1, controllerId, every }: 
   return { category, description, start, end: addDays(start, days - 1), controllerId: controllerId ?? null, repeat };
 };
 
-/** Creates the demo farms' tasks by their members, once, and past events of the calendar. */
-export const fillTasks = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
-  if (await hasTasks(ctx.db)) return;
-  const today = kstDay(ctx.now());
-  for (const task of tasks) {
-    const memberNo = memberNos.get(task.by);
-    if (memberNo !== undefined) await createTask(createMemberCall(ctx, memberNo, task.farmId), taskOf(task, today));
-  }
-  await saveRenewals(ctx.db, 'PG-A-R1', [new Date(ctx.now() - 31 * 86_400_000), new Date(ctx.now() - 17 * 86_400_000)]);
+const hasTasks = async (demo: Demo, farmId: string, today: string): Promise<boolean> => {
+  const call = demoContext(demo, 'admin');
+  const { farmNo } = await requireFarm(call, farmId);
+  const span = { from: '2000-01-01', to: addDays(today, repeatedDays) };
+  return (await listTaskOccurrences(call, { farmNo, ...span })).length > 0;
 };
+
+const renewedDaysAgo = [31, 17];
+const renewalMs = 2 * 3_600_000;
+
+/** Past renewals of the nutrient solution: events of the calendar. */
+const renewNutrients = async (demo: Demo, controllerId: string): Promise<void> => {
+  for (const daysAgo of renewedDaysAgo) {
+    const at = demo.ctx.now() - daysAgo * 86_400_000;
+    await updateRenewal(demoContext(demo, 'member', { at }), controllerId, false);
+    await updateRenewal(demoContext(demo, 'member', { at: at + renewalMs }), controllerId, true);
+  }
+};
+
+/** Creates the tasks of farms without any, by their members, and past events of the calendar. */
+export const fillTasks = (demo: Demo): Promise<void> =>
+  transactDemo(demo, async (demo) => {
+    const today = kstDay(demo.ctx.now());
+    for (const { farmId } of tasks) if (await hasTasks(demo, farmId, today)) return;
+    for (const task of tasks)
+      await createTask(demoContext(demo, task.by, { farmId: task.farmId }), taskOf(task, today));
+    await renewNutrients(demo, 'PG-A-R1');
+  });

@@ -1,8 +1,16 @@
 import { supportRequestState, type SupportRequestState } from '@onsil/contract/support-requests';
-import type { Context } from '#platform/context.ts';
-import { saveSupportRequests } from './support-requests.sql.ts';
+import { removeMailsTo } from '#features/mails/mails.ts';
+import {
+  confirmSupportRequest,
+  createSupportRequest,
+  getSupportRequest,
+  handleSupportRequest,
+  listAllSupportRequests,
+} from '#features/support-requests/support-requests.ts';
+import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { emailOf } from './farm-facts.ts';
 
-export type DemoSupportRequest = {
+type DemoSupportRequest = {
   farmId: string;
   /** sign-in id */
   registrant: string;
@@ -12,17 +20,17 @@ export type DemoSupportRequest = {
   /** empty: not answered yet */
   answer: string;
   /** steps so far; the first one is its filing */
-  events: readonly { what: SupportRequestState; at: Date }[];
+  events: readonly { what: SupportRequestState; at: number }[];
 };
 
 const hourMs = 3_600_000;
 
-const claimsAt = (now: number): DemoSupportRequest[] => {
+const requestsAt = (now: number): DemoSupportRequest[] => {
   /** @param hoursAgo age of each step, from the filing on */
   const steps = (...hoursAgo: number[]): DemoSupportRequest['events'] =>
     supportRequestState.options.slice(0, hoursAgo.length).map((what, index) => ({
       what,
-      at: new Date(now - (hoursAgo[index] ?? 0) * hourMs),
+      at: now - (hoursAgo[index] ?? 0) * hourMs,
     }));
   return [
     {
@@ -70,9 +78,41 @@ const claimsAt = (now: number): DemoSupportRequest[] => {
   ];
 };
 
-/**
- * Creates four support requests, one per progress.
- * @param memberNos the demo's members by sign-in id
- */
-export const fillSupportRequests = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
-  saveSupportRequests(ctx.db, claimsAt(ctx.now()), memberNos);
+const create = async (
+  demo: Demo,
+  { farmId, registrant, events, answer, ...text }: DemoSupportRequest,
+): Promise<void> => {
+  const [filing, ...steps] = events;
+  if (!filing) return;
+  const boardNo = await createSupportRequest(demoContext(demo, registrant, { farmId, at: filing.at }), {
+    ...text,
+    files: [],
+  });
+  for (const [index, { what, at }] of steps.entries()) {
+    const asRegistrant = demoContext(demo, registrant, { at });
+    await getSupportRequest(asRegistrant, boardNo); // the news of the step before are read
+    if (what === 'confirmed') await confirmSupportRequest(asRegistrant, boardNo);
+    if (what !== 'in_progress' && what !== 'completed') continue;
+    const call = demoContext(demo, 'admin', { at });
+    const { version } = await getSupportRequest(call, boardNo);
+    const isAnswered = what === 'completed' || index === steps.length - 1;
+    await handleSupportRequest(call, '', boardNo, {
+      progress: what,
+      handlerMemberNo: demo.memberNos.get('admin') ?? null,
+      answer: isAnswered ? answer : '',
+      version,
+    });
+  }
+  const last = steps.at(-1);
+  if (last && last.what !== 'completed')
+    await getSupportRequest(demoContext(demo, registrant, { at: last.at }), boardNo);
+  await removeMailsTo(demo.ctx.db, emailOf(registrant)); // the demo's members have no mailboxes
+};
+
+/** Creates four support requests, one per progress, if there are none. */
+export const fillSupportRequests = (demo: Demo): Promise<void> =>
+  transactDemo(demo, async (demo) => {
+    const { items } = await listAllSupportRequests(demoContext(demo, 'admin'), { pageNo: 1, pageSize: 1 });
+    if (items.length > 0) return;
+    for (const request of requestsAt(demo.ctx.now())) await create(demo, request);
+  });

@@ -1,0 +1,1 @@
+export { provisionMember } from './provision-member.ts';

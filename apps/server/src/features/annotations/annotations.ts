@@ -1,0 +1,1 @@
+export { createAnnotation, listAnnotations } from './edit-annotations.ts';

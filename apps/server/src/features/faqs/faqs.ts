@@ -1,0 +1,1 @@
+export { createFaq, listAllFaqs } from './edit-faqs.ts';

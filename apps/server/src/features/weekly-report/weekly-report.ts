@@ -1,0 +1,1 @@
+export { createWeeklyComment, hasWeeklyComments } from './comments.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import type { Audience } from '#features/files/attachments.sql.ts';
+import type { Audience } from '#features/files/files.sql.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/attachments.ts';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';

@@ -3,7 +3,7 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
-import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './list.sql.ts';
+import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
 import { recordAudit } from './record.ts';
 

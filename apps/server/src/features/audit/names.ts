@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@onsil/contract/audit';
 import type { Database } from '#platform/database/database.ts';
-import { findNames } from './list.sql.ts';
+import { findNames } from './audit.sql.ts';
 
 /** An entry without the names of the members and companies that it mentions by number. */
 export type UnnamedEntry = Omit<AuditEntry, 'names'>;

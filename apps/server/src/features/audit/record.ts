@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '#platform/context.ts';
-import { insertAuditRows, type AuditRow } from './record.sql.ts';
+import { insertAuditRows, type AuditRow } from './audit.sql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { savePassword } from './passwords.sql.ts';
-import { endSessionsOfMember } from './authentication.sql.ts';
+import { savePassword, endSessionsOfMember } from './authentication.sql.ts';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

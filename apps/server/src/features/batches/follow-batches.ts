@@ -15,7 +15,7 @@ import {
 } from '#features/layouts/layouts.ts';
 import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/alarm-limits/alarm-limits.ts';
 import { isComplete, loadBatches, type Batch } from './load-batches.ts';
-import { listFarmsWithPlacedControllers, listBatchesToFollow } from './follow-batches.sql.ts';
+import { listFarmsWithPlacedControllers, listBatchesToFollow } from './batches.sql.ts';
 
 /** The limits that a batch asks for; null if nothing was sown, it is complete, or its recipe has none. */
 const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<LimitBatch | null> => {

@@ -6,7 +6,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireConfirmed, requireOtherCompanyUser } from '#features/members/members.ts';
 import { requireCompany } from './edit-companies.ts';
-import { deleteUser, insertUser, listUsers } from './users.sql.ts';
+import { deleteUser, insertUser, listUsers } from './companies.sql.ts';
 
 export const listCompanyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
   await requireCompany(ctx, companyId, 'company');

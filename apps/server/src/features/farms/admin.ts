@@ -15,7 +15,7 @@ import {
   listAllFarms,
   updateFarmRow,
   type AdminFarmRow,
-} from './admin.sql.ts';
+} from './farms.sql.ts';
 
 const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
 

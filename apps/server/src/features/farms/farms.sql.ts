@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 
 export const farmColumns = [
   'farm.farmNo',
@@ -71,3 +72,89 @@ export const findFarm = (db: Database, memberNo: number, id: string) =>
   visibleFarms(db, memberNo)
     .where((where) => (/^\d{1,9}$/.test(id) ? where('farm.farmNo', '=', Number(id)) : where('farm.farmId', '=', id)))
     .executeTakeFirst();
+
+export type FarmFilter = { keyword: string; companyId: number | null };
+
+const farms = (db: Database, { keyword, companyId }: FarmFilter) => {
+  const like = containsPattern(keyword);
+  return db
+    .selectFrom('farm')
+    .innerJoin('company', 'company.companyId', 'farm.companyId')
+    .$if(companyId !== null, (query) => query.where('farm.companyId', '=', companyId))
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', farm.farm_id, farm.code, farm.name, company.name, farm.province, farm.address) ilike ${like}`,
+      ),
+    );
+};
+
+const columns = [
+  ...farmColumns,
+  'farm.version',
+  'farm.createdAt',
+  sql<number>`(select count(*)::int from controller where controller.farm_no = farm.farm_no and retired_at is null)`.as(
+    'controllers',
+  ),
+  sql<number>`(select count(*)::int from farm_member where farm_member.farm_no = farm.farm_no and role = 'manager')`.as(
+    'managers',
+  ),
+  sql<number>`(select count(*)::int from farm_member where farm_member.farm_no = farm.farm_no)`.as('members'),
+] as const;
+
+export type AdminFarmRow = Awaited<ReturnType<typeof listAllFarms>>[number];
+
+export const listAllFarms = (db: Database, filter: FarmFilter, offset: number, limit: number) =>
+  farms(db, filter).select(columns).orderBy('farm.name').orderBy('farm.farmNo').offset(offset).limit(limit).execute();
+
+export const countAllFarms = async (db: Database, filter: FarmFilter): Promise<number> =>
+  (
+    await farms(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const findAnyFarm = (db: Database, farmNo: number): Promise<AdminFarmRow | undefined> =>
+  farms(db, { keyword: '', companyId: null }).select(columns).where('farm.farmNo', '=', farmNo).executeTakeFirst();
+
+/** Whether a company exists; it cannot be deleted before the transaction ends. */
+export const lockCompanyForShare = async (db: Database, companyId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('company')
+    .select('companyId')
+    .where('companyId', '=', companyId)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+const rowOf = (farm: AdminFarmBody) => ({
+  farmId: farm.farmId,
+  code: farm.code,
+  name: farm.farmName,
+  companyId: farm.companyId,
+  cultivationType: farm.cultivationType,
+  operationStatus: farm.operationStatus,
+  province: farm.province,
+  address: farm.address,
+  addressDetail: farm.addressDetail,
+  latitude: farm.latitude,
+  longitude: farm.longitude,
+  managerPhoneNo: farm.farmManagerPhoneNo,
+});
+
+export const insertFarmRow = (db: Database, farm: AdminFarmBody) =>
+  db.insertInto('farm').values(rowOf(farm)).returning('farmNo').executeTakeFirstOrThrow();
+
+/** Updates a farm; false if its version changed. A trigger increments the version with every change of the row. */
+export const updateFarmRow = async (
+  db: Database,
+  farmNo: number,
+  version: number,
+  farm: AdminFarmBody,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('farm')
+    .set(rowOf(farm))
+    .where('farmNo', '=', farmNo)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

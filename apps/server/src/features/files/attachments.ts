@@ -8,8 +8,8 @@ import {
   listAttached,
   type Audience,
   type AttachmentTarget,
-} from './attachments.sql.ts';
-import { lockByKeys } from './files.sql.ts';
+  lockByKeys,
+} from './files.sql.ts';
 
 /**
  * Sets the files of an entity to exactly these, in order, inside the transaction that writes it. A file may be

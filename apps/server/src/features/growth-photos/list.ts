@@ -5,7 +5,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './list.sql.ts';
+import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './photos.sql.ts';
 import { canChangePhoto, photoFileKind } from './policies.ts';
 
 const maxPlaces = 500;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { PhotoPlace } from '@onsil/contract/growth-photos';
 
 /** Columns of a photo, without its pictures. */
 export type PhotoColumns = {
@@ -61,3 +62,85 @@ export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoColumns
 
 export const deletePhoto = (db: Database, cropImgNo: number) =>
   db.deleteFrom('growthPhoto').where('cropImgNo', '=', cropImgNo).execute();
+
+export type PhotoFilter = {
+  farmNo: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  farmCropId?: number | undefined;
+  controllerId?: string | undefined;
+  locationDetail?: string | undefined;
+  cropImgNo?: number | undefined;
+};
+
+const photos = (db: Database, filter: PhotoFilter) => {
+  const { farmNo, from, to, farmCropId, controllerId, locationDetail, cropImgNo } = filter;
+  return db
+    .selectFrom('growthPhoto')
+    .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
+    .where('growthPhoto.farmNo', '=', farmNo)
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`))
+    .$if(farmCropId !== undefined, (query) => query.where('growthPhoto.farmCropId', '=', farmCropId ?? 0))
+    .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
+    .$if(locationDetail !== undefined, (query) => query.where('growthPhoto.location', '=', locationDetail ?? ''))
+    .$if(cropImgNo !== undefined, (query) => query.where('cropImgNo', '=', cropImgNo ?? 0));
+};
+
+export type PhotoOrder = 'newest' | 'oldest';
+
+/** By day; photos of the same day in order of registration. */
+export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder, offset: number, limit: number) => {
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  return photos(db, filter)
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
+    .leftJoin('member', 'member.memberNo', 'growthPhoto.memberNo')
+    .select([
+      'cropImgNo',
+      'growthPhoto.farmCropId',
+      'farmCrop.name as cropName',
+      sql<string>`day`.as('photoDate'),
+      sql<string | null>`sown_on`.as('sowingDate'),
+      'controller.controllerId',
+      'controller.name as controllerName',
+      'growthPhoto.location as locationDetail',
+      'growthPhoto.description',
+      'growthPhoto.memberNo',
+      'member.name as memberName',
+      'growthPhoto.version',
+      'growthPhoto.createdAt',
+    ])
+    .orderBy('day', direction)
+    .orderBy('cropImgNo', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+};
+
+export const countPhotos = async (db: Database, filter: PhotoFilter): Promise<number> =>
+  (
+    await photos(db, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Places of a farm's photos, latest first. */
+export const listPhotoPlaces = (db: Database, farmNo: number, limit: number): Promise<PhotoPlace[]> =>
+  db
+    .selectFrom('growthPhoto')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
+    .where('growthPhoto.farmNo', '=', farmNo)
+    .groupBy(['growthPhoto.farmCropId', 'farmCrop.name', 'location'])
+    .select([
+      'growthPhoto.farmCropId',
+      'farmCrop.name as cropName',
+      'location as locationDetail',
+      sql<number>`count(*)::int`.as('photos'),
+      sql<string>`min(day)`.as('firstOn'),
+      sql<string>`max(day)`.as('lastOn'),
+    ])
+    .orderBy('lastOn', 'desc')
+    .orderBy('farmCrop.name')
+    .orderBy('location')
+    .limit(limit)
+    .execute();

@@ -10,8 +10,10 @@ import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
-import { findReadingOfEntry, updateEntryReading, insertEntryId } from './entry-ids.sql.ts';
 import {
+  findReadingOfEntry,
+  updateEntryReading,
+  insertEntryId,
   deleteReadingRow,
   insertReading,
   lockReadingInSlot,

@@ -79,3 +79,28 @@ export const findNames = async (
     new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
   return { member: namesByKind('member'), company: namesByKind('company') };
 };
+
+export type AuditRow = {
+  at: Date;
+  memberNo: number | null;
+  action: string;
+  kind: string;
+  thing: string;
+  farmNo: number | null;
+  before: object | null;
+  after: object | null;
+};
+
+export const insertAuditRows = async (db: Database, rows: readonly AuditRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('auditLog')
+    .values(
+      rows.map(({ before, after, ...row }) => ({
+        ...row,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
+    .execute();
+};

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTranslations } from 'use-intl';
 import { LanguageProvider, setLanguage } from './language-provider.tsx';
-import { currentDictionary, loadPhrases } from './phrases.ts';
+import { dictionary, loadPhrases } from './phrases.ts';
 
 function Sample() {
   return <p>{useTranslations('common')('cancel')}</p>;
@@ -51,11 +51,11 @@ it('a change of language is stored, and changes every text and the page’s lang
 it('texts behind the sign-in are loaded on demand, in the current language', async () => {
   setLanguage('ko');
   await loadPhrases();
-  expect(Object.keys(currentDictionary()?.phrases ?? {})).not.toContain('dashboard');
+  expect(Object.keys(dictionary.get()?.phrases ?? {})).not.toContain('dashboard');
   const requested = loadPhrases('portal');
   setLanguage('en');
   await requested;
-  expect(currentDictionary()).toMatchObject({
+  expect(dictionary.get()).toMatchObject({
     language: 'en',
     phrases: { dashboard: {}, common: { cancel: 'Cancel' } },
   });

@@ -1,8 +1,9 @@
 import type { Phrases } from '@onsil/phrases/ko';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { setLanguage, useLanguage, type Language } from './language.ts';
-import { currentDictionary, loadPhrases, subscribeToDictionary } from './phrases.ts';
+import { useStore } from '../state/store.ts';
+import { dictionary, loadPhrases } from './phrases.ts';
 
 export { setLanguage, useLanguage } from './language.ts';
 
@@ -16,9 +17,9 @@ declare module 'use-intl' {
 /** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const requested = useLanguage();
-  const dictionary = useSyncExternalStore(subscribeToDictionary, currentDictionary);
-  if (!dictionary) throw new Error('LanguageProvider was rendered before loadPhrases() resolved.');
-  const { language, phrases } = dictionary;
+  const loaded = useStore(dictionary);
+  if (!loaded) throw new Error('LanguageProvider was rendered before loadPhrases() resolved.');
+  const { language, phrases } = loaded;
 
   useEffect(() => {
     // When the texts cannot be loaded, numbers and dates return to the displayed language.

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../state/store.ts';
 
 export type Language = 'ko' | 'en';
 
 const key = 'language';
-const listeners = new Set<() => void>();
 
 const preferred = (): Language =>
   (navigator.languages[0] ?? navigator.language).toLowerCase().startsWith('ko') ? 'ko' : 'en';
@@ -13,28 +12,18 @@ const stored = (): Language => {
   return chosen === 'ko' || chosen === 'en' ? chosen : preferred();
 };
 
-let current = stored();
-
-const show = (language: Language): void => {
-  current = language;
-  for (const listener of listeners) listener();
-};
+const current = createStore(stored());
 
 globalThis.addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) show(stored());
+  if (event.key === key || event.key === null) current.set(stored());
 });
 
 /** The current language: the stored choice, else Korean when the browser prefers it, else English. */
-export const currentLanguage = (): Language => current;
+export const currentLanguage = current.get;
 
 export const setLanguage = (language: Language): void => {
   localStorage.setItem(key, language);
-  show(language);
+  current.set(language);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useStore(current);

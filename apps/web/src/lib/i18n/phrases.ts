@@ -1,4 +1,5 @@
 import type { Phrases } from '@onsil/phrases/ko';
+import { createStore } from '../state/store.ts';
 import { currentLanguage, type Language } from './language.ts';
 
 /** The dictionary's chunks: public texts, texts behind the sign-in, and texts for administrators only. */
@@ -12,24 +13,16 @@ export type PhrasesPart = keyof typeof loaders;
 export type Dictionary = { readonly language: Language; readonly phrases: Phrases };
 
 const requestedParts = new Set<PhrasesPart>();
-const listeners = new Set<() => void>();
-let dictionary: Dictionary | undefined;
 
 /** The loaded dictionary; undefined before the first chunk. */
-export const currentDictionary = (): Dictionary | undefined => dictionary;
-
-export const subscribeToDictionary = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const dictionary = createStore<Dictionary | undefined>(undefined);
 
 const setDictionary = (language: Language, loaded: readonly { phrases: object }[]): void => {
   // A screen loads its parts before it renders; the type describes the complete dictionary.
   const phrases = Object.assign({}, ...loaded.map((part) => part.phrases)) as Phrases;
-  const isSameLanguage = dictionary?.language === language;
-  if (isSameLanguage && Object.keys(phrases).length === Object.keys(dictionary?.phrases ?? {}).length) return;
-  dictionary = { language, phrases };
-  for (const listener of listeners) listener();
+  const before = dictionary.get();
+  if (before?.language === language && Object.keys(phrases).length === Object.keys(before.phrases).length) return;
+  dictionary.set({ language, phrases });
 };
 
 /** Loads a part of the dictionary in the current language, and reloads earlier parts when the language has changed. */

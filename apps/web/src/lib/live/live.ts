@@ -1,7 +1,8 @@
 import type { LiveValues } from '@onsil/contract/live';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { liveChanges, type LiveChange, type LiveMessage } from './live-connection.ts';
 import { canShare, connectAlone, connectTabs, type TabConnection } from './shared-connection.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 export type LiveStatus = {
@@ -17,19 +18,19 @@ const hiddenMs = 15_000;
 
 const nothing: LiveStatus = { status: 'connecting', lastAt: null };
 const listeners = new Set<Listener>();
-const watchers = new Set<() => void>();
 const changeListeners = new Set<(change: LiveChange) => void>();
-let farm: string | null = null;
-let tab: TabConnection | undefined;
-let tabOwner: number | undefined;
-let status = nothing;
-let isHidden = false;
-/** Whether changes may have been missed while the tab was disconnected. */
-let isBehind = false;
+const status = createStore(nothing);
 
-const show = (next: LiveStatus): void => {
-  status = next;
-  for (const watcher of watchers) watcher();
+/** This tab's connection. */
+const own = {
+  /** the farm on the screen */
+  farm: null as string | null,
+  tab: undefined as TabConnection | undefined,
+  memberNo: undefined as number | undefined,
+  isHidden: false,
+  /** whether changes may have been missed while the tab was disconnected */
+  isBehind: false,
+  hideTimer: undefined as ReturnType<typeof setTimeout> | undefined,
 };
 
 const onChange = (change: LiveChange): void => {
@@ -38,53 +39,52 @@ const onChange = (change: LiveChange): void => {
 
 const onMessage = (message: LiveMessage): void => {
   if (message.type === 'status') {
-    show({ ...status, status: message.status });
-    if (message.status !== 'live' || !isBehind) return;
-    isBehind = false;
+    status.set({ ...status.get(), status: message.status });
+    if (message.status !== 'live' || !own.isBehind) return;
+    own.isBehind = false;
     return liveChanges.forEach(onChange);
   }
-  if (message.farmId !== null && message.farmId !== farm) return;
-  if (message.type === 'refused') return show({ ...status, status: 'offline' });
+  if (message.farmId !== null && message.farmId !== own.farm) return;
+  if (message.type === 'refused') return status.set({ ...status.get(), status: 'offline' });
   if (message.type === 'change') return onChange(message.change);
-  const newestAt = Math.max(status.lastAt ?? 0, ...message.values.controllers.map(({ lastSeen }) => lastSeen));
-  show({ status: 'live', lastAt: newestAt > 0 ? newestAt : null });
+  const newestAt = Math.max(status.get().lastAt ?? 0, ...message.values.controllers.map(({ lastSeen }) => lastSeen));
+  status.set({ status: 'live', lastAt: newestAt > 0 ? newestAt : null });
   for (const listener of listeners) listener(message.values);
 };
 
 /** Connects or disconnects to match the session, the shown farm and the tab's visibility. */
 const connect = (): void => {
   const memberNo = currentSession()?.memberNo;
-  if (farm === null || memberNo !== tabOwner) {
-    tab?.close();
-    tab = undefined;
+  if (own.farm === null || memberNo !== own.memberNo) {
+    own.tab?.close();
+    own.tab = undefined;
   }
-  tabOwner = memberNo;
-  if (farm === null || memberNo === undefined) return;
-  tab ??= canShare() ? connectTabs(memberNo, onMessage) : connectAlone(onMessage);
-  tab.want(isHidden ? null : farm);
+  own.memberNo = memberNo;
+  if (own.farm === null || memberNo === undefined) return;
+  own.tab ??= canShare() ? connectTabs(memberNo, onMessage) : connectAlone(onMessage);
+  own.tab.want(own.isHidden ? null : own.farm);
 };
 
 subscribeToSession(() => {
-  if (tab && currentSession()?.memberNo !== tabOwner) connect();
+  if (own.tab && currentSession()?.memberNo !== own.memberNo) connect();
 });
 
-let hideTimer: ReturnType<typeof setTimeout> | undefined;
 const hide = (): void => {
-  isHidden = true;
-  isBehind = true;
+  own.isHidden = true;
+  own.isBehind = true;
   connect();
 };
 const reveal = (): void => {
-  clearTimeout(hideTimer);
-  if (!isHidden) return;
-  isHidden = false;
-  if (farm !== null) show({ ...status, status: 'connecting' });
+  clearTimeout(own.hideTimer);
+  if (!own.isHidden) return;
+  own.isHidden = false;
+  if (own.farm !== null) status.set({ ...status.get(), status: 'connecting' });
   connect();
 };
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) return reveal();
-  clearTimeout(hideTimer);
-  hideTimer = setTimeout(hide, hiddenMs);
+  clearTimeout(own.hideTimer);
+  own.hideTimer = setTimeout(hide, hiddenMs);
 });
 // A page frozen or in the back/forward cache must not hold the other tabs' stream.
 document.addEventListener('freeze', hide);
@@ -95,9 +95,9 @@ globalThis.addEventListener('pageshow', () => {
 
 /** Subscribes to the farm on the screen: one connection for all listeners, replaced when the farm changes. */
 const listen = (farmId: string, listener: Listener): (() => void) => {
-  if (farm !== farmId) {
-    farm = farmId;
-    show(nothing);
+  if (own.farm !== farmId) {
+    own.farm = farmId;
+    status.set(nothing);
   }
   connect();
   listeners.add(listener);
@@ -105,10 +105,10 @@ const listen = (farmId: string, listener: Listener): (() => void) => {
     listeners.delete(listener);
     // A page that replaces another subscribes in the same task; the connection stays open for it.
     queueMicrotask(() => {
-      if (listeners.size > 0 || farm === null) return;
-      farm = null;
+      if (listeners.size > 0 || own.farm === null) return;
+      own.farm = null;
       connect();
-      show(nothing);
+      status.set(nothing);
     });
   };
 };
@@ -137,15 +137,10 @@ export const useLiveChanges = (onReport: (change: LiveChange) => void): void => 
 
 /** Whether the stream reports changes now: of a farm, or of the member if omitted. */
 export const isLive = (farmId?: string): boolean =>
-  farm !== null && (farmId === undefined || farmId === farm) && status.status === 'live';
-
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
+  own.farm !== null && (farmId === undefined || farmId === own.farm) && status.get().status === 'live';
 
 /** The connection's status, and when the newest received sample was measured. */
-export const useLiveStatus = (): LiveStatus => useSyncExternalStore(watch, () => status);
+export const useLiveStatus = (): LiveStatus => useStore(status);
 
 /** Reconnects now instead of waiting for the backoff. */
-export const reconnectLive = (): void => tab?.retry();
+export const reconnectLive = (): void => own.tab?.retry();

@@ -3,9 +3,8 @@ import { CallError } from '../http/call-error.ts';
 import { sendRequest } from '../http/request.ts';
 import { readReply } from '../http/read-reply.ts';
 import { currentSession, clearSession, saveSession } from './session-store.ts';
+import { singleFlight } from '../state/store.ts';
 import { withTabLock } from './tab-lock.ts';
-
-let pending: Promise<boolean> | undefined;
 
 const requestTokens = async (failed: string | undefined): Promise<boolean> => {
   const session = currentSession();
@@ -35,9 +34,4 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
  * used twice ends the session. False when the session is over.
  * @throws CallError when the server is unreachable; the session is kept
  */
-export const refreshSession = (failed: string | undefined): Promise<boolean> => {
-  pending ??= withTabLock(() => requestTokens(failed)).finally(() => {
-    pending = undefined;
-  });
-  return pending;
-};
+export const refreshSession = singleFlight((failed: string | undefined) => withTabLock(() => requestTokens(failed)));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 // A tablet in a greenhouse may be minutes off, so ages use the server's clock, learned from the Date header of replies.
 const minCorrectionMs = 2_000;
@@ -15,39 +16,28 @@ export const syncServerTime = (date: string | null): void => {
 /** Epoch milliseconds by the server's clock. */
 export const now = (): number => Date.now() + offsetMs;
 
-const listeners = new Set<() => void>();
-let secondMs = Math.floor(now() / 1000);
-let timer: ReturnType<typeof setInterval> | undefined;
+const currentSecond = (): number => Math.floor(now() / 1000);
 
 const tick = (): void => {
-  const next = Math.floor(now() / 1000);
-  if (next === secondMs || document.hidden) return;
-  secondMs = next;
-  for (const listener of listeners) listener();
+  if (currentSecond() !== seconds.get() && !document.hidden) seconds.set(currentSecond());
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    timer = setInterval(tick, 1000);
-    document.addEventListener('visibilitychange', tick);
-  }
+/** The second shown, by one timer for all that follow it. */
+const seconds = createStore(currentSecond(), () => {
+  const timer = setInterval(tick, 1000);
+  document.addEventListener('visibilitychange', tick);
+  seconds.set(currentSecond());
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
   };
-};
+});
 
-const snapshot = (): number => {
-  if (listeners.size === 0) secondMs = Math.floor(now() / 1000);
-  return secondMs;
-};
+const snapshot = (): number => (seconds.hasListeners() ? seconds.get() : currentSecond());
 
 /**
  * The current time in epoch milliseconds, updated each second while the page is visible by one shared timer. With
  * `stepSeconds` the value changes only that often.
  */
 export const useNow = (stepSeconds = 1): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(snapshot() / stepSeconds) * stepSeconds * 1000);
+  useSyncExternalStore(seconds.subscribe, () => Math.floor(snapshot() / stepSeconds) * stepSeconds * 1000);

@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#lib/state/store.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 
 // Module state, because the search is open across screens and its shortcut must work while none is mounted.
-const listeners = new Set<() => void>();
-let isOpen = false;
+const isOpen = createStore(false);
 
-const setOpen = (next: boolean): void => {
-  isOpen = next;
-  for (const listener of listeners) listener();
-};
-
-export const openSearch = (): void => setOpen(true);
-export const closeSearch = (): void => setOpen(false);
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const openSearch = (): void => isOpen.set(true);
+export const closeSearch = (): void => isOpen.set(false);
 
 /** Whether the search is open. */
-export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const useIsSearchOpen = (): boolean => useStore(isOpen);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

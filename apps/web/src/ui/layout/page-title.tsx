@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { createStore, useStore } from '#lib/state/store.ts';
 import classes from './page-title.module.css';
 
 type Props = {
@@ -12,37 +13,26 @@ type Props = {
 
 // The first page of a visit leaves the focus alone; on each later page the title takes it. A page that only renders
 // again (another controller) must not take the focus from the control used, nor from a dialog that outlives screens.
-let openedPath: string | undefined;
-let tookFocus = false;
-
-const listeners = new Set<() => void>();
-let mark = '';
+const visit = createStore<{ openPage?: string; tookFocus: boolean }>({ tookFocus: false });
+const titlePrefix = createStore('');
 
 /** Sets the prefix of the tab's title, such as the shape of the highest open level. */
-export const setTitlePrefix = (next: string): void => {
-  mark = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const setTitlePrefix = titlePrefix.set;
 
 /** The page's h1. Sets the tab's title and takes the focus when the page opens, so that screen readers announce it. */
 export function PageTitle(props: Props) {
   const { title, sub, actions } = props;
   const t = useTranslations('common');
-  const prefix = useSyncExternalStore(subscribe, () => mark);
+  const prefix = useStore(titlePrefix);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const isNewPage = openedPath !== undefined && openedPath !== title;
+    const { openPage, tookFocus } = visit.get();
+    const isNewPage = openPage !== undefined && openPage !== title;
     // When a page replaces its skeleton, the focus moves to the new title.
     const isFocusLost = tookFocus && document.activeElement === document.body;
     const isFocusElsewhere = document.activeElement?.closest('[data-outlives-screens]');
     if ((isNewPage || isFocusLost) && !isFocusElsewhere) heading.current?.focus({ preventScroll: true });
-    tookFocus ||= isNewPage;
-    openedPath = title;
+    visit.set({ openPage: title, tookFocus: tookFocus || isNewPage });
   }, [title]);
   useEffect(() => {
     document.title = `${prefix && `${prefix} `}${title} · ${t('product')}`;

@@ -1,6 +1,6 @@
 import type { NewCredential } from '@onsil/contract/admin-controllers';
-import { useSyncExternalStore } from 'react';
 import { now } from '#lib/state/clock.ts';
+import { createStore, useStore } from '#lib/state/store.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 
 type ShownCredential = NewCredential & {
@@ -12,28 +12,18 @@ type ShownCredential = NewCredential & {
 
 // Only the last credential, and in memory only: the server returns it once, and it must not outlive the page or its
 // maker's session.
-let shown: ShownCredential | undefined;
-const listeners = new Set<() => void>();
-
-const show = (next: ShownCredential | undefined): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
+const shown = createStore<ShownCredential | undefined>(undefined);
 
 subscribeToSession(() => {
-  if (shown && currentSession()?.memberNo !== shown.memberNo) show(undefined);
+  const last = shown.get();
+  if (last && currentSession()?.memberNo !== last.memberNo) shown.set(undefined);
 });
 
 export const storeNewCredential = (credential: NewCredential): void =>
-  show({ ...credential, since: now(), memberNo: currentSession()?.memberNo });
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  shown.set({ ...credential, since: now(), memberNo: currentSession()?.memberNo });
 
 /** The credential just made for a controller; undefined after a reload or a change of member. */
 export const useNewCredential = (controllerId: string): ShownCredential | undefined => {
-  const last = useSyncExternalStore(subscribe, () => shown);
+  const last = useStore(shown);
   return last?.controllerId === controllerId ? last : undefined;
 };

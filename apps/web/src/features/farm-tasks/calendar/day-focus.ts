@@ -1,5 +1,6 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { createStore } from '#lib/state/store.ts';
 import type { NavigateCalendar } from '../search.ts';
 
 /** Days moved by an arrow key. */
@@ -11,7 +12,7 @@ export const arrowDays: Readonly<Record<string, number>> = {
 };
 
 /** The day to focus once the calendar shows it. */
-let pendingFocusDay: string | null = null;
+const pendingDay = createStore<string | null>(null);
 
 /** Moves the focus by arrow keys; past the last day the calendar turns. */
 export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: NavigateCalendar): void => {
@@ -21,7 +22,7 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Na
   const day = addDays(from, by);
   const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (shown) shown.focus();
-  else pendingFocusDay = day;
+  else pendingDay.set(day);
   go({ day }, { replace: true });
 };
 
@@ -29,8 +30,8 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Na
 export const useDayFocus = (day: string) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (pendingFocusDay !== day) return;
-    pendingFocusDay = null;
+    if (pendingDay.get() !== day) return;
+    pendingDay.set(null);
     button.current?.focus();
   }, [day]);
   return button;

@@ -1,10 +1,11 @@
 import { useState, type DragEvent } from 'react';
 import { daysBetween } from '#lib/format/iso-day.ts';
+import { createStore } from '#lib/state/store.ts';
 import type { TaskEntry } from '../model/calendar-entries.ts';
 import type { MoveTask } from './use-move-task.ts';
 
 /** The dragged task and the day where the drag began; a browser drags one thing at a time. */
-let dragged: { entry: TaskEntry; from: string } | null = null;
+const dragged = createStore<{ entry: TaskEntry; from: string } | null>(null);
 
 const dayAt = (week: readonly string[], row: Element, x: number): string => {
   const { left, width } = row.getBoundingClientRect();
@@ -22,25 +23,23 @@ export const useDragAndDrop = (week: readonly string[], { move }: MoveTask) => {
       if (!row) return;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', entry.task.description);
-      dragged = { entry, from: dayAt(week, row, event.clientX) };
+      dragged.set({ entry, from: dayAt(week, row, event.clientX) });
     },
-    end: (): void => {
-      dragged = null;
-    },
+    end: (): void => dragged.set(null),
     row: {
       onDragOver: (event: DragEvent<HTMLElement>): void => {
-        if (!dragged) return;
+        if (!dragged.get()) return;
         event.preventDefault();
         setOver(dayAt(week, event.currentTarget, event.clientX));
       },
       onDragLeave: (): void => setOver(undefined),
       onDrop: (event: DragEvent<HTMLElement>): void => {
         setOver(undefined);
-        if (!dragged) return;
+        const taken = dragged.get();
+        if (!taken) return;
         event.preventDefault();
-        const { entry, from } = dragged;
-        dragged = null;
-        move(entry, daysBetween(from, dayAt(week, event.currentTarget, event.clientX)));
+        dragged.set(null);
+        move(taken.entry, daysBetween(taken.from, dayAt(week, event.currentTarget, event.clientX)));
       },
     },
   };

@@ -2,6 +2,7 @@ import type { ManualReadingBody, PlausibilityWarning } from '@onsil/contract/man
 import { yesNo } from '@onsil/contract/values';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import * as z from 'zod/mini';
+import { createStore, memoizeLast } from '#lib/state/store.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 
 /** An entry as sent. Its id makes the call idempotent. */
@@ -40,13 +41,8 @@ const prefix = 'measuredEntries ';
 const key = (): string => prefix + String(currentSession()?.memberNo ?? '');
 
 const noEntries: readonly QueuedEntry[] = [];
-let read: { key: string; text: string | null; entries: readonly QueuedEntry[] } = {
-  key: '',
-  text: null,
-  entries: noEntries,
-};
 
-const parse = (text: string | null): readonly QueuedEntry[] => {
+const parse = memoizeLast((text: string | null): readonly QueuedEntry[] => {
   if (text === null) return noEntries;
   try {
     const kept = z.parse(z.array(z.unknown()), JSON.parse(text));
@@ -55,25 +51,19 @@ const parse = (text: string | null): readonly QueuedEntry[] => {
   } catch {
     return noEntries;
   }
-};
+});
 
 /** The signed-in member's unsent entries on this device, oldest first; returns the same array until it changes. */
-export const getQueuedEntries = (): readonly QueuedEntry[] => {
-  const now = key();
-  const text = currentSession() ? localStorage.getItem(now) : null;
-  if (now !== read.key || text !== read.text) read = { key: now, text, entries: parse(text) };
-  return read.entries;
-};
+export const getQueuedEntries = (): readonly QueuedEntry[] =>
+  parse(currentSession() ? localStorage.getItem(key()) : null);
 
-const listeners = new Set<() => void>();
-const notify = (): void => {
-  for (const listener of listeners) listener();
-};
+/** The number of writes in this tab. */
+const writes = createStore(0);
 
 const write = (entries: readonly QueuedEntry[]): void => {
   if (entries.length === 0) localStorage.removeItem(key());
   else localStorage.setItem(key(), JSON.stringify(entries.map((entry) => toWire(readable, entry))));
-  notify();
+  writes.set(writes.get() + 1);
 };
 
 const others = (entryId: string): QueuedEntry[] => getQueuedEntries().filter(({ body }) => body.entryId !== entryId);
@@ -94,11 +84,11 @@ export const subscribeToQueue = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key.startsWith(prefix)) listener();
   };
-  listeners.add(listener);
+  const leave = writes.subscribe(listener);
   globalThis.addEventListener('storage', onStorage);
   const unsubscribe = subscribeToSession(listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     globalThis.removeEventListener('storage', onStorage);
     unsubscribe();
   };

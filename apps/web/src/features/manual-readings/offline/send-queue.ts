@@ -1,5 +1,6 @@
 import { CallError } from '#lib/http/api.ts';
 import { currentSession } from '#lib/session/session-store.ts';
+import { singleFlight } from '#lib/state/store.ts';
 import { deleteQueuedEntry, saveQueuedEntry, getQueuedEntries, type QueuedEntry } from './queue.ts';
 import { addReading } from '../commands.ts';
 
@@ -16,8 +17,6 @@ const afterRefusal = (entry: QueuedEntry, error: unknown): QueuedEntry | null =>
   if (error instanceof CallError && error.code === 'EXISTS') return { ...entry, state: 'exists' };
   return { ...entry, state: 'refused', said: error instanceof Error ? error.message : '' };
 };
-
-let pendingRun: Promise<number> | undefined;
 
 const sendOneByOne = async (): Promise<number> => {
   const memberNo = currentSession()?.memberNo;
@@ -43,9 +42,4 @@ const sendOneByOne = async (): Promise<number> => {
 };
 
 /** Sends the waiting entries one by one; concurrent callers share the same run. Returns the number of entries sent. */
-export const sendQueue = (): Promise<number> => {
-  pendingRun ??= sendOneByOne().finally(() => {
-    pendingRun = undefined;
-  });
-  return pendingRun;
-};
+export const sendQueue = singleFlight(sendOneByOne);

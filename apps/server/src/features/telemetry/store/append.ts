@@ -1,6 +1,7 @@
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { arrayLiteral, columnOf, columns, coreKeys } from './columns.ts';
@@ -16,16 +17,17 @@ export type LatestRow = {
 export type RollupBucket = { controllerNo: number; bucket: number };
 export type DeriveSpan = { controllerNo: number; from: number; to: number };
 
-/** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
-export const lockLatest = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
-  const { rows } = await sql<LatestRow>`
-    select controller_no, interval_seconds, ${epochMs('ts')} as ts, "values", derive_state
+const selectForUpdate = compileOnce<LatestRow>(
+  (controllerNos) => sql`
+    select controller_no as "controllerNo", interval_seconds as "intervalSeconds", ${epochMs('ts')} as ts, "values",
+      derive_state as "deriveState"
     from latest join controller using (controller_no)
-    where controller_no = any(${arrayLiteral(controllerNos)}::int[]) order by controller_no for update of latest`.execute(
-    db,
-  );
-  return rows;
-};
+    where controller_no = any(${controllerNos}::int[]) order by controller_no for update of latest`,
+);
+
+/** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
+export const lockLatest = (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> =>
+  selectForUpdate(db, arrayLiteral(controllerNos));
 
 const allColumns = sql.raw([...columns, 'extra'].join(', '));
 // A partial sample adds its fields to the row of its time; a row without new values is not updated.
@@ -34,7 +36,20 @@ const mergeRows = sql.raw(`on conflict (controller_no, ts) do update set
     extra = case when excluded.extra is null then r.extra else coalesce(r.extra, '{}') || excluded.extra end
   where (${columns.map((column) => `coalesce(excluded.${column}, r.${column})`).join(', ')}) is distinct from (${columns.map((column) => `r.${column}`).join(', ')})
     or not coalesce(r.extra, '{}') @> coalesce(excluded.extra, '{}')`);
-const returningRows = sql`returning controller_no, ${epochMs('ts')} as ts`;
+
+type Changed = { controllerNo: number; ts: number };
+
+const upsertReadings = (returning: RawBuilder<unknown>) =>
+  compileOnce<Changed>(
+    (controllerNos, times, extras, ...values) => sql`
+      insert into reading as r (controller_no, ts, ${allColumns})
+      select id, to_timestamp(ms / 1000), ${allColumns}
+      from unnest(${controllerNos}::int[], ${times}::float8[], ${sql.join(values.map((value) => sql`${value}::real[]`))},
+        ${extras}::jsonb[]) as x(id, ms, ${allColumns})
+      ${mergeRows} ${returning}`,
+  );
+const upsert = upsertReadings(sql``);
+const upsertReturning = upsertReadings(sql`returning controller_no as "controllerNo", ${epochMs('ts')} as ts`);
 
 const extraOf = (values: Record<string, number>): string | null => {
   let extra: Record<string, number> | null = null;
@@ -46,35 +61,35 @@ const extraOf = (values: Record<string, number>): string | null => {
  * Upserts samples; `rows` must not repeat a (controller, time) pair.
  * @param returnChanged whether to return the rows that were inserted or changed; otherwise an empty list
  */
-export const insertReadings = async (
-  db: Database,
-  rows: readonly ReadingRow[],
-  returnChanged: boolean,
-): Promise<{ controllerNo: number; ts: number }[]> => {
-  const values = coreKeys.map((key) => sql`${arrayLiteral(rows.map((row) => row.values[key]))}::real[]`);
-  const { rows: changed } = await sql<{ controllerNo: number; ts: number }>`
-    insert into reading as r (controller_no, ts, ${allColumns})
-    select id, to_timestamp(ms / 1000), ${allColumns}
-    from unnest(${arrayLiteral(rows.map((row) => row.controllerNo))}::int[],
-      ${arrayLiteral(rows.map((row) => row.ts))}::float8[], ${sql.join(values)},
-      ${rows.map((row) => extraOf(row.values))}::jsonb[]) as x(id, ms, ${allColumns})
-    ${mergeRows} ${returnChanged ? returningRows : sql``}`.execute(db);
-  return changed;
-};
+export const insertReadings = (db: Database, rows: readonly ReadingRow[], returnChanged: boolean): Promise<Changed[]> =>
+  (returnChanged ? upsertReturning : upsert)(
+    db,
+    arrayLiteral(rows.map((row) => row.controllerNo)),
+    arrayLiteral(rows.map((row) => row.ts)),
+    rows.map((row) => extraOf(row.values)),
+    ...coreKeys.map((key) => arrayLiteral(rows.map((row) => row.values[key]))),
+  );
+
+const updateRows = compileOnce(
+  (receivedAt, rows) => sql`
+    update latest set ts = to_timestamp(x.ts / 1000), received_at = to_timestamp(${receivedAt}::float8 / 1000),
+      changed = pg_current_xact_id(), "values" = x.values, derive_state = x."deriveState"
+    from jsonb_to_recordset(${rows}::jsonb)
+      as x("controllerNo" int, ts float8, "values" jsonb, "deriveState" jsonb)
+    where controller_no = x."controllerNo"`,
+);
 
 export const updateLatest = (db: Database, rows: readonly LatestRow[], receivedAt: number) =>
-  sql`
-    update latest set ts = to_timestamp(x.ts / 1000), received_at = ${instant(receivedAt)},
-      changed = pg_current_xact_id(), "values" = x.values, derive_state = x."deriveState"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x("controllerNo" int, ts float8, "values" jsonb, "deriveState" jsonb)
-    where controller_no = x."controllerNo"`.execute(db);
+  updateRows(db, receivedAt, JSON.stringify(rows));
+
+const insertMarks = compileOnce(
+  (controllerNos, buckets) => sql`
+    insert into rollup_dirty (controller_no, bucket) select id, to_timestamp(ms / 1000)
+    from unnest(${controllerNos}::int[], ${buckets}::float8[]) as x(id, ms)`,
+);
 
 export const markDirty = (db: Database, buckets: readonly RollupBucket[]) =>
-  sql`
-    insert into rollup_dirty (controller_no, bucket) select id, to_timestamp(ms / 1000)
-    from unnest(${arrayLiteral(buckets.map((one) => one.controllerNo))}::int[],
-      ${arrayLiteral(buckets.map((one) => one.bucket))}::float8[]) as x(id, ms)`.execute(db);
+  insertMarks(db, arrayLiteral(buckets.map((one) => one.controllerNo)), arrayLiteral(buckets.map((one) => one.bucket)));
 
 export const markToDerive = (db: Database, spans: readonly DeriveSpan[]) =>
   sql`

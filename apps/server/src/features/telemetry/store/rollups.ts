@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import { columns } from './columns.ts';
 
@@ -14,16 +15,20 @@ const lockClass = sql`hashtext('onsil rollups')`;
 
 export type RollupStripes = { locked: number[]; busy: number[] };
 
+const tryLocks = compileOnce<{ stripe: number; locked: boolean }>(
+  (maxMarks) => sql`
+    select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
+    from (select distinct ${stripe} as stripe
+      from (select controller_no from rollup_dirty limit ${maxMarks}) oldest) stripes`,
+);
+
 /**
  * Locks, until the transaction ends, the free stripes of the controllers in the oldest marks. Two passes over
  * one controller would each compute an hour without the other's uncommitted rows, and the later commit would overwrite
  * the right hour.
  */
 export const lockStripes = async (db: Database, maxMarks: number): Promise<RollupStripes> => {
-  const { rows } = await sql<{ stripe: number; locked: boolean }>`
-    select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
-    from (select distinct ${stripe} as stripe
-      from (select controller_no from rollup_dirty limit ${maxMarks}) oldest) stripes`.execute(db);
+  const rows = await tryLocks(db, maxMarks);
   const stripes = (locked: boolean): number[] => rows.filter((row) => row.locked === locked).map((row) => row.stripe);
   return { locked: stripes(true), busy: stripes(false) };
 };
@@ -140,9 +145,18 @@ const recompute = (level: RollupLevel, times: RawBuilder<unknown>): RawBuilder<u
     samples = excluded.samples, extra = excluded.extra, ${sql.raw(targets.map((t) => `${t} = excluded.${t}`).join(', '))}`;
 };
 
+const recomputeLevels = rollupLevels.map((level) =>
+  compileOnce((controllerNos, buckets) =>
+    recompute(
+      level,
+      sql`select id, to_timestamp(ms / 1000) from unnest(${controllerNos}::int[], ${buckets}::float8[]) as y(id, ms)`,
+    ),
+  ),
+);
+
 /** Recomputes 10 minutes from samples, hours from 10 minutes and days from hours, in this order. */
 export const recomputeRollups = async (db: Database, buckets: readonly DirtyBucket[]): Promise<void> => {
-  const times = sql`select id, to_timestamp(ms / 1000)
-    from unnest(${buckets.map((one) => one.controllerNo)}::int[], ${buckets.map((one) => one.bucket)}::float8[]) as y(id, ms)`;
-  for (const level of rollupLevels) await recompute(level, times).execute(db);
+  const controllerNos = buckets.map((one) => one.controllerNo);
+  const times = buckets.map((one) => one.bucket);
+  for (const recomputeLevel of recomputeLevels) await recomputeLevel(db, controllerNos, times);
 };

@@ -1,6 +1,7 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { columns, coreKeys, rawValueSql } from './columns.ts';
 
@@ -20,6 +21,15 @@ const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
 
 const columnArrays = sql.raw(columns.map((column) => `json_agg(${column})`).join(', '));
 
+const selectSamples = compileOnce<{ [K in keyof Columns]: Columns[K] | null }>(
+  (controllerNo, after, until, limit) => sql`
+    select json_agg(${epochMs('ts')}) as ts, json_agg(extra) as extra,
+      json_build_array(${columnArrays}) as values
+    from (select * from reading where controller_no = ${controllerNo}
+      and ts > coalesce(to_timestamp(${after}::float8 / 1000), '-infinity') and ts <= to_timestamp(${until}::float8 / 1000)
+      order by ts limit ${limit}) r`,
+);
+
 /**
  * Samples of a controller after a time (epoch ms; null: all) up to and including `until`, oldest first, at most
  * `limit`. Aggregated by column in SQL: reading rows of fifteen values costs several times as much.
@@ -29,12 +39,7 @@ export const listSamples = async (
   controllerNo: number,
   { after, limit, until = Infinity }: { after: number | null; limit: number; until?: number },
 ): Promise<Sample[]> => {
-  const { rows } = await sql<{ [K in keyof Columns]: Columns[K] | null }>`
-    select json_agg(${epochMs('ts')}) as ts, json_agg(extra) as extra,
-      json_build_array(${columnArrays}) as values
-    from (select * from reading where controller_no = ${controllerNo}
-      and ts > coalesce(${instant(after)}, '-infinity') and ts <= ${instant(until)}
-      order by ts limit ${limit}) r`.execute(db);
+  const rows = await selectSamples(db, controllerNo, after, until, limit);
   const { ts, extra, values } = rows[0] ?? {};
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];
 };

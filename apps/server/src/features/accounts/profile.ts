@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { MyMember } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
@@ -36,8 +37,7 @@ const startEmailChange = async (
  */
 export const updateMyMember = async (ctx: CallContext, door: AccountOptions, body: MyMember): Promise<void> => {
   await requireRecheck(ctx);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, sessionId, memberId } = ctx.member;
+  const { memberNo, sessionId, memberId } = requireMember(ctx);
   const known = await findRecipient(ctx.db, memberNo);
   if (!known) throw apiError('SESSION_ENDED');
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
@@ -13,10 +14,10 @@ import { countMemberData, deleteMember, findResigningMember } from './resignatio
 
 /** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
 export const getMyResignation = async (ctx: CallContext): Promise<Resignation> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const member = requireMember(ctx);
   const [traces, last] = await Promise.all([
-    countMemberData(ctx.db, ctx.member.memberNo),
-    findLastRoles(ctx.db, ctx.member.memberNo),
+    countMemberData(ctx.db, member.memberNo),
+    findLastRoles(ctx.db, member.memberNo),
   ]);
   return {
     ...traces,
@@ -36,12 +37,12 @@ export const resign = async (
   id: string,
   mayOverrule: boolean,
 ): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const caller = requireMember(ctx);
   const memberId = normalizeMemberId(id);
-  const self = memberId === ctx.member.memberId;
+  const self = memberId === caller.memberId;
   if (self) await requireRecheck(ctx);
-  else if (!ctx.member.admin) throw apiError('FORBIDDEN');
-  if (mayOverrule && !ctx.member.admin) throw apiError('FORBIDDEN');
+  else if (!caller.admin) throw apiError('FORBIDDEN');
+  if (mayOverrule && !caller.admin) throw apiError('FORBIDDEN');
   const memberNo = await transact(ctx, async (ctx) => {
     const resigner = await findResigningMember(ctx.db, memberId);
     if (!resigner) throw apiError('NOT_FOUND');
@@ -55,5 +56,5 @@ export const resign = async (
   });
   await clearFailures(ctx, door.signIn, memberId);
   if (self) ctx.setCookie(null, 0);
-  ctx.log.info({ memberNo, by: ctx.member.memberNo }, 'member resigned');
+  ctx.log.info({ memberNo, by: caller.memberNo }, 'member resigned');
 };

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { normalizeMemberId } from '@onsil/contract/accounts';
@@ -187,8 +188,8 @@ const endAndRefuse = async (
 };
 
 export const signOut = async (ctx: CallContext): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  await endSession(ctx.db, ctx.member.sessionId, 'signed_out', new Date(ctx.now()));
+  const member = requireMember(ctx);
+  await endSession(ctx.db, member.sessionId, 'signed_out', new Date(ctx.now()));
   ctx.setCookie(null, 0);
 };
 

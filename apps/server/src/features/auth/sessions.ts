@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import type { MemberSession } from '@onsil/contract/sessions';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,8 +17,7 @@ const recheckMs = 10 * 60_000;
  * the owner out.
  */
 export const recheckPassword = async (ctx: CallContext, throttle: Throttle, passwordDigest: string): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, sessionId } = ctx.member;
+  const { memberNo, sessionId } = requireMember(ctx);
   const right = await throttle.judge(sessionId, async () => {
     const found = await findMemberPassword(ctx.db, memberNo);
     return (found && (await verifyPassword(found.passwordHash, passwordDigest))) || null;
@@ -32,15 +32,14 @@ export const recheckPassword = async (ctx: CallContext, throttle: Throttle, pass
 
 /** @throws RECHECK_NEEDED unless this session gave the password within the last 10 minutes */
 export const requireRecheck = async (ctx: CallContext): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const rechecked = (await findRechecked(ctx.db, ctx.member.sessionId))?.at;
+  const member = requireMember(ctx);
+  const rechecked = (await findRechecked(ctx.db, member.sessionId))?.at;
   if (!rechecked || rechecked.getTime() + recheckMs <= ctx.now()) throw apiError('RECHECK_NEEDED');
 };
 
 /** Lists the caller's sessions. */
 export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, sessionId } = ctx.member;
+  const { memberNo, sessionId } = requireMember(ctx);
   const now = ctx.now();
   const sessions = await listSessions(ctx.db, memberNo, new Date(now));
   return sessions
@@ -61,10 +60,9 @@ export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]>
  * @throws NOT_FOUND for another member's session
  */
 export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  if (!(await endMemberSession(ctx.db, ctx.member.memberNo, sessionId, new Date(ctx.now()))))
-    throw apiError('NOT_FOUND');
-  if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
+  const member = requireMember(ctx);
+  if (!(await endMemberSession(ctx.db, member.memberNo, sessionId, new Date(ctx.now())))) throw apiError('NOT_FOUND');
+  if (sessionId === member.sessionId) ctx.setCookie(null, 0);
 };
 
 /** Ends all sessions of a member, inside the caller's transaction. */

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
@@ -26,11 +27,11 @@ export const requireCompany = async (
   companyId: number,
   need: 'farm' | 'company',
 ): Promise<Company> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const getCompany = await findCompany(ctx.db, ctx.member.memberNo, companyId);
-  if (!getCompany) throw apiError('NOT_FOUND');
-  if (need === 'company' && getCompany.role === 'member') throw apiError('FORBIDDEN');
-  return getCompany;
+  const { memberNo } = requireMember(ctx);
+  const company = await findCompany(ctx.db, memberNo, companyId);
+  if (!company) throw apiError('NOT_FOUND');
+  if (need === 'company' && company.role === 'member') throw apiError('FORBIDDEN');
+  return company;
 };
 
 /**
@@ -39,8 +40,8 @@ export const requireCompany = async (
  */
 export const requireCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
   if (id !== 'all') return requireCompany(ctx, Number(id), 'company');
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.memberNo))) throw apiError('FORBIDDEN');
+  const member = requireMember(ctx);
+  if (!member.admin && !(await isCompanyUser(ctx.db, member.memberNo))) throw apiError('FORBIDDEN');
   return null;
 };
 

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
@@ -28,8 +29,8 @@ const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
 
 /** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
 export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const chosen = await listFollowedItemCodes(ctx.db, ctx.member.memberNo);
+  const { memberNo } = requireMember(ctx);
+  const chosen = await listFollowedItemCodes(ctx.db, memberNo);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
     new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
@@ -40,7 +41,6 @@ export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Pr
 
 /** Saves the caller's choice of items; null returns to those of the farm's crops. */
 export const updateFollowedItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
-  const { member } = ctx;
-  if (!member) throw apiError('NOT_SIGNED_IN');
-  await transact(ctx, (ctx) => replaceFollowedItems(ctx.db, member.memberNo, [...new Set(itemCodes ?? [])]));
+  const { memberNo } = requireMember(ctx);
+  await transact(ctx, (ctx) => replaceFollowedItems(ctx.db, memberNo, [...new Set(itemCodes ?? [])]));
 };

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
@@ -38,8 +39,7 @@ export const createFarmDocument = async (
   id: string,
   { fileKey, title }: { fileKey: string; title: string },
 ): Promise<{ documentId: number }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireFarm(ctx, id, 'manager');
   return transact(ctx, async (ctx) => {
     const documentId = await insertDocument(ctx.db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
@@ -42,8 +43,7 @@ const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null,
 
 /** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
 export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0)

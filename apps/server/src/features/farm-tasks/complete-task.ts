@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -14,9 +15,9 @@ const lockOccurrence = async (ctx: CallContext, { taskNo, start }: Occurrence): 
 /** Marks an occurrence of a task as done by the caller. Idempotent: the first mark stays. */
 export const completeTask = (ctx: CallContext, occurrence: Occurrence): Promise<void> =>
   transact(ctx, async (ctx) => {
-    if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+    const member = requireMember(ctx);
     await lockOccurrence(ctx, occurrence);
-    await insertCompletion(ctx.db, occurrence, { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) });
+    await insertCompletion(ctx.db, occurrence, { memberNo: member.memberNo, now: new Date(ctx.now()) });
   });
 
 /** Opens an occurrence again that was marked by mistake. Idempotent. */

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
@@ -43,8 +44,7 @@ const toColumns = async (
 };
 
 export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     const text = await toColumns(ctx, farmNo, body);

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { headers } from '@onsil/contract/auth';
 import type { FarmDetail, FarmRow, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
@@ -23,8 +24,8 @@ export const requireFarm = async (
   id: string,
   need: keyof typeof requiredRank = 'farm',
 ): Promise<Farm> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const getFarm = await findFarm(ctx.db, ctx.member.memberNo, id);
+  const member = requireMember(ctx);
+  const getFarm = await findFarm(ctx.db, member.memberNo, id);
   if (!getFarm) throw apiError('NOT_FOUND');
   if (roleRank[getFarm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
   return getFarm;
@@ -64,8 +65,8 @@ const worstFirst = (a: FarmRow, b: FarmRow): number =>
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
 export const listVisibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  return listFarms(ctx.db, ctx.member.memberNo, keyword);
+  const member = requireMember(ctx);
+  return listFarms(ctx.db, member.memberNo, keyword);
 };
 
 /** The farms that the caller has access to, with live state. */

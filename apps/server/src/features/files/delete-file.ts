@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -11,8 +12,7 @@ import type { FileStore } from './store/file-store.ts';
  * @throws CONFLICT while it is required
  */
 export const deleteUploadedFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   await transact(ctx, async (ctx) => {
     await lockFile(ctx.db, key);
     const file = await findDeletable(ctx.db, memberNo, key);

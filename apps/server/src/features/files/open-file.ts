@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { getObjectName } from './store/objects.ts';
@@ -22,9 +23,9 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 export const createOpenFile =
   (store: FileStore): OpenFile =>
   async (ctx, key, path) => {
-    if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+    const member = requireMember(ctx);
     const unknown = () => apiError('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
-    const file = await findVisible(ctx.db, ctx.member.memberNo, key);
+    const file = await findVisible(ctx.db, member.memberNo, key);
     if (!file) throw unknown();
     return {
       name: file.name,

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
@@ -61,8 +62,7 @@ export const createGrowthPhoto = async (
   ctx: CallContext,
   { files, ...input }: NewGrowthPhoto,
 ): Promise<{ cropImgNo: number }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     const transactionCtx = ctx;

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { toWire } from '@onsil/contract/wire';
 import {
   heartbeatSeconds,
@@ -118,10 +119,10 @@ export const openStream = async (
   slots: StreamSlots,
   input: Ends & { farmId: string; lastEventId: string | undefined },
 ): Promise<AsyncIterable<string>> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const member = requireMember(ctx);
   const farmIds = [...new Set(input.farmId.split(',').map((one) => one.trim()))].filter((one) => one !== '');
   if (farmIds.length > maxStreamFarms) throw apiError('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
-  const release = slots.take(ctx.member.memberNo, ctx.address);
+  const release = slots.take(member.memberNo, ctx.address);
   try {
     const farms = await openFarms(ctx, farmIds);
     const refused = farmIds.filter((farmId) => !farms.some((farm) => farm.farmId === farmId));

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
@@ -41,8 +42,7 @@ export const createInvitation = async (
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, name: inviter } = ctx.member;
+  const { memberNo, name: inviter } = requireMember(ctx);
   await throttle.take(String(memberNo));
   const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
   await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
@@ -151,8 +151,7 @@ export const acceptInvitation = async (
   { lookThrottle }: InvitationOptions,
   token: string,
 ): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw apiError('LINK_SPENT');
   if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { headers } from '@onsil/contract/auth';
 import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
@@ -28,12 +29,12 @@ export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: st
  * @throws NOT_FOUND if they may not
  */
 export const getMember = async (ctx: CallContext, id: string): Promise<MemberDetail> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const member = requireMember(ctx);
   const found = await findMemberById(ctx.db, normalizeMemberId(id));
   if (!found) throw apiError('NOT_FOUND');
-  const self = found.memberNo === ctx.member.memberNo;
-  const farms = await listFarmsManagedBy(ctx.db, found.memberNo, ctx.member.memberNo);
-  if (!self && !ctx.member.admin && farms.length === 0) throw apiError('NOT_FOUND');
+  const self = found.memberNo === member.memberNo;
+  const farms = await listFarmsManagedBy(ctx.db, found.memberNo, member.memberNo);
+  if (!self && !member.admin && farms.length === 0) throw apiError('NOT_FOUND');
   const { confirmedAt, joinedAt, ...rest } = found;
   return { ...rest, farms, isConfirmed: confirmedAt !== null, joinedAt: joinedAt.toISOString() };
 };

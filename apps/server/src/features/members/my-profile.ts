@@ -1,13 +1,12 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import type { MemberRole, Profile } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { getMySetting } from '#features/notifications/notifications.ts';
 import { findCompany, findProfile, listMemberships } from './my-profile.sql.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: CallContext): Promise<Profile> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
     findProfile(ctx.db, memberNo),
     findCompany(ctx.db, memberNo),

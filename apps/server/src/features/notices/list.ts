@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import type { StoredFile } from '@onsil/contract/files';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
@@ -21,8 +22,8 @@ type Search = { type?: string | undefined; keyword?: string | undefined; pageNo:
 export const noticeFileKind = 'board_notice';
 
 const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  return { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
+  const member = requireMember(ctx);
+  return { memberNo: member.memberNo, now: new Date(ctx.now()) };
 };
 
 const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line) => ({

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import type { CallContext, SignedIn } from '#platform/context.ts';
@@ -28,8 +29,7 @@ export type SecondFactorOptions = SecondFactorThrottles & {
  */
 export const requireRecheckedMember = async (ctx: CallContext): Promise<SignedIn> => {
   await requireRecheck(ctx);
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  return ctx.member;
+  return requireMember(ctx);
 };
 
 /** Returns the caller's factors, never a secret, key or code. */
@@ -37,8 +37,7 @@ export const getMySecondFactors = async (
   ctx: CallContext,
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
 ): Promise<SecondFactors> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo, admin } = ctx.member;
+  const { memberNo, admin } = requireMember(ctx);
   const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
     findTotp(ctx.db, memberNo),
     listPasskeys(ctx.db, memberNo),

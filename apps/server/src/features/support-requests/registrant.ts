@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
 import type { CallContext } from '#platform/context.ts';
@@ -45,8 +46,7 @@ const attach = async (
 
 /** Files a request for the current farm and returns its number. */
 export const createSupportRequest = async (ctx: CallContext, body: SupportRequestBody): Promise<number> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return transact(ctx, async (ctx) => {

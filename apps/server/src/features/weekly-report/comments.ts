@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
@@ -38,7 +39,7 @@ export const createWeeklyComment = async (
   ctx: CallContext,
   { week: monday, comment }: { week: string; comment: string },
 ): Promise<{ seq: number }> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const member = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   requireStartedWeek(ctx, monday);
   return {
@@ -46,7 +47,7 @@ export const createWeeklyComment = async (
       farmNo,
       monday,
       comment,
-      memberNo: ctx.member.memberNo,
+      memberNo: member.memberNo,
       now: new Date(ctx.now()),
     }),
   };

@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { filesApi, type FileSize } from '@onsil/contract/files';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -37,8 +38,8 @@ export const serveFile = async (
   { key, size }: { key: string; size: FileSize },
   headOnly: boolean,
 ): Promise<FileResponse> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
-  const file = await findVisible(ctx.db, ctx.member.memberNo, key);
+  const member = requireMember(ctx);
+  const file = await findVisible(ctx.db, member.memberNo, key);
   const bytes = file?.sizes[size];
   if (!file || bytes === null || bytes === undefined) throw apiError('NOT_FOUND');
   const tag = `"${key}.${size}"`;

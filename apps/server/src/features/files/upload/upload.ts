@@ -1,3 +1,4 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { randomBytes } from 'node:crypto';
 import { headers } from '@onsil/contract/auth';
 import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type StoredFile } from '@onsil/contract/files';
@@ -30,9 +31,9 @@ type Batch = { judged: Judged[]; wrong: InvalidField[]; paths: string[]; bytes: 
 const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
 
 const ownerOf = async (ctx: CallContext): Promise<Owner> => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const member = requireMember(ctx);
   const farm = ctx.header(headers.farmId) ? await requireCurrentFarm(ctx) : null;
-  return { memberNo: ctx.member.memberNo, farmNo: farm?.farmNo ?? null };
+  return { memberNo: member.memberNo, farmNo: farm?.farmNo ?? null };
 };
 
 const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<StagedFile> => {

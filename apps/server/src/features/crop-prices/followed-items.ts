@@ -4,7 +4,6 @@ import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
 import type { CallContext, Context } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
 import { listVisibleFarms } from '#features/farms/farms.ts';
 import { listFollowedItemCodes, replaceFollowedItems } from './prices.sql.ts';

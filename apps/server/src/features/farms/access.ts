@@ -25,15 +25,15 @@ export const requireFarm = async (
   need: keyof typeof requiredRank = 'farm',
 ): Promise<Farm> => {
   const member = requireMember(ctx);
-  const getFarm = await findFarm(ctx.db, member.memberNo, id);
-  if (!getFarm) throw apiError('NOT_FOUND');
-  if (roleRank[getFarm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
-  return getFarm;
+  const farm = await findFarm(ctx.db, member.memberNo, id);
+  if (!farm) throw apiError('NOT_FOUND');
+  if (roleRank[farm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
+  return farm;
 };
 
 /**
  * Access check for the current farm, named in a header.
- * @throws FARM_NOT_CHOSEN without the header; as `openFarm`
+ * @throws FARM_NOT_CHOSEN without the header; as `requireFarm`
  */
 export const requireCurrentFarm = async (ctx: CallContext, need: keyof typeof requiredRank = 'farm'): Promise<Farm> => {
   const id = ctx.header(headers.farmId);

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findLostNames } from './comment-names.ts';
 
 /**
  * Checks what the documents refer to: link targets, headings after `#`, paths and names of source files in code marks,
- * trees of folders (a block of code with the language `tree`), and quotations of files.
+ * trees of folders (a block of code with the language `tree`), and quotations of files. Checks that comments name what
+ * exists in the code.
  */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -108,6 +110,12 @@ const complaints = documents.flatMap((document) => {
     .concat(named(/^```tree\n([\s\S]*?)^```/gm).flatMap(faultsOfTree))
     .map((fault) => `${document}: ${fault}`);
 });
+
+/** Sources whose comments name parts of the code. */
+const sources = files
+  .filter((file) => /^(?:apps|packages)\/.*\/src\/.*\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+complaints.push(...findLostNames(sources));
 
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -27,7 +27,7 @@ export type CallContext = Context & {
   language: Language;
   requestId: string;
   address: string;
-  /** the network of `address` (`networkPrefix`), used as the key of rate limits */
+  /** the network of `address` (`getNetworkPrefix`), used as the key of rate limits */
   network: string;
   header: (name: string) => string | undefined;
   setCookie: (value: string | null, maxAgeSeconds: number) => void;

@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * minuteMs;
 // EEMUA 191: about one alarm per 10 min and operator (150 per day) is acceptable, two (300 per day) are manageable.
 const acceptablePerDay = 150;
 const manageablePerDay = 300;
-/** EEMUA 191: more than `mostInFlood` alarms within `floodMs` are an alarm flood. */
+/** EEMUA 191: more than `maxAlarmsBelowFlood` alarms within `floodMs` are an alarm flood. */
 export const floodMs = 10 * minuteMs;
 export const maxAlarmsBelowFlood = 10;
 const maxNoisiest = 5;

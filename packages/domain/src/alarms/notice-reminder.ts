@@ -3,7 +3,7 @@ import { repeatAfterMs, type NoticeFacts, type NotificationState } from './notic
 const lastRepeatMs = Math.max(...repeatAfterMs.map(([, ms]) => ms));
 
 /**
- * When (epoch ms) `noticeDue` must run again because the clock makes a reminder due: the next repeat of an
+ * When (epoch ms) notices must be decided again because the clock makes a reminder due: the next repeat of an
  * unacknowledged critical deviation, or its hand-over. Null when none follows.
  */
 export function nextReminderAt(

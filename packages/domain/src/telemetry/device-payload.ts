@@ -2,7 +2,7 @@ import { parseNumber } from '../text/parse-number.ts';
 import { type RawSample, toEpochMs } from './sample.ts';
 import { toStorableText } from '../text/storable-text.ts';
 
-// JSON of ThingsBoard devices and gateways. An item without values becomes an entry without values, which `admit`
+// JSON of ThingsBoard devices and gateways. An item without values becomes an entry without values, which `validateSample`
 // rejects as 'empty': it is logged, and its neighbours are kept.
 
 /** Messages with more entries are rejected; the sender must split them. */
@@ -70,7 +70,7 @@ function entryOf(item: unknown): RawSample {
   if (!isObject(item)) return { values: {} };
   const { ts, ...plain } = item;
   const values = withoutPrototypeKeys(isObject(item['values']) ? item['values'] : plain);
-  // An invalid `ts` must not count as absent: NaN makes `admit` reject it as 'bad_time'.
+  // An invalid `ts` must not count as absent: NaN makes `validateSample` reject it as 'bad_time'.
   return Object.hasOwn(item, 'ts') ? { ts: toEpochMs(parseNumber(ts)), values } : { values };
 }
 

@@ -8,7 +8,7 @@ import { findPresentedDevice } from './known-devices.ts';
 import { findAccountOwner, insertSignIn } from './sign-in-log.sql.ts';
 import { maxSignInEntries } from './sign-in-log.ts';
 
-/** All of these count wrong passwords; see `judgeSignIn`. `portal` is the base URL of links in mails. */
+/** All of these count wrong passwords; see `attemptSignIn`. `portal` is the base URL of links in mails. */
 export type SignInThrottles = {
   portal: string;
   /** per account and network */

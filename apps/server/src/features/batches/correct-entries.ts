@@ -149,7 +149,7 @@ const removeEntries = async (
 
 /**
  * Deletes an entry and the layout that came with it.
- * @throws as `changeEntry`
+ * @throws as `updateBatchEntry`
  */
 export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<void> =>
   transact(ctx, async (ctx) => {

@@ -141,7 +141,7 @@ export const updatePlannedBatch = (
 
 /**
  * Deletes entries, closings and positions of a batch that the caller has locked. Its planned layouts stay, but occupy
- * nothing until the next `occupyAll`.
+ * nothing until the next `updateOccupancy`.
  */
 export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => {
   const { batchId, stages, entries } = batch;

@@ -176,7 +176,7 @@ export const enterBatchEntries = async (
 
 /**
  * Enters events of one batch that the caller has locked.
- * @throws as `enterAll`
+ * @throws as `enterBatchEntries`
  */
 export const enterEntries = async (
   ctx: CallContext,

@@ -11,7 +11,7 @@ export const findCachedAnswer = (db: Database, question: string): Promise<Cached
     .where('question', '=', question)
     .executeTakeFirst();
 
-/** Records a request of a question; updates an existing record only if it is older than `noted`. */
+/** Records a request of a question; updates an existing record only if it is older than `refreshBefore`. */
 export const touchQuestion = (db: Database, question: string, now: Date, refreshBefore: Date) =>
   db
     .insertInto('outsideAnswer')

@@ -138,7 +138,7 @@ export const lockBatchesAndLayouts = async (
   return names;
 };
 
-/** Writes layouts without checking that positions are free; call `occupyAll` before the transaction ends. */
+/** Writes layouts without checking that positions are free; call `updateOccupancy` before the transaction ends. */
 export { upsertLayouts as writeLayouts } from './layouts.sql.ts';
 
 /**
@@ -158,7 +158,7 @@ export const updateOccupancy = async (
 
 /**
  * Writes layouts, each valid until the batch's next one; one of the same day is replaced.
- * @throws as `occupyAll`
+ * @throws as `updateOccupancy`
  */
 export const saveLayouts = async (
   db: Database,
@@ -173,7 +173,7 @@ export const saveLayouts = async (
 
 /**
  * Writes the layout of one batch after checking its cells; deleting the entry `entryId` deletes the layout.
- * @throws as `requireCells` and `occupyAll`
+ * @throws as `requireCells` and `updateOccupancy`
  */
 export const saveLayout = async (
   db: Database,
@@ -188,7 +188,7 @@ export const saveLayout = async (
   await saveLayouts(db, farmNo, [{ ...layout, entryId }], today);
 };
 
-/** Frees the positions of a batch until `occupyAll` writes them again. */
+/** Frees the positions of a batch until `updateOccupancy` writes them again. */
 export const freePositions = async (db: Database, batchId: number): Promise<void> => {
   await lockFarmLayouts(db, await findFarmOfBatch(db, batchId));
   await deleteOccupancy(db, [batchId]);

@@ -31,7 +31,7 @@ export const requireRange = (from: number | undefined, to: number | undefined): 
 /**
  * Returns the range (epoch ms) for an unbounded list: a missing start becomes 3 months before the end, a missing end
  * is now.
- * @throws INVALID as `checkRange` does
+ * @throws INVALID as `requireRange` does
  */
 export const withDefaultRange = <Range extends { from?: number | undefined; to?: number | undefined }>(
   range: Range,

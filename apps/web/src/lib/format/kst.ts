@@ -2,7 +2,7 @@ import { now } from '../state/clock.ts';
 import { currentLanguage, type Language } from '../i18n/language.ts';
 import { formatSpan } from './numbers.ts';
 
-/** Dates and times for display in Korea time, from epoch milliseconds; `epochOf` converts ISO instants. */
+/** Dates and times for display in Korea time, from epoch milliseconds; `parseInstant` converts ISO instants. */
 
 const zone = 'Asia/Seoul';
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -5,7 +5,7 @@ import { getObjectName } from './objects.ts';
 import { listStoredFiles } from '../files.sql.ts';
 import type { FileStorage } from './file-store.ts';
 
-/** The whole store, for backup and restore. Names are those of `objectsIn`. */
+/** The whole store, for backup and restore. Names are those of `listObjects`. */
 export type FileStoreAccess = {
   /** null if there is no such object */
   read(object: string): Promise<AsyncIterable<Uint8Array> | null>;

@@ -18,7 +18,7 @@ export type ImportRequest = {
   /** detected when absent */
   format?: string | undefined;
   zone: string | undefined;
-  /** as `parseColumnWish` reads them; proposed when empty */
+  /** as `parseColumnMapping` reads them; proposed when empty */
   maps: readonly string[];
   /** detected per column when absent */
   decimal?: 'comma' | 'point' | undefined;

@@ -17,7 +17,7 @@ export type IngestPipeline = {
   rawMonths: number;
 };
 
-/** Result of one message; `rejections` holds at most `maxRefusalsPerMessage` of the rejected values. */
+/** Result of one message; `rejections` holds at most `maxRejectionsPerMessage` of the rejected values. */
 export type IngestResult = { stored: number; refused: number; rejections: readonly Rejection[] };
 
 /** Controllers a gateway may report for in one message. */
@@ -27,7 +27,7 @@ export const maxRejectionsPerMessage = 100;
 /** Longer messages are split into several transactions so that other devices are served in between. */
 const maxSamplesPerArrival = 5_000;
 
-/** Remaining `maxRefusalsPerMessage`, shared by all controllers of a message. */
+/** Remaining `maxRejectionsPerMessage`, shared by all controllers of a message. */
 type RefusalRoom = { left: number };
 
 type Part = { samples: Sample[]; rejections: Rejection[]; refused: number };

@@ -6,7 +6,7 @@ export const minViewSeconds = 600;
 
 export const spanLength = ({ from, to }: TimeSpan): number => to - from;
 
-/** The view limited to its range and to at least `leastView`. */
+/** The view limited to its range and to at least `minViewSeconds`. */
 export const clampView = (view: TimeSpan, range: TimeSpan): TimeSpan => {
   const length = Math.min(Math.max(spanLength(view), minViewSeconds), spanLength(range));
   const from = Math.min(Math.max(view.from, range.from), range.to - length);

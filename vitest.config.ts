@@ -10,7 +10,7 @@ const shared = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'vi
 
 const server = {
   ...shared,
-  globalSetup: 'apps/server/test/database-setup.ts',
+  globalSetup: 'apps/server/test/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Whatever is waited for comes sooner or later on a busy machine too.
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           ...shared,
-          globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/database-setup.ts'],
+          globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/support/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { auth } from '@onsil/phrases/en/auth';
-import { password } from '../apps/server/test/portal-process.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import type { Workspace } from './workspace.ts';
 import type { Portal } from './portal.ts';

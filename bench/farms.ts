@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
-import { password } from '../apps/server/test/portal-process.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
 import type { Portal } from './portal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { accessList, hasMosquitto, openMosquitto, type Mosquitto } from '../apps/server/test/mqtt/mosquitto-process.ts';
-import { listDifferences, untilRolledUp } from '../apps/server/test/rollup-world.ts';
+import { listDifferences, untilRolledUp } from '../apps/server/test/support/rollup-world.ts';
 import { formatFigure } from './figures.ts';
 import { addFleet } from './fleet.ts';
 import type { Workspace } from './workspace.ts';

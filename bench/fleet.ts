@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { initialWatch } from '@onsil/domain/alarms/watch';
 import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
 import { createSecret, hashSecret } from '../apps/server/src/platform/crypto/secrets.ts';
-import { password } from '../apps/server/test/portal-process.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
 import type { Workspace } from './workspace.ts';
 
 /**

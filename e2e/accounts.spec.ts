@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
-import { signInAt } from '../apps/server/test/portal-process.ts';
+import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
+import { signInAt } from '../apps/server/test/support/portal-process.ts';
 import { launch, looks, type Language } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { evaluateOutcomes } from '../apps/server/src/features/deviations/actions/outcomes.ts';
-import { anyTypedPassword } from '../apps/server/test/factories.ts';
-import { minute, openNoticeWorld, type NoticeWorld } from '../apps/server/test/notifications-world.ts';
-import { farmer, makeWatched, only, report } from '../apps/server/test/watched-controller.ts';
+import { anyTypedPassword } from '../apps/server/test/support/factories.ts';
+import { minute, openNoticeWorld, type NoticeWorld } from '../apps/server/test/support/notifications-world.ts';
+import { farmer, makeWatched, only, report } from '../apps/server/test/support/watched-controller.ts';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { openAsNobody, tryToSignIn } from './sign-in.ts';

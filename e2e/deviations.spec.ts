@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { headers, type Session } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
-import { startPushService, type PushService } from '../apps/server/test/notifications-push-service.ts';
-import { signInAt } from '../apps/server/test/portal-process.ts';
+import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
+import { startPushService, type PushService } from '../apps/server/test/support/notifications-push-service.ts';
+import { signInAt } from '../apps/server/test/support/portal-process.ts';
 import { launch } from './browser.ts';
 import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';

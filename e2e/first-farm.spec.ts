@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, startProcess, type PortalProcess } from '../apps/server/test/portal-process.ts';
+import { freePort, startProcess, type PortalProcess } from '../apps/server/test/support/portal-process.ts';
 import { launch, looks, openContext, patience } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { cameraPicture } from '../apps/server/test/files-factories.ts';
+import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
-import { codeOf } from '../apps/server/test/totp-code.ts';
+import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
+import { codeOf } from '../apps/server/test/support/totp-code.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { password } from '../apps/server/test/portal-process.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
 import { openContext, type Language, type Look } from './browser.ts';
 import { words } from './words.ts';
 

@@ -207,7 +207,7 @@ export const registrations = ({ name, camel }: FeatureNames): readonly Registrat
     replace: `  ${camel}Route,\n`,
   },
   {
-    file: 'apps/server/test/role-table-records.ts',
+    file: 'apps/server/test/support/role-table-records.ts',
     find: /(?<=export const recordSamples.* = \{\n)/,
     replace: `  '${camel}.${camel}': ({ farm }) => ({ path: \`/farm/\${farm.farmNo}/${name}\` }),\n`,
   },

@@ -105,7 +105,7 @@ test('a new feature is written in every layer, and keeps the rules of structure,
       '',
       '  seedLotsRoute,',
     ],
-    'apps/server/test/role-table-records.ts': [
+    'apps/server/test/support/role-table-records.ts': [
       "  'seedLots.seedLots': ({ farm }) => ({ path: `/farm/${farm.farmNo}/seed-lots` }),",
     ],
   });

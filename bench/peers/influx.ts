@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../apps/server/test/portal-process.ts';
+import { freePort } from '../../apps/server/test/support/portal-process.ts';
 import type { Workspace } from '../workspace.ts';
 
 const program = '/usr/bin/influxd';

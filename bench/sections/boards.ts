@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeCrop } from '../../apps/server/test/yields-world.ts';
+import { makeCrop } from '../../apps/server/test/support/yields-world.ts';
 import { openPage, signIn } from '../browser.ts';
 import { recordClick, msSinceClick } from '../wait-for-chart.ts';
 import { makeFarms } from '../farms.ts';

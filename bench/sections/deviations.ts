@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { headers, type Session } from '@onsil/contract/auth';
-import { startMailService, type MailService } from '../../apps/server/test/notifications-mail-service.ts';
-import { startPushService, type PushService } from '../../apps/server/test/notifications-push-service.ts';
-import { signInAt } from '../../apps/server/test/portal-process.ts';
+import { startMailService, type MailService } from '../../apps/server/test/support/notifications-mail-service.ts';
+import { startPushService, type PushService } from '../../apps/server/test/support/notifications-push-service.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { openPage, signIn } from '../browser.ts';
 import { formatFigure, quantile } from '../figures.ts';
 import { addFleet, type Controller, type Fleet } from '../fleet.ts';

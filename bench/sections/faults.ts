@@ -11,7 +11,7 @@ import {
   type KillOutcome,
 } from '../../apps/server/test/kill/kill-rounds.ts';
 import { openSender, sendByHttp } from '../../apps/server/test/kill/kill-senders.ts';
-import { demoTokens, freePort, signInAt, startProcess } from '../../apps/server/test/portal-process.ts';
+import { demoTokens, freePort, signInAt, startProcess } from '../../apps/server/test/support/portal-process.ts';
 import { startOldestPostgres } from '../../scripts/oldest-postgres.ts';
 import { brokerRestarts } from '../fault-broker.ts';
 import { clockJumps } from '../fault-clock.ts';

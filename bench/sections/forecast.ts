@@ -5,7 +5,7 @@ import {
   evaluationMoments,
   summarizeEvaluations,
 } from '../../packages/simulator/src/yields/evaluate-forecasts.ts';
-import { hasHarvests, realCases } from '../../apps/server/test/yield-forecast-data.ts';
+import { hasHarvests, realCases } from '../../apps/server/test/support/yield-forecast-data.ts';
 import { printGoal, printNote, printLine, printTable } from '../report.ts';
 
 // Other seeds than those used to choose the method's constants.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@onsil/contract/auth';
-import { signInAt } from '../../apps/server/test/portal-process.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { getCpuSeconds } from '../cpu-time.ts';
 import { formatFigure, quantile } from '../figures.ts';
 import { addFleet, type Controller, type Fleet } from '../fleet.ts';

@@ -2,7 +2,7 @@ import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { getSeries } from '../../apps/server/src/features/telemetry/query/series.ts';
 import { getLatestValues } from '../../apps/server/src/features/telemetry/query/latest-values.ts';
-import { signInAt } from '../../apps/server/test/portal-process.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { formatFigure, median, quantile, formatRatio } from '../figures.ts';
 import { openHttp, requestBytes } from '../load/http-connection.ts';
 import { listInfluxQueries, listNarrowTableQueries } from './peer-queries.ts';

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirm, hour, linkOf, newcomer, noon, openAccountWorld, type AccountWorld } from './accounts-world.ts';
-import { passwordOf } from './factories.ts';
-import type { Reply } from './harness.ts';
+import {
+  confirm,
+  hour,
+  linkOf,
+  newcomer,
+  noon,
+  openAccountWorld,
+  type AccountWorld,
+} from './support/accounts-world.ts';
+import { passwordOf } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));

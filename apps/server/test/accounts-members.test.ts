@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
-import { confirm, hour, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
-import { auditOf } from './boards-factories.ts';
-import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import type { Reply } from './harness.ts';
+import { confirm, hour, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 let cast: Cast;

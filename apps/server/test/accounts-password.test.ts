@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
-import { passwordOf, signIn } from './factories.ts';
-import type { Reply } from './harness.ts';
+import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { passwordOf, signIn } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));

@@ -2,9 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Profile } from '@onsil/contract/members';
 import type { MemberSession } from '@onsil/contract/sessions';
-import { confirm, hour, join, linkOf, minute, openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
-import { makeMember, passwordOf, signIn, type TestMember } from './factories.ts';
-import type { Reply } from './harness.ts';
+import {
+  confirm,
+  hour,
+  join,
+  linkOf,
+  minute,
+  openAccountWorld,
+  recheck,
+  type AccountWorld,
+} from './support/accounts-world.ts';
+import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 let people = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { Resignation } from '@onsil/contract/accounts';
-import { join, linkOf, openAccountWorld, recheck, signUp, type AccountWorld } from './accounts-world.ts';
+import { join, linkOf, openAccountWorld, recheck, signUp, type AccountWorld } from './support/accounts-world.ts';
 import {
   joinCompany,
   joinFarm,
@@ -12,9 +12,9 @@ import {
   signIn,
   type TestFarm,
   type TestMember,
-} from './factories.ts';
-import type { Reply } from './harness.ts';
-import { tell } from './notifications-factories.ts';
+} from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
+import { tell } from './support/notifications-factories.ts';
 
 let world: AccountWorld;
 let people = 0;

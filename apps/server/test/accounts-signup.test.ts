@@ -10,12 +10,12 @@ import {
   recheck,
   signUp,
   type AccountWorld,
-} from './accounts-world.ts';
+} from './support/accounts-world.ts';
 import { accountsJobs } from '#features/accounts/jobs.ts';
 import { authJobs } from '#features/auth/jobs.ts';
 import { membersJobs } from '#features/members/jobs.ts';
-import { joinFarm, makeFarm, makeMember, passwordOf } from './factories.ts';
-import type { Reply } from './harness.ts';
+import { joinFarm, makeFarm, makeMember, passwordOf } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));

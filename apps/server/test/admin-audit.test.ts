@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
-import { makeCast, makeCompany, makeMember, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeCompany, makeMember, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

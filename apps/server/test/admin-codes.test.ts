@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
 import type { Code } from '@onsil/contract/codes';
 import { headers } from '@onsil/contract/auth';
-import { faqBody, inquire, noticeOf } from './boards-factories.ts';
-import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { holdTable, untilWaiting } from './lock-waits.ts';
+import { faqBody, inquire, noticeOf } from './support/boards-factories.ts';
+import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { holdTable, untilWaiting } from './support/lock-waits.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CompanyDetail, CompanyRow, CompanyUser } from '@onsil/contract/companies';
-import { aCompany, entriesOf } from './admin-world.ts';
-import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { aCompany, entriesOf } from './support/admin-world.ts';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -13,8 +13,8 @@ import {
   signIn,
   type Cast,
   type TestFarm,
-} from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+} from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
 
 let portal: TestPortal;

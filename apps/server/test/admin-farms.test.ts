@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminFarm } from '@onsil/contract/admin-farms';
-import { aFarm, entriesOf } from './admin-world.ts';
-import { joinCompany, makeCast, makeCompany, makeController, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { aFarm, entriesOf } from './support/admin-world.ts';
+import {
+  joinCompany,
+  makeCast,
+  makeCompany,
+  makeController,
+  makeMember,
+  signIn,
+  type Cast,
+} from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
-import { makeCast, makeController, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
-import { makeMember, passwordOf, signIn } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { freePort, startProcess } from './portal-process.ts';
+import { makeMember, passwordOf, signIn } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { freePort, startProcess } from './support/portal-process.ts';
 
 const hour = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
-import { entriesOf } from './admin-world.ts';
-import { makeCast, makeMember, recheck, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { untilWaiting } from './lock-waits.ts';
+import { entriesOf } from './support/admin-world.ts';
+import { makeCast, makeMember, recheck, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { untilWaiting } from './support/lock-waits.ts';
 
 let portal: TestPortal;
 let cast: Cast;

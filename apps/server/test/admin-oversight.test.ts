@@ -17,9 +17,9 @@ import {
   makeMember,
   signIn,
   type Cast,
-} from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { tell } from './notifications-factories.ts';
+} from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { tell } from './support/notifications-factories.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Profile } from '@onsil/contract/members';
-import { makeCast, makeController, makeDeviation, recheck, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+import {
+  makeCast,
+  makeController,
+  makeDeviation,
+  recheck,
+  type Cast,
+  type TestController,
+} from './support/factories.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
 
 /** Bodies and parameters exactly as the specification writes them, in the names of the wire. */
 

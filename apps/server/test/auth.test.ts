@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import { anyPassword, makeMember, passwordOf, signIn } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { anyPassword, makeMember, passwordOf, signIn } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 beforeAll(async () => void (portal = await openTestPortal()));

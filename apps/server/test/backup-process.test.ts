@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { startOldestPostgres } from '../../../scripts/oldest-postgres.ts';
-import { ask, hashTables, makeDatabase } from './backup-world.ts';
-import { command } from './command.ts';
-import { demoTokens, freePort, signInAt, startProcess, type PortalProcess } from './portal-process.ts';
+import { ask, hashTables, makeDatabase } from './support/backup-world.ts';
+import { command } from './support/command.ts';
+import { demoTokens, freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
 
 let folder: string;
 let data: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checksumFile, formatChecksum, manifestFile, type Manifest } from '#features/backup/manifest.ts';
 import { attachFiles } from '#features/files/attachments.ts';
 import { createPartition, dropPartition, type Month } from '#features/telemetry/store/partitions.ts';
-import { ask, backUp, hashTables, makeDatabase, restoreInto, type EmptyDatabase } from './backup-world.ts';
+import { ask, backUp, hashTables, makeDatabase, restoreInto, type EmptyDatabase } from './support/backup-world.ts';
 import {
   makeCast,
   makeController,
@@ -16,9 +16,9 @@ import {
   type Cast,
   type TestController,
   type TestMember,
-} from './factories.ts';
-import { filesBelow, pdf, picture, uploadTo } from './files-factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+} from './support/factories.ts';
+import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

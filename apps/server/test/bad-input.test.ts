@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -10,10 +10,10 @@ import {
   passwordOf,
   type TestController,
   type TestMember,
-} from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import type { PortalProcess } from './portal-process.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+} from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import type { PortalProcess } from './support/portal-process.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 let portal: TestPortal;
 let member: TestMember;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
-import { joinFarm, makeController, makeMember, signIn, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let grower: Session;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

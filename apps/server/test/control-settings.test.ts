@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlSetting, SettingComment } from '@onsil/contract/control-settings';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const minute = 60_000;

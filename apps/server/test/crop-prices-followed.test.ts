@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices, PriceItem } from '@onsil/contract/crop-prices';
-import { kept, look, priceWorlds, series, work, type PriceWorld } from './crop-prices-world.ts';
+import { kept, look, priceWorlds, series, work, type PriceWorld } from './support/crop-prices-world.ts';
 
 const { openSample } = priceWorlds();
 

@@ -1,7 +1,17 @@
 import { expect, describe, test } from 'vitest';
-import { ask, kamisKeys, kept, look, monday, priceWorlds, series, work } from './crop-prices-world.ts';
-import { cabbage, dayList, kamisCode, lettuce, periodList, rice, surveys, tomato, type Line } from './kamis-answers.ts';
-import type { Said } from './outside-service.ts';
+import { ask, kamisKeys, kept, look, monday, priceWorlds, series, work } from './support/crop-prices-world.ts';
+import {
+  cabbage,
+  dayList,
+  kamisCode,
+  lettuce,
+  periodList,
+  rice,
+  surveys,
+  tomato,
+  type Line,
+} from './support/kamis-answers.ts';
+import type { Said } from './support/provider-service.ts';
 
 const day = 86_400_000;
 const { kamis, open, openSample } = priceWorlds();

@@ -5,8 +5,8 @@ import { fillCrops } from '#server/demo/crops/fill-crops.ts';
 import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
 import { fillFarms } from '#server/demo/farms.ts';
 import { headers } from '@onsil/contract/auth';
-import { makeMember, signIn } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { makeMember, signIn } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -5,9 +5,9 @@ import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
-import { makeMember, signIn } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { only } from './watched-controller.ts';
+import { makeMember, signIn } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { only } from './support/watched-controller.ts';
 
 let portal: TestPortal;
 let session: Session;

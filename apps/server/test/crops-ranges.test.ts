@@ -7,11 +7,11 @@ import { getLimitCurve } from '#features/alarm-limits/curve.ts';
 import { followBatch } from '#features/alarm-limits/follow-batch.ts';
 import { listLimitPeriods } from '#features/alarm-limits/periods.ts';
 import { loadLimits } from '#features/alarm-limits/limits.ts';
-import { aCrop, addCrop, changeOf, farmHeader, makeBatch, seasonAt } from './crops-factories.ts';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { untilWaiting } from './lock-waits.ts';
-import { farmer, keepSessions, only, report, send } from './watched-controller.ts';
+import { aCrop, addCrop, changeOf, farmHeader, makeBatch, seasonAt } from './support/crops-factories.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

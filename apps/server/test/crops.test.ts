@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop, FarmCropChange, MasterCrop, NutrientSolution, RecipeVersion } from '@onsil/contract/crops';
 import type { FarmProfile } from '@onsil/contract/farm-info';
-import { auditOf } from './boards-factories.ts';
-import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } from './crops-factories.ts';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { only } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } from './support/crops-factories.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { only } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

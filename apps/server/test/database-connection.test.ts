@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { openProcesses } from './portal-processes.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openProcesses } from './support/portal-processes.ts';
 
 let portal: TestPortal;
 beforeAll(async () => void (portal = await openTestPortal()));

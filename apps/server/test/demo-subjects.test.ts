@@ -10,7 +10,7 @@ import { fillRacks } from '#server/demo/racks.ts';
 import { fillSupportRequests } from '#server/demo/support-requests.ts';
 import { fillTasks } from '#server/demo/tasks.ts';
 import { fillWeeklyComments } from '#server/demo/weekly-comments.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 const password = 'a demo password';

@@ -9,8 +9,8 @@ import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
 import { fillBatches } from '#server/demo/batches/fill-batches.ts';
 import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { noon } from './yield-work-world.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { noon } from './support/batches-world.ts';
 
 let portal: TestPortal;
 let batches: Batch[];

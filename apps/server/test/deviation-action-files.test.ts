@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { DeviationAction } from '@onsil/contract/deviations';
-import { makeCast, makeController, makeDeviation, type Cast } from './factories.ts';
-import { uploadTo } from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
+import { uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let folder: string;
 let portal: TestPortal;

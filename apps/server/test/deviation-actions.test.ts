@@ -3,10 +3,10 @@ import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { DeviationAction } from '@onsil/contract/deviations';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
-import { auditOf } from './boards-factories.ts';
-import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { farmer, keepSessions, makeWatched, only, report, send } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { BacktestResult } from '@onsil/contract/backtest';
-import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { exp1, needData, plainRows } from './lettuce-data.ts';
-import { keepSessions } from './watched-controller.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { exp1, needData, plainRows } from './support/lettuce-data.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 // Compares a backtest over a month of a real glasshouse with the deviations of the engine.
 

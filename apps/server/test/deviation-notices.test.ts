@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from './boards-factories.ts';
-import { makeCast, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { farmer, keepSessions, makeWatched, only, report } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { makeCast, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCast, makeController, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import type { PortalProcess } from './portal-process.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { makeCast, makeController, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import type { PortalProcess } from './support/portal-process.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 let portal: TestPortal;
 let cast: Cast;

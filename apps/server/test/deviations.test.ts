@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
-import { auditOf } from './boards-factories.ts';
-import { makeCast, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { farmer, keepSessions, makeWatched, only, report, send } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { makeCast, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 
 const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

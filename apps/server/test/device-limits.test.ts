@@ -7,8 +7,8 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { readableLog } from './mqtt/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

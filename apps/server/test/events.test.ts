@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let unsubscribe: () => void;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminFaq, Faq } from '@onsil/contract/faqs';
-import { auditOf, faqBody } from './boards-factories.ts';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { auditOf, faqBody } from './support/boards-factories.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

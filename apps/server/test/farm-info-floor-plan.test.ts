@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import type { FarmProfile, FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { auditOf, callAs, type Who } from './farm-info-world.ts';
-import { pdf, picture, uploadTo } from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
+import { pdf, picture, uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let folder: string;
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmFigures, StatisticsTotal } from '@onsil/contract/farm-statistics';
-import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
-import { auditOf, callAs, type Who } from './farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import { joinCompany, joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { auditOf, bodyOf, callAs, type Who } from './farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { joinCompany, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { auditOf, bodyOf, callAs, type Who } from './support/farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { change, plan, taskOf, timesOf } from './farm-tasks-world.ts';
-import { callAt, openWorkWorld, type WorkWorld } from './yield-work-world.ts';
+import { change, plan, taskOf, timesOf } from './support/farm-tasks-world.ts';
+import { callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
 
 // 2026-05-05 is a Tuesday.
 let world: WorkWorld;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FarmTask, TaskCategory } from '@onsil/contract/farm-tasks';
-import { joinFarm, makeController, makeMember, signIn } from './factories.ts';
-import { change, plan, taskOf, tasksOf, timesOf } from './farm-tasks-world.ts';
-import { at, callAt, openWorkWorld, type WorkWorld } from './yield-work-world.ts';
+import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
+import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
+import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
 
 let world: WorkWorld;
 beforeAll(async () => {

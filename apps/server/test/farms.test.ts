@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FarmRow } from '@onsil/contract/farms';
 import type { Session } from '@onsil/contract/auth';
-import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -6,10 +6,10 @@ import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
 import type { Audience } from '#features/files/files.sql.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/attachments.ts';
-import { auditOf } from './boards-factories.ts';
-import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { filesBelow, picture, uploadTo } from './files-factories.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
 
 const text = 'abcdefghij';
 let portal: TestPortal;

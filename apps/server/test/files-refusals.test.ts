@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { bombPng, filesBelow, pdf, picture, uploadTo, workbook, zip, type Part } from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { bombPng, filesBelow, pdf, picture, uploadTo, workbook, zip, type Part } from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -10,11 +10,11 @@ import { openStoreAccess } from '#features/files/store/store-access.ts';
 import { openS3Store } from '#features/files/store/s3-store.ts';
 import { openFileStorage, type FileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
-import { makeDatabase } from './backup-world.ts';
-import { makeCast, type Cast } from './factories.ts';
-import { filesBelow, pdf, picture, uploadTo } from './files-factories.ts';
-import { credentials, openTestBucket, type TestBucket } from './files-s3-service.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+import { makeDatabase } from './support/backup-world.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
+import { credentials, openTestBucket, type TestBucket } from './support/files-s3-service.ts';
+import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
 
 let bucket: TestBucket;
 let portal: TestPortal;

@@ -7,9 +7,9 @@ import { readConfig } from '#platform/config.ts';
 import { attachFiles, detachFiles } from '#features/files/attachments.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
-import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { filesBelow, picture, uploadTo } from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const hour = 3_600_000;
 const text = 'abcdefghij';

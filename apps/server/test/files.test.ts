@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import { makeCast, type Cast } from './factories.ts';
+import { makeCast, type Cast } from './support/factories.ts';
 import {
   filesBelow,
   heicPicture,
@@ -16,8 +16,8 @@ import {
   workbook,
   zip,
   type Part,
-} from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+} from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { Session } from '@onsil/contract/auth';
-import { joinFarm, makeController, makeMember, signIn } from './factories.ts';
-import { heicPicture, pdf, uploadTo } from './files-factories.ts';
+import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
+import { heicPicture, pdf, uploadTo } from './support/files-factories.ts';
 import {
   addPhoto,
   aPhoto,
@@ -13,9 +13,9 @@ import {
   photosOf,
   postPhoto,
   type PhotoWorld,
-} from './growth-photos-world.ts';
-import { untilWaiting } from './lock-waits.ts';
-import { at, callAt, makeCrop } from './yield-work-world.ts';
+} from './support/growth-photos-world.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { at, callAt, makeCrop } from './support/batches-world.ts';
 
 let world: PhotoWorld;
 beforeAll(async () => {

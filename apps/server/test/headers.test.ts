@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
-import { hasOpenssl, makeCertificate } from './certificate.ts';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { hasOpenssl, makeCertificate } from './support/certificate.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

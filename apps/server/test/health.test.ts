@@ -5,9 +5,9 @@ import type { Health } from '@onsil/contract/system';
 import { openDatabase } from '#platform/database/database.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { healthRoutes } from '#features/system/routes.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import type { PortalProcess } from './portal-process.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import type { PortalProcess } from './support/portal-process.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 let portal: TestPortal;
 let processes: PortalProcesses;

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
-import { makeCast, makeController, makeMember, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { openProcesses } from './portal-processes.ts';
+import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openProcesses } from './support/portal-processes.ts';
 
 const maxCallsPerMinute = 6;
 let portal: TestPortal;

@@ -3,12 +3,19 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasOpenssl, makeCertificate } from './certificate.ts';
-import { joinFarm, makeController, makeFarm, makeMember, passwordOf, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { openLiveStream, temperatureIn } from './live-stream.ts';
-import { freePort, password, signInAt, type PortalProcess } from './portal-process.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { hasOpenssl, makeCertificate } from './support/certificate.ts';
+import {
+  joinFarm,
+  makeController,
+  makeFarm,
+  makeMember,
+  passwordOf,
+  type TestController,
+} from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openLiveStream, temperatureIn } from './support/live-stream.ts';
+import { freePort, password, signInAt, type PortalProcess } from './support/portal-process.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () => {
   const authorities = getCACertificates();

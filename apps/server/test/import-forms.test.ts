@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'v
 import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { listWarnings } from '#features/telemetry/csv-import/warnings.ts';
-import { makeController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { importHere } from './import-command.ts';
-import { lettuceFolder } from './lettuce-data.ts';
+import { makeController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { importHere } from './support/import-command.ts';
+import { lettuceFolder } from './support/lettuce-data.ts';
 
 // Table formats of loggers, climate computers and spreadsheets in Korea and the Netherlands.
 

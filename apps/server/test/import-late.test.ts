@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeController, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { importHere } from './import-command.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { importHere } from './support/import-command.ts';
 
 // An import older than existing samples: VPD, dew point and light integral are the same as if it had arrived in time.
 

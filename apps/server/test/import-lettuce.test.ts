@@ -11,10 +11,10 @@ import {
   signIn,
   type TestController,
   type TestFarm,
-} from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './lettuce-data.ts';
-import { importCommand, importHere } from './import-command.ts';
+} from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './support/lettuce-data.ts';
+import { importCommand, importHere } from './support/import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared

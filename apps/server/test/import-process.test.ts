@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
-import { importCommand } from './import-command.ts';
-import { demoTokens, freePort, signInAt, startProcess } from './portal-process.ts';
+import { importCommand } from './support/import-command.ts';
+import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));

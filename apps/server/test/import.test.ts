@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
-import { makeController, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { importHere } from './import-command.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { importHere } from './support/import-command.ts';
 
 let portal: TestPortal;
 let folder: string;

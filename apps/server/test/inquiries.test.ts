@@ -5,10 +5,10 @@ import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
 import { inquiriesJobs } from '#features/inquiries/jobs.ts';
-import { auditOf, inquire, inquiryBody } from './boards-factories.ts';
-import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { keepSessions } from './watched-controller.ts';
+import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
+import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './live-stream.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './support/live-stream.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 // One process ingests samples, two others serve people; they share only a database.
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import {
   nextWith,
   openLiveStream,
   temperatureIn,
   untilOlderThanAnyTransaction,
   type LiveStream,
-} from './live-stream.ts';
+} from './support/live-stream.ts';
 
 let portal: TestPortal;
 let cast: Cast;

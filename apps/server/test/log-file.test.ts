@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
-import { makeController, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 let portal: TestPortal;
 let controller: TestController;

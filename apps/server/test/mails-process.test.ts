@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkOf, newcomer } from './accounts-world.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { startMailService, type MailService } from './notifications-mail-service.ts';
-import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
+import { linkOf, newcomer } from './support/accounts-world.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { startMailService, type MailService } from './support/notifications-mail-service.ts';
+import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
 
 let portal: TestPortal;
 let mail: MailService;

@@ -6,10 +6,10 @@ import { createMailer } from '#features/mails/mailer.ts';
 import { sendMail } from '#features/mails/send-mail.ts';
 import { nextMailAttemptAt, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
-import { entriesOf } from './admin-world.ts';
-import { makeMember, recheck, signIn } from './factories.ts';
-import type { Reply } from './harness.ts';
+import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { entriesOf } from './support/admin-world.ts';
+import { makeMember, recheck, signIn } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 let admin: Session;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getEventLoopDelay, startEventLoopMonitor } from '#platform/log/event-loop-delay.ts';
-import { makeController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { freePort } from './portal-process.ts';
-import { openProcesses, type PortalProcesses } from './portal-processes.ts';
+import { makeController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { freePort } from './support/portal-process.ts';
+import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
 const token = 'a token for metrics';
 const given = token.replaceAll(' ', '-');

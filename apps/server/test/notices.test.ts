@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { AdminNotice, AdminNoticeRow, NoticeDetail, NoticeRow } from '@onsil/contract/notices';
-import { auditOf, noticeOf, writeNotice } from './boards-factories.ts';
-import { makeCast, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
-import { uploadTo } from './files-factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { keepSessions } from './watched-controller.ts';
+import { auditOf, noticeOf, writeNotice } from './support/boards-factories.ts';
+import { makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;

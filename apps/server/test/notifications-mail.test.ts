@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { choose, deliveriesOf, tell } from './notifications-factories.ts';
-import { minute, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
+import { minute, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signIn } from './factories.ts';
-import { choose, deliveriesOf, subscribe, tell } from './notifications-factories.ts';
-import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+import { signIn } from './support/factories.ts';
+import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
+import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
-import { signIn } from './factories.ts';
-import { choose, deliveriesOf, subscribe, tell } from './notifications-factories.ts';
-import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
+import { signIn } from './support/factories.ts';
+import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
+import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {

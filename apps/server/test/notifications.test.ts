@@ -5,9 +5,9 @@ import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/describe.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { writeNotice } from '#features/notifications/write/write-notice.ts';
-import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { choose, deliveriesOf, tell } from './notifications-factories.ts';
+import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import { makeDatabase, restoreInto, type EmptyDatabase } from './backup-world.ts';
-import { signIn } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { makeDatabase, restoreInto, type EmptyDatabase } from './support/backup-world.ts';
+import { signIn } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 type Answer = { item?: unknown; items?: unknown[] };
 

@@ -3,8 +3,8 @@ import { portalApi } from '@onsil/contract/api';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { isWholeList } from '@onsil/contract/envelope';
-import { makeCast, makeController, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeCast, makeController, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

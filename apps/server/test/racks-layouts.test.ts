@@ -12,9 +12,9 @@ import {
   listLayoutsByBatch,
   updateOccupancy,
 } from '#features/layouts/occupancy.ts';
-import { makeController, makeFarm, type TestFarm } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';
+import { makeController, makeFarm, type TestFarm } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;

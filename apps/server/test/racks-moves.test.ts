@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
-import { auditOf } from './farm-info-world.ts';
-import type { Reply } from './harness.ts';
-import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';
-import { cellAt, openRackWorld, stands, type RackWorld } from './racks-world.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import type { Reply } from './support/harness.ts';
+import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
+import { cellAt, openRackWorld, stands, type RackWorld } from './support/racks-world.ts';
 
 let world: RackWorld;
 let rackId: number;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { ControllerPosition } from '@onsil/contract/racks';
-import { makeController, type TestController } from './factories.ts';
-import { auditOf } from './farm-info-world.ts';
-import type { Reply } from './harness.ts';
-import { makeRack } from './racks-factories.ts';
-import { openRackWorld, type RackWorld } from './racks-world.ts';
-import { beginBatch, enter, makeCrop } from './yield-work-world.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import type { Reply } from './support/harness.ts';
+import { makeRack } from './support/racks-factories.ts';
+import { openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { beginBatch, enter, makeCrop } from './support/batches-world.ts';
 
 let world: RackWorld;
 let controller: TestController;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
-import type { Reply } from './harness.ts';
-import { heldTwice, makeBatch, makeRack, makeRackGroup, stand } from './racks-factories.ts';
-import { cellAt, openRackWorld, type RackWorld } from './racks-world.ts';
+import type { Reply } from './support/harness.ts';
+import { heldTwice, makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
+import { cellAt, openRackWorld, type RackWorld } from './support/racks-world.ts';
 
 let world: RackWorld;
 let rackId: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf, type AuditLine } from './farm-info-world.ts';
-import type { Reply } from './harness.ts';
-import { makeBatch, makeRack, makeRackGroup, stand } from './racks-factories.ts';
-import { cellAt, openRackWorld, type RackWorld } from './racks-world.ts';
+import { auditOf, type AuditLine } from './support/farm-info-world.ts';
+import type { Reply } from './support/harness.ts';
+import { makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
+import { cellAt, openRackWorld, type RackWorld } from './support/racks-world.ts';
 
 let world: RackWorld;
 let group: number;

@@ -11,20 +11,20 @@ import {
   recheck,
   signIn,
   type Cast,
-} from './factories.ts';
-import { aCompany, aFarm } from './admin-world.ts';
-import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
-import { fileClaim } from './claims-factories.ts';
-import { openTestPortal, type Call, type TestPortal } from './harness.ts';
-import { callers, expected, type Caller } from './role-table-callers.ts';
-import { claimSamples } from './role-table-claims.ts';
-import { outsideSamples } from './role-table-outside.ts';
-import { photoSamples } from './role-table-photos.ts';
-import { providerSamples } from './role-table-provider.ts';
-import { recordSamples } from './role-table-records.ts';
-import { secondFactorSamples } from './role-table-second-factor.ts';
-import { taskSamples } from './role-table-tasks.ts';
-import { yieldSamples } from './role-table-yields.ts';
+} from './support/factories.ts';
+import { aCompany, aFarm } from './support/admin-world.ts';
+import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
+import { fileClaim } from './support/support-requests-factories.ts';
+import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { callers, expected, type Caller } from './support/role-table-callers.ts';
+import { claimSamples } from './support/role-table-support-requests.ts';
+import { outsideSamples } from './support/role-table-providers.ts';
+import { photoSamples } from './support/role-table-photos.ts';
+import { providerSamples } from './support/role-table-provider.ts';
+import { recordSamples } from './support/role-table-records.ts';
+import { secondFactorSamples } from './support/role-table-second-factor.ts';
+import { taskSamples } from './support/role-table-tasks.ts';
+import { yieldSamples } from './support/role-table-yields.ts';
 
 type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; boardNo: number } & {
   controllerId: string;

@@ -5,11 +5,11 @@ import type { AdminSystem } from '@onsil/contract/admin-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { oldestRetainedTime } from '#features/telemetry/store/retention.ts';
-import { backUp, makeDatabase } from './backup-world.ts';
-import { command } from './command.ts';
-import { makeController, makeMember, signIn, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { listDifferences } from './rollup-world.ts';
+import { backUp, makeDatabase } from './support/backup-world.ts';
+import { command } from './support/command.ts';
+import { makeController, makeMember, signIn, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { listDifferences } from './support/rollup-world.ts';
 
 let portal: TestPortal;
 let folder: string;

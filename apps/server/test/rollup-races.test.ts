@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#platform/database/transaction.ts';
 import { rollUpOnce, startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
-import { makeController, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { importHere } from './import-command.ts';
-import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } from './rollup-world.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { importHere } from './support/import-command.ts';
+import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
 
 let portal: TestPortal;
 let folder: string;

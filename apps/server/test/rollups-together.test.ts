@@ -9,12 +9,12 @@ import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { createPartition } from '#features/telemetry/store/partitions.ts';
 import { compareRollups } from '#features/telemetry/rollups/compare-rollups.ts';
 import { catchUpRollups } from '#features/telemetry/rollups/roll-up.ts';
-import { backUp, makeDatabase } from './backup-world.ts';
-import { command } from './command.ts';
-import { makeController, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { importHere } from './import-command.ts';
-import { listDifferences, untilRolledUp, writeInterleaved } from './rollup-world.ts';
+import { backUp, makeDatabase } from './support/backup-world.ts';
+import { command } from './support/command.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { importHere } from './support/import-command.ts';
+import { listDifferences, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
 
 let portal: TestPortal;
 let folder: string;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dumpSchema } from '../../../scripts/schema-dump.ts';
 import { openDatabase, type DatabaseHandle } from '#platform/database/database.ts';
-import { databaseAt } from './database-address.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { databaseAt } from './support/database-address.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const name = `schema_${randomBytes(6).toString('hex')}`;
 let portal: TestPortal;

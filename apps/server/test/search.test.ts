@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '@onsil/contract/search';
-import { farmHeader, postCrop } from './crops-factories.ts';
-import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { farmHeader, postCrop } from './support/crops-factories.ts';
+import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

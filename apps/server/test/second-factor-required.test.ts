@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
-import { joinFarm, makeFarm, makeMember, signIn } from './factories.ts';
-import { addTotp, begin } from './second-factor-world.ts';
+import { openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
+import { addTotp, begin } from './support/second-factor-world.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' })));

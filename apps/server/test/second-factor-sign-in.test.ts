@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import { minute, openAccountWorld, type AccountWorld } from './accounts-world.ts';
-import { passwordOf, type TestMember } from './factories.ts';
+import { minute, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { passwordOf, type TestMember } from './support/factories.ts';
 import {
   addPasskey,
   addTotp,
@@ -14,9 +14,9 @@ import {
   requestFor,
   secondStep,
   sessionStatus,
-} from './second-factor-world.ts';
-import { codeOf } from './totp-code.ts';
-import { SoftwareAuthenticator } from './software-authenticator.ts';
+} from './support/second-factor-world.ts';
+import { codeOf } from './support/totp-code.ts';
+import { SoftwareAuthenticator } from './support/software-authenticator.ts';
 
 let world: AccountWorld;
 let member: TestMember;

@@ -2,10 +2,10 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import { entriesOf } from './admin-world.ts';
-import { minute, openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
-import { command } from './command.ts';
-import { makeMember, signIn, type TestMember } from './factories.ts';
+import { entriesOf } from './support/admin-world.ts';
+import { minute, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { command } from './support/command.ts';
+import { makeMember, signIn, type TestMember } from './support/factories.ts';
 import {
   addPasskey,
   addTotp,
@@ -15,9 +15,9 @@ import {
   pendingOf,
   secondStep,
   sessionStatus,
-} from './second-factor-world.ts';
-import { codeOf } from './totp-code.ts';
-import { SoftwareAuthenticator } from './software-authenticator.ts';
+} from './support/second-factor-world.ts';
+import { codeOf } from './support/totp-code.ts';
+import { SoftwareAuthenticator } from './support/software-authenticator.ts';
 
 let world: AccountWorld;
 let member: TestMember;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
 import { authJobs } from '#features/auth/jobs.ts';
-import { hour, linkOf, openAccountWorld, type AccountWorld } from './accounts-world.ts';
-import { makeMember, passwordOf, signIn, type TestMember } from './factories.ts';
-import type { Reply } from './harness.ts';
+import { hour, linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));

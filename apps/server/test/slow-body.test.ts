@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let server: HttpServer;

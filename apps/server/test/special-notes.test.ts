@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SpecialNote } from '@onsil/contract/special-notes';
 import type { Session } from '@onsil/contract/auth';
-import { joinFarm, makeMember, signIn } from './factories.ts';
-import { uploadTo } from './files-factories.ts';
-import { untilWaiting } from './lock-waits.ts';
-import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './yield-work-world.ts';
+import { joinFarm, makeMember, signIn } from './support/factories.ts';
+import { uploadTo } from './support/files-factories.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
 
 let world: WorkWorld;
 let batchId: number;

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasOpenssl, makeCertificate } from './certificate.ts';
-import { freePort, signInAt, startProcess, type PortalProcess } from './portal-process.ts';
+import { hasOpenssl, makeCertificate } from './support/certificate.ts';
+import { freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
 
 let folder: string;
 let running: PortalProcess;

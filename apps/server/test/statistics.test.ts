@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statistics } from '@onsil/contract/telemetry';
-import { makeCast, makeController, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { only } from './watched-controller.ts';
+import { makeCast, makeController, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { only } from './support/watched-controller.ts';
 
 // Out-of-range rates come from buckets where those suffice, and from samples otherwise: both must agree.
 

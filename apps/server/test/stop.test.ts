@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectAsync } from 'mqtt';
 import { expect, test } from 'vitest';
-import { openLiveStream } from './live-stream.ts';
-import { demoTokens, freePort, signInAt, startProcess } from './portal-process.ts';
+import { openLiveStream } from './support/live-stream.ts';
+import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';
 
 test(
   'SIGTERM ends the portal cleanly within seconds, whatever streams and devices are connected',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
-import { joinFarm, makeController, makeMember, signIn, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let controller: TestController;

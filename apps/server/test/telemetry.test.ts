@@ -9,8 +9,8 @@ import {
   signIn,
   type TestController,
   type TestFarm,
-} from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+} from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;

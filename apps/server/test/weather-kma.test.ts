@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeFarm } from './factories.ts';
-import type { Said } from './outside-service.ts';
-import { kmaKeyRefused, kmaNothing, twoDays } from './weather-answers.ts';
+import { makeFarm } from './support/factories.ts';
+import type { Said } from './support/provider-service.ts';
+import { kmaKeyRefused, kmaNothing, twoDays } from './support/weather-answers.ts';
 import {
   hour,
   kept,
@@ -14,7 +14,7 @@ import {
   weatherKey,
   weatherWorlds,
   work,
-} from './weather-world.ts';
+} from './support/weather-world.ts';
 
 const { service, open, withKma } = weatherWorlds();
 

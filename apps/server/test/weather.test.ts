@@ -3,8 +3,8 @@ import { headers } from '@onsil/contract/auth';
 import { startExternalDataWorker } from '#features/external-data/worker.ts';
 import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { Said } from './outside-service.ts';
-import { openMeteo, twoDays } from './weather-answers.ts';
+import type { Said } from './support/provider-service.ts';
+import { openMeteo, twoDays } from './support/weather-answers.ts';
 import {
   hour,
   kept,
@@ -17,7 +17,7 @@ import {
   weatherKey,
   weatherWorlds,
   work,
-} from './weather-world.ts';
+} from './support/weather-world.ts';
 
 const { service, open, withKma, withOpenMeteo } = weatherWorlds();
 

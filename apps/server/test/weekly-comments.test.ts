@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
-import { joinFarm, makeMember, signIn } from './factories.ts';
-import { openWeekWorld, weekly, type WeekWorld } from './weekly-report-world.ts';
+import { joinFarm, makeMember, signIn } from './support/factories.ts';
+import { openWeekWorld, weekly, type WeekWorld } from './support/weekly-report-world.ts';
 
 let world: WeekWorld;
 beforeAll(async () => void (world = await openWeekWorld()));

@@ -1,8 +1,8 @@
 import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeController, makeFarm, type TestController } from './factories.ts';
-import { makeCrop } from './yields-world.ts';
-import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './weekly-report-world.ts';
+import { makeController, makeFarm, type TestController } from './support/factories.ts';
+import { makeCrop } from './support/yields-world.ts';
+import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
 
 let world: WeekWorld;
 const lastWeek = '2026-W19';

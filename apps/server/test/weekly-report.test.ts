@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { fileClaim } from './claims-factories.ts';
-import { makeController, makeDeviation, makeFarm, type TestController } from './factories.ts';
+import { fileClaim } from './support/support-requests-factories.ts';
+import { makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
 import {
   day,
   makeBatch,
@@ -11,8 +11,8 @@ import {
   reportOf,
   weekly,
   type WeekWorld,
-} from './weekly-report-world.ts';
-import { makeCrop } from './yields-world.ts';
+} from './support/weekly-report-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 let world: WeekWorld;
 let controller: TestController;

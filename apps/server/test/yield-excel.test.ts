@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { BatchRow } from '@onsil/contract/yield-work';
-import { aCrop } from './crops-factories.ts';
-import { makeCast, makeFarm, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { readLines, readSheet } from './xlsx-reader.ts';
-import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './yields-world.ts';
+import { aCrop } from './support/crops-factories.ts';
+import { makeCast, makeFarm, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { readLines, readSheet } from './support/xlsx-reader.ts';
+import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from './farm-info-world.ts';
-import type { TestPortal } from './harness.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import type { TestPortal } from './support/harness.ts';
 import {
   accept,
   backward,
@@ -10,8 +10,8 @@ import {
   openForecastPortal,
   planOf,
   type ForecastWorld,
-} from './yield-forecast-world.ts';
-import { dayAfter, makeRack } from './yields-world.ts';
+} from './support/yield-forecast-world.ts';
+import { dayAfter, makeRack } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let world: ForecastWorld;

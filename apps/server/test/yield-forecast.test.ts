@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { makeController } from './factories.ts';
-import type { TestPortal } from './harness.ts';
+import { makeController } from './support/factories.ts';
+import type { TestPortal } from './support/harness.ts';
 import {
   comparisonOf,
   enterBatch,
@@ -11,8 +11,8 @@ import {
   openForecastPortal,
   today,
   type ForecastWorld,
-} from './yield-forecast-world.ts';
-import { dayAfter, makeCrop, makeRack } from './yields-world.ts';
+} from './support/yield-forecast-world.ts';
+import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let world: ForecastWorld;

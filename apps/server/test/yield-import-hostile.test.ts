@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { zip } from './files-factories.ts';
-import { altered, parts, rows, texts, twoDirectories } from './hostile-workbooks.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
+import { zip } from './support/files-factories.ts';
+import { altered, parts, rows, texts, twoDirectories } from './support/hostile-workbooks.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
 
 let world: ImportWorld;
 beforeAll(async () => void (world = await openImportWorld()));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { joinFarm, makeCast, makeMember, signIn } from './factories.ts';
-import { untilWaiting } from './lock-waits.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
-import { makeCrop } from './yields-world.ts';
+import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 let world: ImportWorld;
 let other: Session;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast } from './factories.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
-import { makeCrop } from './yields-world.ts';
+import { makeCast } from './support/factories.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 let world: ImportWorld;
 let importer: ReturnType<typeof importerOf>;

@@ -8,11 +8,11 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { ImportReport } from '@onsil/contract/yield-import';
-import { makeCast, type Cast, type TestFarm } from './factories.ts';
-import { formOf } from './files-factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
-import { makeCrop } from './yields-world.ts';
+import { makeCast, type Cast, type TestFarm } from './support/factories.ts';
+import { formOf } from './support/files-factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 const mostLines = 100_000;
 const mostMegabytes = 150;

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import type { Registration } from '@onsil/contract/yields';
-import { makeCast } from './factories.ts';
-import { lettuceFolder, needData } from './lettuce-data.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
-import { makeCrop } from './yields-world.ts';
+import { makeCast } from './support/factories.ts';
+import { lettuceFolder, needData } from './support/lettuce-data.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
 const needTomatoes = (context: TestContext): void =>

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportReport } from '@onsil/contract/yield-import';
-import { joinFarm, makeCast, makeMember, signIn } from './factories.ts';
-import { pdf } from './files-factories.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './yield-import-world.ts';
-import { makeCrop } from './yields-world.ts';
+import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
+import { pdf } from './support/files-factories.ts';
+import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 let world: ImportWorld;
 let importer: ReturnType<typeof importerOf>;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Rack } from '@onsil/contract/racks';
 import { batchesAt } from '#features/layouts/occupancy.ts';
-import { makeController } from './factories.ts';
-import type { TestPortal } from './harness.ts';
-import { makePlanningFarm, ok, type PlanningFarm } from './planned-places-world.ts';
-import { heldTwice } from './racks-factories.ts';
-import { openForecastPortal, today } from './yield-forecast-world.ts';
+import { makeController } from './support/factories.ts';
+import type { TestPortal } from './support/harness.ts';
+import { makePlanningFarm, ok, type PlanningFarm } from './support/planned-places-world.ts';
+import { heldTwice } from './support/racks-factories.ts';
+import { openForecastPortal, today } from './support/yield-forecast-world.ts';
 
 let portal: TestPortal;
 let farm: PlanningFarm;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import { makeCast, type Cast } from './factories.ts';
-import { auditOf } from './farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { callerAt, makeCrop, type Caller } from './yields-world.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
-import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import {
   dice,
   fruit,
@@ -12,8 +12,8 @@ import {
   plainly,
   sum,
   type Cycle,
-} from './yield-totals-plain.ts';
-import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './yields-world.ts';
+} from './support/yield-totals-plain.ts';
+import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

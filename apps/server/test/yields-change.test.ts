@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast, type Cast } from './factories.ts';
-import { auditOf } from './farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import type { Process } from './yield-work-world.ts';
-import { lettuce, recordsOf, type Flat } from './yields-records.ts';
-import { dayAfter, makeCrop, makeRack } from './yields-world.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Process } from './support/batches-world.ts';
+import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
+import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

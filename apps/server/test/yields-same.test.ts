@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { lettuce, recordsOf } from './yields-records.ts';
-import { dayAfter, makeCrop } from './yields-world.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { lettuce, recordsOf } from './support/yields-records.ts';
+import { dayAfter, makeCrop } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

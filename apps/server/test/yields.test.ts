@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { lettuce, recordsOf, type Flat } from './yields-records.ts';
-import { callerAt, dayAfter, makeCrop, makeRack } from './yields-world.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
+import { callerAt, dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;

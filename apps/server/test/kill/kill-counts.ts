@@ -1,5 +1,5 @@
 import type { Series } from '@onsil/contract/telemetry';
-import { signInAt } from '../portal-process.ts';
+import { signInAt } from '../support/portal-process.ts';
 import { stepMs, type Sender } from './kill-senders.ts';
 
 const koreaMs = 9 * 3_600_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demoTokens, freePort, startProcess, type PortalProcess } from '../portal-process.ts';
+import { demoTokens, freePort, startProcess, type PortalProcess } from '../support/portal-process.ts';
 import { differenceOf, type Difference } from './kill-counts.ts';
 import { openSender, sendByHttp, sendByMqtt, type Sender } from './kill-senders.ts';
 

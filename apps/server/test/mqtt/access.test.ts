@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
-import { makeController, makeFarm, type TestFarm } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import {
   attributesOf,
   closed,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { apiError } from '#platform/http/api-error.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
-import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeController, makeFarm, type TestController, type TestFarm } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import { freePort, readableLog, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';

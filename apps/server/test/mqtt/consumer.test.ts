@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { apiError } from '#platform/http/api-error.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
-import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeController, makeFarm, type TestController, type TestFarm } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';

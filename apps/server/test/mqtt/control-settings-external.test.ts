@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import { attributesOf, readableLog, refusedOf, send } from './harness.ts';
 import { accessList, hasMosquitto, type Mosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto } from './mosquitto.ts';

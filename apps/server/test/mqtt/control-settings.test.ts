@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
-import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import { attributesOf, connected, openBroker, send } from './harness.ts';
 import { listen, minutely, saveSetting, setting, slots, stateOfSetting } from './settings-world.ts';
 

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { startEmbeddedBroker, type BrokerOptions } from '#features/telemetry/mqtt/embedded-broker.ts';
-import type { TestController } from '../factories.ts';
-import type { TestPortal } from '../harness.ts';
+import type { TestController } from '../support/factories.ts';
+import type { TestPortal } from '../support/harness.ts';
 
 export const telemetry = 'v1/devices/me/telemetry';
 

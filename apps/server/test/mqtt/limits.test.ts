@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
-import { hasOpenssl, makeCertificate } from '../certificate.ts';
-import { makeController, makeFarm, type TestFarm } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
+import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import {
   closed,
   connackOf,

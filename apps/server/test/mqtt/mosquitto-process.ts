@@ -5,7 +5,7 @@ import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../portal-process.ts';
+import { freePort } from '../support/portal-process.ts';
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((file) =>
   existsSync(file),

@@ -1,8 +1,8 @@
 import type { MqttClient } from 'mqtt';
 import { onTestFinished, vi } from 'vitest';
 import type { ControlSetting } from '@onsil/contract/control-settings';
-import type { Cast, TestController } from '../factories.ts';
-import type { TestPortal } from '../harness.ts';
+import type { Cast, TestController } from '../support/factories.ts';
+import type { TestPortal } from '../support/harness.ts';
 
 export const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
 /** The message of this setting version. */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiError } from '#platform/http/api-error.ts';
 import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
-import { makeController, makeFarm, type TestFarm } from '../factories.ts';
-import { openTestPortal, type TestPortal } from '../harness.ts';
+import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
+import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import {
   attributesOf,
   closed,

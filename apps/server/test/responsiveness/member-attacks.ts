@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { formOf, zip } from '../files-factories.ts';
-import { parts, rows, texts, twoDirectories } from '../hostile-workbooks.ts';
+import { formOf, zip } from '../support/files-factories.ts';
+import { parts, rows, texts, twoDirectories } from '../support/hostile-workbooks.ts';
 import { inLanes, together, type Attack } from './attack.ts';
 import { attackerAddress, send, signed, type Answer } from './send.ts';
 import type { World } from './world.ts';

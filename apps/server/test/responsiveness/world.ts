@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Session } from '@onsil/contract/auth';
-import { databasesFolder } from '../databases-folder.ts';
-import { demoTokens, freePort, signInAt, startProcess } from '../portal-process.ts';
+import { databasesFolder } from '../support/databases-folder.ts';
+import { demoTokens, freePort, signInAt, startProcess } from '../support/portal-process.ts';
 import type { Probe } from './probe-process.ts';
 import { attackerAddress, send, signed, type Answer, type Sending } from './send.ts';
 

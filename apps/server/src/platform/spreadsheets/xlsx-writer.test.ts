@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readSheet, unzip } from '#test/xlsx-reader.ts';
+import { readSheet, unzip } from '#test/support/xlsx-reader.ts';
 import { exportXlsx, type Column } from './xlsx-writer.ts';
 
 type Row = { text: string | null; count: number | null; day: string | null; at: string | null; part: number | null };

@@ -11,10 +11,10 @@ import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
 import { readConfig } from '#platform/config.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
-import { makeCast, type Cast } from './factories.ts';
-import { filesBelow, formOf, pdf } from './files-factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { freePort, startProcess } from './portal-process.ts';
+import { makeCast, type Cast } from './support/factories.ts';
+import { filesBelow, formOf, pdf } from './support/files-factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { freePort, startProcess } from './support/portal-process.ts';
 
 const day = 86_400_000;
 const stallMs = 300;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManualReadingResult, SensorDrift } from '@onsil/contract/manual-readings';
-import { makeController } from './factories.ts';
-import type { TestPortal } from './harness.ts';
+import { makeController } from './support/factories.ts';
+import type { TestPortal } from './support/harness.ts';
 import {
   enter,
   list,
@@ -17,7 +17,7 @@ import {
   store,
   wrong,
   type MeasuredWorld,
-} from './measured-world.ts';
+} from './support/manual-readings-world.ts';
 
 let portal: TestPortal;
 let world: MeasuredWorld;

@@ -6,7 +6,7 @@ export type Ended = { status: number | null; out: string; err: string };
 /** Runs a command of the portal (import, backup, restore) in its own process. */
 export const command = (name: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, `../src/cli/${name}.ts`), ...words], {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, `../../src/cli/${name}.ts`), ...words], {
       env: { ...process.env, INIT_CWD: '', ONSIL_LOG_FILE: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

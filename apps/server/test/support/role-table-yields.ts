@@ -7,7 +7,7 @@ import type { Call } from './harness.ts';
 type World = Pick<Cast, 'farm'> & { controllerId: string };
 
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
-const needsBatch = { elsewhere: 'yield-work.test.ts: needs a batch as it is at that moment' };
+const needsBatch = { elsewhere: 'batches.test.ts: needs a batch as it is at that moment' };
 const needsNote = { elsewhere: 'special-notes.test.ts: needs a note of the caller' };
 const aNote = { date: '2026-03-02', text: '3단 배지 교체' };
 
@@ -35,7 +35,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
     ...ofFarm(world),
     body: { controllerId: world.controllerId, from: '2026-03-02', place: null },
   }),
-  'yieldWork.addWork': { elsewhere: 'yield-work.test.ts: needs a crop of the farm' },
+  'yieldWork.addWork': { elsewhere: 'batches.test.ts: needs a crop of the farm' },
   'yieldWork.changeWork': needsBatch,
   'yieldWork.sow': needsBatch,
   'yieldWork.raiseSeedlings': needsBatch,

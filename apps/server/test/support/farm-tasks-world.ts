@@ -1,6 +1,6 @@
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import type { Session } from '@onsil/contract/auth';
-import { callAt, type WorkWorld } from './yield-work-world.ts';
+import { callAt, type WorkWorld } from './batches-world.ts';
 
 /** Creates and reads tasks of the world's farm as its members. */
 

@@ -9,7 +9,7 @@ import {
   processOf,
   sow,
   under,
-} from './yield-work-world.ts';
+} from './support/batches-world.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
 

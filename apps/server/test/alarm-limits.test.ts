@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import type { BacktestResult } from '@onsil/contract/backtest';
 import type { Statistics } from '@onsil/contract/telemetry';
-import { auditOf } from './boards-factories.ts';
-import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type TestPortal } from './harness.ts';
-import { farmer, keepSessions, only, report, send } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

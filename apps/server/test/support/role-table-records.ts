@@ -15,13 +15,13 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
   'measuredValues.addMeasuredValue': ({ controllerId }) => ({
     body: { controllerId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, mayOverwrite: true },
   }),
-  'measuredValues.changeMeasuredValue': { elsewhere: 'measured-values.test.ts: needs the version that was read' },
-  'measuredValues.removeMeasuredValue': { elsewhere: 'measured-values.test.ts: takes the values away' },
+  'measuredValues.changeMeasuredValue': { elsewhere: 'manual-readings.test.ts: needs the version that was read' },
+  'measuredValues.removeMeasuredValue': { elsewhere: 'manual-readings.test.ts: takes the values away' },
   'remarks.addRemark': ({ controllerId }) => ({
     body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
   }),
-  'remarks.changeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },
-  'remarks.removeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },
+  'remarks.changeRemark': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
+  'remarks.removeRemark': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
   'weeklyReport.weeklyReport': (world) => ({ ...ofFarm(world), query: { week } }),
   'weeklyReport.weeklyComments': (world) => ({ ...ofFarm(world), query: { week } }),
   'weeklyReport.addWeeklyComment': (world) => ({ ...ofFarm(world), body: { week, comment: '더운 주였습니다.' } }),

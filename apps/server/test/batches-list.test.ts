@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchRow } from '@onsil/contract/yield-work';
 import { listBatches } from '#features/batches/list.ts';
 import type { CallContext } from '#platform/context.ts';
-import { makeFarm } from './factories.ts';
-import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './yield-work-world.ts';
+import { makeFarm } from './support/factories.ts';
+import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
 
 let world: WorkWorld;
 let lettuce: number;

@@ -9,10 +9,10 @@ import { createKamisClient } from '#features/crop-prices/kamis-client.ts';
 import { createPriceProviders } from '#features/crop-prices/price-source.ts';
 import { getCachedSurvey } from '#features/crop-prices/survey.ts';
 import { fetchDueAnswers } from '#features/external-data/worker.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { openTestPortal } from './harness.ts';
-import { dayList, kamisCode, type Line } from './kamis-answers.ts';
-import { startOutsideService, type OutsideService } from './outside-service.ts';
+import { readConfig } from '#platform/config.ts';
+import { openTestPortal } from './support/harness.ts';
+import { dayList, kamisCode, type Line } from './support/kamis-answers.ts';
+import { startOutsideService, type OutsideService } from './support/provider-service.ts';
 
 // Tests with recorded responses of the providers, if available.
 const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRack } from './racks-factories.ts';
+import { makeRack } from './support/racks-factories.ts';
 import {
   at,
   beginBatch,
@@ -11,7 +11,7 @@ import {
   sow,
   thereIn,
   under,
-} from './yield-work-world.ts';
+} from './support/batches-world.ts';
 
 let world: Awaited<ReturnType<typeof openLettuceWorld>>;
 let lettuce: number;

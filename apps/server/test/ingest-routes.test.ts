@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeController, makeFarm, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { makeController, makeFarm, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;

@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import { aClaim } from './claims-factories.ts';
+import { aClaim } from './support-requests-factories.ts';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
@@ -11,8 +11,8 @@ export const claimSamples: Record<string, ((world: World) => Call & { path?: str
   'claims.farmClaims': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'claims.claim': ({ boardNo }) => ({ path: `/claim-board/${boardNo}` }),
   'claims.fileClaim': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.farmNo) }, body: aClaim }),
-  'claims.changeClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
-  'claims.confirmClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
+  'claims.changeClaim': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
+  'claims.confirmClaim': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
   'claims.adminClaims': () => ({}),
   'claims.handleClaim': ({ boardNo }) => ({
     path: `/admin/claim-board/${boardNo}`,

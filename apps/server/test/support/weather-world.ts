@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { FarmWeather } from '@onsil/contract/weather';
 import { fetchDueAnswers } from '#features/external-data/worker.ts';
 import { createWeatherProviders } from '#features/weather/farm-weather.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { startOutsideService, type OutsideService, type Said } from './outside-service.ts';
+import { startOutsideService, type OutsideService, type Said } from './provider-service.ts';
 import { observation } from './weather-answers.ts';
 
 export const morning = Date.parse('2026-11-22T10:50:00+09:00');

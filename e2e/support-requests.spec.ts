@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailService, type MailService } from '../apps/server/test/notifications-mail-service.ts';
+import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -5,7 +5,7 @@ import type { Session } from '@onsil/contract/auth';
 import type { Channels } from '#features/notifications/channels/channel.ts';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { joinFarm, makeFarm, makeMember, signIn, type TestFarm, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { startFcmService, type FcmService } from './notifications-fcm-service.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@onsil/domain/calendar/kst';
-import type { Said } from './outside-service.ts';
+import type { Said } from './provider-service.ts';
 
 /** Responses of KAMIS in its own format, which repeats the request. */
 

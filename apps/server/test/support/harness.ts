@@ -24,8 +24,8 @@ import { metricsRoutes } from '#features/system/metrics-endpoint.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { catchUpRollups } from '#features/telemetry/rollups/roll-up.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { addApi } from '../src/app/api.ts';
+import { readConfig } from '#platform/config.ts';
+import { addApi } from '../../src/app/api.ts';
 import { databaseAt } from './database-address.ts';
 import { template } from './database-setup.ts';
 

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, beginBatch, callAt, enter, makeCrop, openLettuceWorld, processOf, under } from './yield-work-world.ts';
+import {
+  at,
+  beginBatch,
+  callAt,
+  enter,
+  makeCrop,
+  openLettuceWorld,
+  processOf,
+  under,
+} from './support/batches-world.ts';
 
 let world: Awaited<ReturnType<typeof openLettuceWorld>>;
 let tomato: number;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
-import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
-import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './factories.ts';
-import { uploadTo } from './files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { holdTable, untilWaiting } from './lock-waits.ts';
-import { keepSessions } from './watched-controller.ts';
+import { aClaim, fileClaim, handle, startedClaim } from './support/support-requests-factories.ts';
+import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './support/factories.ts';
+import { uploadTo } from './support/files-factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { holdTable, untilWaiting } from './support/lock-waits.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { makeController } from './factories.ts';
 import { picture, uploadTo } from './files-factories.ts';
 import type { Reply } from './harness.ts';
-import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './yield-work-world.ts';
+import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './batches-world.ts';
 
 export const path = '/farm/my/crop-img';
 

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { TestContext } from 'vitest';
 
 // Six weeks of real lettuce glasshouses (Autonomous Greenhouse Challenge 2022).
-const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');
+const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
 export const lettuceFolder = path.join(datasets, 'agc2022-lettuce');
 const hour = 3_600_000;
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
-import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './factories.ts';
-import type { Reply } from './harness.ts';
-import { changeOf } from './crops-factories.ts';
-import { untilWaiting } from './lock-waits.ts';
-import { makeRack } from './racks-factories.ts';
+import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
+import { changeOf } from './support/crops-factories.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { makeRack } from './support/racks-factories.ts';
 import {
   beginBatch,
   callAt,
@@ -17,7 +17,7 @@ import {
   openWorkWorld,
   under,
   type WorkWorld,
-} from './yield-work-world.ts';
+} from './support/batches-world.ts';
 
 let world: WorkWorld;
 let lettuce: number;

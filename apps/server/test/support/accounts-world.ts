@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import type { Session } from '@onsil/contract/auth';
 import { createMailer } from '#features/mails/mailer.ts';
 import { sendDueMails } from '#features/mails/worker.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { passwordOf, signIn, type TestMember } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { startMailService, type MailService } from './notifications-mail-service.ts';

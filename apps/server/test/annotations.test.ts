@@ -2,8 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Annotation } from '@onsil/contract/annotations';
 import type { Series } from '@onsil/contract/telemetry';
-import { joinFarm, makeCast, makeController, makeMember, signIn, type Cast, type TestController } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import {
+  joinFarm,
+  makeCast,
+  makeController,
+  makeMember,
+  signIn,
+  type Cast,
+  type TestController,
+} from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { ManualReadingResult, ManualReadingReferences } from '@onsil/contract/manual-readings';
-import type { TestPortal } from './harness.ts';
+import type { TestPortal } from './support/harness.ts';
 import {
   change,
   enter,
@@ -18,7 +18,7 @@ import {
   store,
   wrong,
   type MeasuredWorld,
-} from './measured-world.ts';
+} from './support/manual-readings-world.ts';
 
 let portal: TestPortal;
 let world: MeasuredWorld;

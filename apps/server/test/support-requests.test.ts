@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
-import { auditOf } from './boards-factories.ts';
-import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
-import { joinFarm, makeCast, makeMember, signIn, type Cast } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { keepSessions } from './watched-controller.ts';
+import { auditOf } from './support/boards-factories.ts';
+import { aClaim, fileClaim, handle, startedClaim } from './support/support-requests-factories.ts';
+import { joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CropPrices, PriceSeries } from '@onsil/contract/crop-prices';
 import { createPriceProviders } from '#features/crop-prices/price-source.ts';
 import { fetchDueAnswers } from '#features/external-data/worker.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
-import { startOutsideService, type OutsideService } from './outside-service.ts';
+import { startOutsideService, type OutsideService } from './provider-service.ts';
 
 /** A Monday, after publication of the day's prices. */
 export const monday = Date.parse('2026-11-23T16:00:00+09:00');

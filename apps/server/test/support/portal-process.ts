@@ -6,7 +6,7 @@ import path from 'node:path';
 import { session, type Session } from '@onsil/contract/auth';
 import { fromWire } from '@onsil/contract/wire';
 
-const main = path.join(import.meta.dirname, '../src/main.ts');
+const main = path.join(import.meta.dirname, '../../src/main.ts');
 
 /** Returns a port that was free a moment ago. */
 export const freePort = (): Promise<number> =>

@@ -157,7 +157,7 @@ it.each([
 
 it('a screen that fails to load says so and offers a retry', async () => {
   const page = await openAs(browser, 'manager');
-  const file = /\/assets\/dashboard\.page-.*\.js$/;
+  const file = /\/assets\/dashboard-page-.*\.js$/;
   await page.goto('/portal');
   await page.route(file, (route) => route.abort());
   await page.getByRole('link', { name: filled(ko.portal.openOf, { name: '나주 딸기농장' }) }).click();

@@ -82,8 +82,8 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
     await title.waitFor();
     const shown = await title.textContent();
     await untilKept(page);
-    // the answers that came last are saved within three seconds
-    await page.waitForTimeout(4_000);
+    // the answers that came last are saved five seconds after the first of them
+    await page.waitForTimeout(7_000);
     await context.setOffline(true);
     await page.close();
 

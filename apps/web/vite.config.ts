@@ -4,6 +4,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const server = 'http://127.0.0.1:8080';
 
+/** All screens are called `page.tsx`: their files are named after their folders, `deviations-list-page`. */
+const screenOf = (module: string | null): string | undefined =>
+  /[\\/]src[\\/](?:features|admin|screens)[\\/](.+[\\/]page)\.tsx$/.exec(module ?? '')?.[1]?.replaceAll(/[\\/]/g, '-');
+
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   plugins: [
@@ -44,6 +48,7 @@ export default defineConfig({
     // group before it took. So a screen loads what it shares with the screens before it in the way of a person, and its own.
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${screenOf(facadeModuleId) ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
             // stays in the browser's cache over our own changes

@@ -43,7 +43,9 @@ const keptKeys: readonly (readonly string[])[] = [
 
 const dayMs = 86_400_000;
 const maxAgeMs = 7 * dayMs;
-const saveMs = 3_000;
+/** Answers are first saved so long after they came, and then at most once in `saveMs`: live values come all the time. */
+const firstSaveMs = 5_000;
+const saveMs = 30_000;
 /** Beyond this size the answers received longest ago are left out. */
 const maxCharacters = 3_000_000;
 
@@ -99,14 +101,16 @@ export const restoreAnswers = async (
 export const keepAnswers = (client: QueryClient, memberNow: () => number | undefined, build: string): void => {
   for (const start of keptKeys) client.setQueryDefaults(start, { gcTime: dayMs });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = firstSaveMs;
   const save = async (): Promise<void> => {
     timer = undefined;
+    waitMs = saveMs;
     const memberNo = memberNow();
     if (memberNo === undefined) return;
     const state = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }), maxCharacters);
     await ifStored(() => set(storeKey, { memberNo, build, state } satisfies Kept, openStore()));
   };
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) timer ??= setTimeout(() => void save(), saveMs);
+    if (type === 'updated' && isKept(query)) timer ??= setTimeout(() => void save(), waitMs);
   });
 };

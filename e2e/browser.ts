@@ -59,6 +59,9 @@ export const openContext = async (
     ...(storageState && { storageState }),
   });
   context.setDefaultTimeout(patience);
+  // Tests without the worker begin without kept answers, whatever other tests of the same person have seen.
+  if (serviceWorkers === 'block')
+    await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
   return context;
 };
 

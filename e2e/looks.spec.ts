@@ -22,7 +22,9 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   const seen: string[] = [];
   page.on('console', (message) => {
     // The browser itself logs every 404, and the missing farm causes one.
-    const expected = message.text().includes('status of 404') && page.url().includes('/nowhere/');
+    const expected =
+      (message.text().includes('status of 404') && page.url().includes('/nowhere/')) ||
+      message.text().includes('registration blocked by Playwright');
     if (['error', 'warning'].includes(message.type()) && !expected) seen.push(message.text());
   });
   page.on('pageerror', (error) => seen.push(error.message));

@@ -1,7 +1,7 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { queryKeys } from '../state/query-keys.ts';
-import { isKept, pickNewest } from './kept-answers.ts';
+import { asOutdated, isKept, pickNewest } from './kept-answers.ts';
 
 const clientWith = (answers: readonly (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[]) => {
   const client = new QueryClient();
@@ -31,6 +31,30 @@ describe('answers kept for use without a network', () => {
 
   it('leave out a failed query', () => {
     expect(isKept({ queryKey: ['farms'], state: { status: 'error' } as never })).toBe(false);
+  });
+
+  it('are shown at once and asked for again, however fresh they were; older ones than a week are not used', async () => {
+    const now = Date.now();
+    const old = clientWith([
+      [['farms', 'new'], 'kept', now - 1],
+      [['farms', 'old'], 'kept', now - 8 * 86_400_000],
+    ]);
+    const client = new QueryClient();
+    hydrate(client, { mutations: [], queries: asOutdated(dehydrate(old).queries, now) });
+    expect(client.getQueryData(['farms', 'old'])).toBeUndefined();
+    const seen: unknown[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['farms', 'new'],
+      queryFn: async () => 'asked again',
+      staleTime: 60_000,
+    });
+    await new Promise<void>((resolve) => {
+      const stop = observer.subscribe(({ data }) => {
+        seen.push(data);
+        if (data === 'asked again') resolve(stop());
+      });
+    });
+    expect([seen[0], seen.at(-1)]).toEqual(['kept', 'asked again']);
   });
 
   it('beyond the size limit are the newest ones, without promises', () => {

@@ -79,6 +79,12 @@ const ifStored = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
+/** Answers of the last week, to be asked for again wherever they are shown: much may have changed since. */
+export const asOutdated = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] =>
+  queries
+    .filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs)
+    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+
 /** Removes the answers from this device: the next person may not see them. */
 export const forgetAnswers = (): Promise<void> => ifStored(() => clear(openStore()));
 
@@ -89,8 +95,7 @@ export const restoreAnswers = async (
 ): Promise<void> => {
   const kept = await ifStored(() => get<Kept>(storeKey, openStore()));
   if (kept?.memberNo !== memberNo || kept.build !== build) return;
-  const queries = kept.state.queries.filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs);
-  hydrate(client, { mutations: [], queries });
+  hydrate(client, { mutations: [], queries: asOutdated(kept.state.queries, now) });
 };
 
 /**

@@ -18,7 +18,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 describe.each(looks)('in $language at $width px', (look) => {
   const { cropPrices, farmInfo, shell, validation, weather } = phrases[look.language];
-  const lettuce = `${cropPrices.items.상추} · 적`;
+  const lettuce = `${cropPrices.items.상추} · ${cropPrices.kinds.적}`;
   const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
 

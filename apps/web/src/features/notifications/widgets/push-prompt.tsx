@@ -1,15 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
-import { queryKeys } from '#lib/state/query-keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { useSendTestNotification } from '../commands.ts';
-import { BrowserPushError, getPushState, turnPushOn } from '../push/push-subscription.ts';
+import { turnPushOn } from '../push/push-subscription.ts';
+import { usePush } from '../push/use-push.ts';
 import classes from './push-prompt.module.css';
 
 const laterKey = 'pushPromptLater';
@@ -25,31 +23,23 @@ type Trial = 'none' | 'sent' | 'missed';
  */
 export function PushPrompt({ farmId }: { farmId: string }) {
   const t = useTranslations('notifications');
-  const errorMessage = useErrorMessage();
-  const client = useQueryClient();
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [isHidden, setIsHidden] = useState(isPostponed);
   const [trial, setTrial] = useState<Trial>('none');
-  const { data: state } = useQuery({ queryKey: queryKeys.pushState, queryFn: getPushState, staleTime: 0 });
   const { mutateAsync: sendTest } = useSendTestNotification(farmId);
-  const turnOn = useMutation({
-    mutationFn: async () => {
-      const next = await turnPushOn();
-      if (next === 'on') {
-        await sendTest('web_push');
-        setTrial('sent');
-      }
-      return next;
-    },
-    onSuccess: (next) => client.setQueryData(queryKeys.pushState, next),
+  const { state, change, isPending, failure } = usePush(async () => {
+    const next = await turnPushOn();
+    if (next === 'on') {
+      await sendTest('web_push');
+      setTrial('sent');
+    }
+    return next;
   });
   const postpone = (): void => {
     localStorage.setItem(laterKey, String(now() + laterMs));
     setIsHidden(true);
   };
   if (!isPhone || isHidden || state === undefined || (state === 'on' && trial === 'none')) return null;
-  const { error } = turnOn;
-  const reason = error instanceof BrowserPushError ? t('device.failedHere') : error && errorMessage(error);
   return (
     <section className={classes.prompt} aria-label={t('device.title')}>
       <IconBellRinging size={20} stroke={1.5} aria-hidden />
@@ -60,11 +50,11 @@ export function PushPrompt({ farmId }: { farmId: string }) {
           {trial === 'missed' && t('prompt.missed')}
         </output>
         {trial === 'none' && state !== 'off' && <small>{t(`device.${state}`)}</small>}
-        <ErrorBox>{reason && t('device.failed', { reason })}</ErrorBox>
+        <ErrorBox>{failure}</ErrorBox>
       </div>
       <div className={classes.actions}>
         {trial === 'none' && state === 'off' && (
-          <Button variant="primary" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          <Button variant="primary" loading={isPending} onClick={() => change()}>
             {t('device.turnOn')}
           </Button>
         )}

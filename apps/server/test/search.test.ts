@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '@onsil/contract/search';
+import { addDays, kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { farmHeader, postCrop } from './support/crops-factories.ts';
+import { fileClaim } from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
@@ -71,13 +73,50 @@ test('crops and running batches are found with their farm, and only by who may s
   expect(await find('설향', cast.stranger)).toMatchObject({ crops: [], works: [] });
 });
 
+test('support requests are found by their title, and only by who has access to the farm', async () => {
+  const boardNo = await fileClaim(portal, cast.member, cast.farm, { title: '제습기에서 물이 샙니다' });
+  const supportRequests = [
+    { boardNo, title: '제습기에서 물이 샙니다', progress: 'requested', farmId: cast.farm.farmId },
+  ];
+  expect(await find('제습기', cast.member)).toMatchObject({ supportRequests });
+  expect(await find('ㅈㅅㄱ', cast.admin)).toMatchObject({ supportRequests });
+  expect((await find('제습기', cast.stranger)).supportRequests).toEqual([]);
+});
+
+test('tasks are found by their description with the day of the next occurrence, or of the last one', async () => {
+  const today = kstDay(portal.clock.now);
+  const plan = async (description: string, start: string, repeat: object | null = null): Promise<void> => {
+    const body = { category: 'NUTRIENT', description, start, end: start, repeat };
+    const reply = await portal.call(cast.member, 'POST', '/farm-task', { headers: farmHeader(cast.farm), body });
+    expect(reply.status).toBe(200);
+  };
+  await plan('양액 탱크 청소', addDays(today, -10));
+  await plan('양액 교체', addDays(today, -10), {
+    every: 'week',
+    weekdays: [kstParts(portal.clock.now - 10 * 86_400_000).weekday],
+  });
+  expect((await find('양액', cast.member)).tasks).toMatchObject([
+    { description: '양액 교체', day: addDays(today, 4), farmId: cast.farm.farmId },
+    { description: '양액 탱크 청소', day: addDays(today, -10) },
+  ]);
+  expect((await find('양액', cast.stranger)).tasks).toEqual([]);
+});
+
 test('finds nothing beyond the caller’s access', async () => {
   expect(await farms('판교', cast.stranger)).toEqual([]);
   expect((await find('NJ-R', cast.stranger)).controllers).toMatchObject([{ controllerId: 'NJ-R8' }]);
   expect((await farms('남의')).length).toBe(0);
   expect(await farms('남의', cast.admin)).toEqual(['판교 남의 농장']);
   const nobody = await signIn(portal, await makeMember(portal));
-  expect(await find('판교', nobody)).toEqual({ farms: [], controllers: [], crops: [], works: [], notices: [] });
+  expect(await find('판교', nobody)).toEqual({
+    farms: [],
+    controllers: [],
+    crops: [],
+    works: [],
+    supportRequests: [],
+    tasks: [],
+    notices: [],
+  });
 });
 
 test('notices are found by their title, while they are published for the caller', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
-import { instant, textLine, integer } from './values.ts';
+import { supportRequestState } from './support-requests.ts';
+import { calendarDay, instant, textLine, integer } from './values.ts';
 
 const farmFound = z.object({
   farmNo: integer,
@@ -38,6 +39,24 @@ const workFound = z.object({
 
 const noticeFound = z.object({ noticeNo: integer, title: z.string(), type: z.string(), date: instant });
 
+/** Both of any state. */
+const supportRequestFound = z.object({
+  boardNo: integer,
+  title: z.string(),
+  progress: supportRequestState,
+  farmId: z.string(),
+  farmName: z.string(),
+});
+
+const taskFound = z.object({
+  taskNo: integer,
+  description: z.string(),
+  /** first day of the next occurrence, or of the last one when none follows */
+  day: calendarDay,
+  farmId: z.string(),
+  farmName: z.string(),
+});
+
 /** At most five of each, best match first. */
 const found = z.object({
   farms: z.array(farmFound),
@@ -45,6 +64,8 @@ const found = z.object({
   crops: z.array(cropFound),
   /** incomplete batches */
   works: z.array(workFound),
+  supportRequests: z.array(supportRequestFound),
+  tasks: z.array(taskFound),
   notices: z.array(noticeFound),
 });
 export type SearchResults = z.output<typeof found>;
@@ -55,7 +76,7 @@ export const searchApi = endpoints({
     path: '/search',
     who: 'self',
     summary:
-      'Search everything visible to the caller: farms, controllers, crops, batches, notices; by parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
+      'Search everything visible to the caller: farms, controllers, crops, batches, support requests, tasks, notices; by parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
     query: z.strictObject({ q: textLine(60) }),
     reply: item(found),
   },

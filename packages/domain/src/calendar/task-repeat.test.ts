@@ -7,6 +7,7 @@ import {
   hasNoOccurrences,
   listOccurrences,
   findRepeatFault,
+  nearestOccurrence,
   type Repeat,
   type TaskPlan,
 } from './task-repeat.ts';
@@ -94,6 +95,22 @@ test.each([
   ['until the day it begins', plan('2026-11-03', '2026-11-03', { ...daily, until: '2026-11-03' }), null],
 ])('%s: %#', (_name, task, fault) => {
   expect(findRepeatFault(task)).toBe(fault);
+});
+
+test.each([
+  ['before a task', plan('2026-11-03', '2026-11-03'), '2024-01-01', '2026-11-03'],
+  ['after a task', plan('2026-11-03', '2026-11-03'), '2027-11-03', '2026-11-03'],
+  ['between weekly ones', plan('2026-11-03', '2026-11-03', weekly(2)), '2026-11-11', '2026-11-17'],
+  ['on the second day of one', plan('2026-11-03', '2026-11-04', weekly(2)), '2026-11-11', '2026-11-10'],
+  [
+    'after the last one',
+    plan('2026-11-03', '2026-11-03', { ...weekly(2), until: '2026-11-20' }),
+    '2028-01-01',
+    '2026-11-17',
+  ],
+  ['long before the first one', plan('2028-11-07', '2028-11-07', weekly(2)), '2026-11-11', '2028-11-07'],
+])('the occurrence nearest to a day %s', (_name, task, day, start) => {
+  expect(nearestOccurrence(task, day)?.start).toBe(start);
 });
 
 test('what a long range holds, its parts hold: nothing is lost or doubled between them', () => {

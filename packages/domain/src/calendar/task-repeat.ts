@@ -13,6 +13,8 @@ export type DaySpan = { start: string; end: string };
 export type TaskPlan = DaySpan & { repeat: Repeat | null; skipped: readonly string[] };
 
 const dayMs = 86_400_000;
+/** Every repetition occurs within a year, unless all of it was skipped. */
+const searchDays = 366;
 
 const daysOf = ({ start, end }: DaySpan): number => Math.round((kstDayStart(end) - kstDayStart(start)) / dayMs) + 1;
 
@@ -41,6 +43,14 @@ export function listOccurrences({ start, end, repeat, skipped }: TaskPlan, from:
     if (!skipped.includes(day)) found.push({ start: day, end: addDays(day, days - 1) });
   }
   return found;
+}
+
+/** The occurrence under way on a day or the next one after it; if none follows, the last one before. */
+export function nearestOccurrence(plan: TaskPlan, day: string): DaySpan | undefined {
+  const { start, end, repeat } = plan;
+  if (!repeat) return { start, end };
+  const [next] = listOccurrences(plan, day, addDays(day > start ? day : start, searchDays));
+  return next ?? listOccurrences(plan, start, day).at(-1);
 }
 
 /** Whether an occurrence starts on a day. */

@@ -3,13 +3,15 @@ import type { Same } from '../same.ts';
 
 export const search: Same<typeof ko> = {
   open: 'Quick search',
-  label: 'Search farms, controllers, crops, batches, announcements, screens',
-  placeholder: 'Farms, controllers, crops, batches, announcements, screens',
+  label: 'Search farms, controllers, crops, batches, support requests, tasks, announcements, screens',
+  placeholder: 'Search farms, crops, tasks and more',
   results: 'Results',
   farms: 'Farms',
   controllers: 'Controllers',
   crops: 'Crops',
   works: 'Batches',
+  supportRequests: 'Support requests',
+  tasks: 'Tasks',
   notices: 'Announcements',
   screens: 'Screens',
   recent: 'Recent',
@@ -18,7 +20,7 @@ export const search: Same<typeof ko> = {
   nothing: 'No results for “{keyword}”',
   nothingHint: 'Type part of a name, or Korean initial consonants (ㅍㄱ finds 판교).',
   begin: 'Type part of a name, or Korean initial consonants: ㅍㄱ finds 판교.',
-  failed: 'Couldn’t search farms, controllers, crops, batches and announcements. {reason}',
+  failed: 'Couldn’t search; only screens are listed. {reason}',
   count: '{count} results',
   keys: '↑↓ choose · Enter open · Esc close',
 };

@@ -1,2 +1,2 @@
 export { createTask } from './edit-tasks.ts';
-export { listTaskOccurrences } from './list.ts';
+export { listTaskOccurrences, listTaskPlans } from './list.ts';

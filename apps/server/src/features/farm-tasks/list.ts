@@ -8,7 +8,7 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
-import { findTask, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
+import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -65,6 +65,13 @@ export const listFarmTasks = async (
   const page = await withCompletions(ctx, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   return { items: page.map(toFarmTask(ctx, farm)), paging: getPaging(pageNo, pageSize, occurrences.length) };
 };
+
+/** Limit of the tasks that every search reads. */
+const maxPlans = 1000;
+
+/** Tasks of these farms for the search, those that end last first. No access check here. */
+export const listTaskPlans = (ctx: Pick<CallContext, 'db'>, farmNos: readonly number[]): Promise<TaskRow[]> =>
+  listLatestTasks(ctx.db, farmNos, maxPlans);
 
 /** @throws NOT_FOUND without access to its farm */
 export const getFarmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {

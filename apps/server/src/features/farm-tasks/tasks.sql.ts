@@ -15,6 +15,10 @@ export type TaskFilter = {
 const repeatOf = sql<NewTask['repeat']>`case when repeat_every is not null
   then jsonb_build_object('every', repeat_every, 'weekdays', weekdays, 'until', until_on) end`;
 
+/** Last day of a task's last occurrence. */
+const lastDayOf = sql<string>`case when repeat_every is null then end_on
+  else coalesce(until_on + (end_on - start_on), 'infinity') end`;
+
 /** Skipped days of a repeated task. */
 const skippedOf = sql<string[]>`coalesce((
   select jsonb_agg(day order by day) from farm_task_skip where farm_task_skip.task_no = farm_task.task_no
@@ -50,12 +54,18 @@ export const listTasks = (db: Database, { farmNo, from, to, category, controller
   tasks(db)
     .where('farmTask.farmNo', '=', farmNo)
     .where(sql<boolean>`start_on <= ${to}::date`)
-    .where(
-      sql<boolean>`case when repeat_every is null then end_on
-        else coalesce(until_on + (end_on - start_on), 'infinity') end >= ${from}::date`,
-    )
+    .where(sql<boolean>`${lastDayOf} >= ${from}::date`)
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
+    .execute();
+
+/** Tasks of several farms, those that end last first. */
+export const listLatestTasks = (db: Database, farmNos: readonly number[], limit: number): Promise<TaskRow[]> =>
+  tasks(db)
+    .where(sql<boolean>`farm_task.farm_no = any(${farmNos})`)
+    .orderBy(lastDayOf, 'desc')
+    .orderBy('farmTask.taskNo', 'desc')
+    .limit(limit)
     .execute();
 
 export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>

@@ -1,11 +1,15 @@
 import type { SearchResults } from '@onsil/contract/search';
 import { createHangulMatcher, type HangulRank } from '@onsil/domain/text/hangul-search';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { nearestOccurrence } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
 import { listVisibleFarms } from '#features/farms/farms.ts';
 import { listNoticeTitles } from '#features/notices/notices.ts';
 import { listRunningBatches } from '#features/batches/batches.ts';
+import { listTaskPlans } from '#features/farm-tasks/farm-tasks.ts';
+import { listSupportRequestTitles } from '#features/support-requests/support-requests.ts';
 
 const maxResults = 5;
 
@@ -25,13 +29,16 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
 /** Matches among what the caller has access to, at most five of each kind. */
 export const runSearch = async (ctx: CallContext, question: string): Promise<SearchResults> => {
   const rankOf = createHangulMatcher(question);
+  const today = kstDay(ctx.now());
   const [farms, notices] = await Promise.all([listVisibleFarms(ctx), listNoticeTitles(ctx)]);
   const byNumber = new Map(farms.map((farm) => [farm.farmNo, farm]));
   const farmNos = [...byNumber.keys()];
-  const [connected, grown, running] = await Promise.all([
+  const [connected, grown, running, requests, plans] = await Promise.all([
     listFarmControllers(ctx, farmNos),
     listCurrentCropNames(ctx.db, farmNos),
     listRunningBatches(ctx.db, farmNos),
+    listSupportRequestTitles(ctx, farmNos),
+    listTaskPlans(ctx, farmNos),
   ]);
   /** Adds the farm's names to an object of a farm. */
   const withFarm = <T extends { farmNo: number }>(item: T) => {
@@ -64,6 +71,14 @@ export const runSearch = async (ctx: CallContext, question: string): Promise<Sea
       batchName,
       `${farmName} ${batchName}`,
     ]),
+    supportRequests: bestMatches(requests.flatMap(withFarm), rankOf, ({ title, farmName }) => [
+      title,
+      `${farmName} ${title}`,
+    ]),
+    tasks: bestMatches(plans.flatMap(withFarm), rankOf, ({ description, farmName }) => [
+      description,
+      `${farmName} ${description}`,
+    ]).map((plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start })),
     notices: bestMatches(notices, rankOf, ({ title }) => [title]),
   };
 };

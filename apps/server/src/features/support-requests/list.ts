@@ -70,6 +70,18 @@ export const listFarmSupportRequests = async (ctx: CallContext, page: Page): Pro
   return listPage(ctx, { farmNos: [farmNo] }, page);
 };
 
+/** Limit of the titles that every search reads. */
+const maxTitles = 1000;
+
+/** Titles of the newest requests of these farms for the search. No access check here. */
+export const listSupportRequestTitles = async (ctx: Pick<CallContext, 'db'>, farmNos: readonly number[]) =>
+  (await listSupportRequests(ctx.db, { farmNos }, 0, maxTitles)).map(({ farmNo, boardNo, title, progress }) => ({
+    farmNo,
+    boardNo,
+    title,
+    progress,
+  }));
+
 /** Maximum requests in a summary. */
 const maxNewest = 5;
 

@@ -1,3 +1,8 @@
 export { handleSupportRequest } from './handle.ts';
-export { getSupportRequest, listAllSupportRequests, summarizeSupportRequests } from './list.ts';
+export {
+  getSupportRequest,
+  listAllSupportRequests,
+  listSupportRequestTitles,
+  summarizeSupportRequests,
+} from './list.ts';
 export { clearSupportRequestContacts, confirmSupportRequest, createSupportRequest } from './registrant.ts';

@@ -1,7 +1,16 @@
 import type { SearchResults } from '@onsil/contract/search';
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 
-export const kinds = ['farms', 'controllers', 'crops', 'works', 'notices', 'screens'] as const;
+export const kinds = [
+  'farms',
+  'controllers',
+  'crops',
+  'works',
+  'supportRequests',
+  'tasks',
+  'notices',
+  'screens',
+] as const;
 export type ResultKind = (typeof kinds)[number];
 
 /** A search result: address, label, and a hint that distinguishes results of the same name. */
@@ -28,7 +37,15 @@ export const matchScreens = (screens: readonly Screen[], question: string): Sear
 const address = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
 /** Converts the server's reply to results. */
-export const toResults = ({ farms, controllers, crops, works, notices }: SearchResults): SearchResult[] => [
+export const toResults = ({
+  farms,
+  controllers,
+  crops,
+  works,
+  supportRequests,
+  tasks,
+  notices,
+}: SearchResults): SearchResult[] => [
   ...farms.map(({ farmId, farmName, code, province }): SearchResult => ({
     kind: 'farms',
     href: address('smartfarm', farmId, 'dashboard'),
@@ -51,6 +68,18 @@ export const toResults = ({ farms, controllers, crops, works, notices }: SearchR
     kind: 'works',
     href: `${address('smartfarm', farmId, 'yield-management')}?work=${batchId}`,
     label: batchName,
+    hint: farmName,
+  })),
+  ...supportRequests.map(({ farmId, farmName, title, boardNo }): SearchResult => ({
+    kind: 'supportRequests',
+    href: address('smartfarm', farmId, 'as-view', String(boardNo)),
+    label: title,
+    hint: farmName,
+  })),
+  ...tasks.map(({ farmId, farmName, description, taskNo, day }): SearchResult => ({
+    kind: 'tasks',
+    href: `${address('smartfarm', farmId, 'farm-calendar')}?day=${day}&task=${taskNo}&on=${day}`,
+    label: description,
     hint: farmName,
   })),
   ...notices.map(({ noticeNo, title }): SearchResult => ({

@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an input chooses from this list; HTML's own has no groups, icons or hints */
-import { IconCpu, IconHome, IconLayoutList, IconLeaf, IconPlant2, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCpu,
+  IconHome,
+  IconLayoutList,
+  IconLeaf,
+  IconLifebuoy,
+  IconPlant2,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './search.module.css';
 import type { SearchResult } from './match-results.ts';
@@ -10,6 +19,8 @@ const icons = {
   controllers: IconCpu,
   crops: IconLeaf,
   works: IconPlant2,
+  supportRequests: IconLifebuoy,
+  tasks: IconCalendar,
   notices: IconSpeakerphone,
   screens: IconLayoutList,
 };

@@ -18,7 +18,7 @@ const room = {
   farmId: 'pangyo',
   farmName: '판교 농장',
 };
-const nothing = { farms: [], controllers: [], crops: [], works: [], notices: [] };
+const nothing = { farms: [], controllers: [], crops: [], works: [], supportRequests: [], tasks: [], notices: [] };
 const found = {
   farms: [farm],
   controllers: [room],
@@ -26,6 +26,10 @@ const found = {
   works: [
     { batchId: 7, batchName: '판교 상추 11-03 1', cropName: '판교 상추', farmId: 'pangyo', farmName: '판교 농장' },
   ],
+  supportRequests: [
+    { boardNo: 4, title: '판교 밸브 고장', progress: 'requested', farmId: 'pangyo', farmName: '판교 농장' },
+  ],
+  tasks: [{ taskNo: 9, description: '판교 양액 교체', day: '2026-11-24', farmId: 'pangyo', farmName: '판교 농장' }],
   notices: [{ noticeNo: 12, title: '판교 점검', type: 'CHECK', date: '2026-11-18T03:00:00Z' }],
 };
 
@@ -130,6 +134,8 @@ describe('a query', () => {
         '육묘실판교 농장',
         '판교 상추판교 농장',
         '판교 상추 11-03 1판교 농장',
+        '판교 밸브 고장판교 농장',
+        '판교 양액 교체판교 농장',
         '판교 점검',
       ]),
     );
@@ -172,9 +178,23 @@ describe('a query', () => {
   it('shows a server error, and still finds screens', async () => {
     const { user, input } = await search(() => refuse(500, 'ERROR', '오류가 발생했습니다.'));
     await user.type(input, '목록');
-    expect(await screen.findByText(/검색하지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
+    expect(await screen.findByText(/나머지는 검색하지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
     expect(options()).toEqual(['농장 목록']);
   });
+});
+
+it.each([
+  ['밸브', '/smartfarm/pangyo/as-view/4', {}],
+  ['양액', '/smartfarm/pangyo/farm-calendar', { day: '2026-11-24', task: 9, on: '2026-11-24' }],
+])('%s opens its support request or its task on the calendar', async (keyword, path, searchParams) => {
+  const { supportRequests, tasks } = found;
+  const only = keyword === '밸브' ? { ...nothing, supportRequests } : { ...nothing, tasks };
+  const { user, input, router } = await search(() => ok({ item: only }));
+  await user.type(input, keyword);
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(router.state.location.search).toEqual(searchParams);
 });
 
 it('shows recently opened results, which can be cleared', async () => {

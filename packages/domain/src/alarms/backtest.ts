@@ -1,3 +1,5 @@
+import { recipeRangesAt } from '../crops/growth-recipe.ts';
+import { recipePeriodAt, type RecipePeriod } from '../crops/recipe-periods.ts';
 import { initialChannel, type OpenDeviation, stepChannel } from './channel.ts';
 import type { Point } from './limits.ts';
 import type { AlarmTiming } from './timing.ts';
@@ -5,6 +7,9 @@ import type { Level, Ranges } from './ranges.ts';
 
 /** Ranges and timing to backtest. */
 export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
+
+/** A rule as plain data, which can be sent to a thread: the field's own ranges, or else those of recipes. */
+export type BacktestLimits = { timing: AlarmTiming; own: Ranges | null; recipes: readonly RecipePeriod[] };
 
 /** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
 export type Episode = {
@@ -25,6 +30,15 @@ export type Backtest = {
 };
 
 const dayMs = 24 * 3_600_000;
+
+/** The rule of a field. */
+export function toBacktestRule({ timing, own, recipes }: BacktestLimits, field: string): BacktestRule {
+  const recipeRanges = (ts: number): Ranges | null => {
+    const period = recipePeriodAt(recipes, ts);
+    return (period && recipeRangesAt(period.recipe, period.recipeFrom, field, ts)?.ranges) ?? null;
+  };
+  return { timing, rangesAt: (ts) => own ?? recipeRanges(ts) };
+}
 
 /**
  * Backtests a rule on samples of one field in time order with the same engine as live evaluation. Ranges shorter than a

@@ -2,7 +2,7 @@ export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
 export {
   type ControllerLimits,
-  getBacktestRule,
+  getBacktestLimits,
   getCurrentLimits,
   getLimitsAt,
   getRulesAt,

@@ -1,9 +1,10 @@
 import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
 import type { AlarmRule } from '@onsil/domain/alarms/watch';
 import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import { recipePeriodAt } from '@onsil/domain/crops/recipe-periods';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import type { AlarmLimitsChange, AlarmLimitsSource } from '@onsil/contract/alarm-limits';
-import type { BacktestRule } from '@onsil/domain/alarms/backtest';
+import type { BacktestLimits } from '@onsil/domain/alarms/backtest';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listCultivations, listLimitRows, type CultivationRow, type LimitRow } from './limits.sql.ts';
@@ -49,7 +50,7 @@ const rowAt = (standards: ControllerLimits, field: string, ts: number): LimitRow
 
 /** The cultivation on a controller at a time. */
 export const getCultivationAt = ({ cultivations }: ControllerLimits, ts: number): CultivationRow | undefined =>
-  cultivations.findLast((one) => isInForce(one.startedAt, one.endedAt, ts));
+  recipePeriodAt(cultivations, ts);
 
 export const toRanges = (row: Omit<LimitRow, 'controllerNo' | 'field' | 'from' | 'to'>): Ranges => [
   { low: row.low1, high: row.high1 },
@@ -138,12 +139,12 @@ export const getCurrentLimits = async (
   );
 };
 
-/** The rule of a field as it is now, or with a change, for backtests. */
-export const getBacktestRule = (
+/** The limits of a field as they are now, or with a change, for backtests. */
+export const getBacktestLimits = (
   standards: ControllerLimits,
   field: string,
   { now, change }: { now: number; change?: AlarmLimitsChange },
-): BacktestRule => {
+): BacktestLimits => {
   const { timing: changedTiming = null } = change ?? {};
   const defaults = change ? defaultTiming(field) : getTimingAt(standards, field, now);
   const timing = changedTiming
@@ -157,6 +158,5 @@ export const getBacktestRule = (
   const row = rowAt(standards, field, now);
   const own = change ? change.ranges : row?.own ? toRanges(row) : null;
   // Without own limits the recipe applies through time, as it will from now on.
-  const recipe: ControllerLimits = { rows: new Map(), cultivations: standards.cultivations };
-  return { timing, rangesAt: (ts) => own ?? getLimitsAt(recipe, field, ts).ranges };
+  return { timing, own, recipes: standards.cultivations };
 };

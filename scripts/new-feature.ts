@@ -49,5 +49,5 @@ process.stdout.write(`
 Next:
   1. the table in apps/server/migrations, its queries in apps/server/src/features/${name}/${name}.sql.ts
   2. npm run generate, npm run verify
-  3. the menu entry in apps/web/src/shell/menus/menu-entries.tsx, once the screen shows something
+  3. the entry of the registry in apps/web/src/shell/screens/farm-screens.ts, once the screen shows something
 `);

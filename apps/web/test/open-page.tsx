@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import * as z from 'zod/mini';
+import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 
 function Elsewhere() {
@@ -43,6 +44,7 @@ export const openPage = ({ path, Page, at, search }: Opened) => {
       <UiProvider env="test">
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
+          <BrowserTitle />
         </QueryClientProvider>
       </UiProvider>
     </IntlProvider>,

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsSearchOpen } from './search/search-state.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
+import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
 
 const QuickSearch = lazy(async () => ({
@@ -19,6 +20,7 @@ export function Root() {
           <QuickSearch />
         </Suspense>
       )}
+      <BrowserTitle />
       <Toaster />
     </>
   );

@@ -13,7 +13,8 @@ import { farmQuery, myFarmsQuery } from '#features/farms/api.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useFarmState } from './farm-state.ts';
-import { farmScreens, useFarmScreen } from './menus/menu-entries.tsx';
+import { farmScreens } from './screens/farm-screens.ts';
+import { useFarmScreen } from './screens/use-farm-screens.ts';
 import classes from './farm-switcher.module.css';
 
 const pageSize = 20;

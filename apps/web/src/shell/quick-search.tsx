@@ -1,43 +1,43 @@
-import { useParams } from '@tanstack/react-router';
-import { SearchDialog } from './search/search-dialog.tsx';
-import { closeSearch } from './search/search-state.ts';
-import { QueryProvider } from './query-provider.tsx';
+import { useMatch, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { useFarmScreens } from './menus/menu-entries.tsx';
+import { adminScreens } from './screens/admin-screens.ts';
+import { generalScreens } from './screens/general-screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { useFarmScreens } from './screens/use-farm-screens.ts';
+import type { Screen as SearchableScreen } from './search/match-results.ts';
+import { SearchDialog } from './search/search-dialog.tsx';
+import { closeSearch } from './search/search-state.ts';
+import { QueryProvider } from './query-provider.tsx';
 
-type Screen = { href: string; label: string; hint: string };
-
-/** The screens in the search palette: those of the open farm and those outside farms. */
-const useSearchableScreens = (farmId: string | undefined): Screen[] => {
+/** The screens in the search palette: those of the open farm, those outside farms, and the administration's within it. */
+const useSearchableScreens = (farmId: string | undefined): SearchableScreen[] => {
   const t = useTranslations();
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);
-  const screens = useFarmScreens(farmId);
-  const own = farmId === undefined ? [] : screens;
-  const general = [
-    { href: '/portal', label: t('shell.farms') },
-    { href: '/profile', label: t('shell.profile') },
-    { href: '/profile?tab=safety', label: t('accounts.profile.tab.safety') },
-    { href: '/profile?tab=notices', label: t('notifications.choices.title') },
-    ...(profile?.company ? [{ href: '/profile?tab=company', label: t('accounts.profile.tab.company') }] : []),
-    // A farm has its own list of announcements.
-    ...(farmId === undefined ? [{ href: '/notice', label: t('shell.notice') }] : []),
-    { href: '/faq', label: t('shell.faq') },
-    { href: '/customer', label: t('shell.inquire') },
-    { href: '/privacy', label: t('auth.privacy') },
-    ...(profile?.roles.includes('admin') ? [{ href: '/admin', label: t('shell.admin') }] : []),
+  const ofFarm = useFarmScreens(farmId);
+  const isAdministration = useMatch({ from: '/admin', shouldThrow: false }) !== undefined;
+  const mayOpen = {
+    managers: false,
+    companyUsers: Boolean(profile?.company),
+    administrators: profile?.roles.includes('admin') ?? false,
+  };
+  const general = (generalScreens as readonly Screen[]).filter(({ seenBy }) => !seenBy || mayOpen[seenBy]);
+  const entry = ({ to, within, query = '', title, words }: Screen, hint = ''): SearchableScreen => ({
+    href: `${farmId === undefined ? to : (within ?? to)}${query}`.replace('$farmId', encodeURIComponent(farmId ?? '')),
+    label: t(title),
+    words: words === undefined ? [] : t(words).split(', '),
+    hint,
+  });
+  const entries = [
+    ...(farmId === undefined ? [] : ofFarm.map((screen) => entry(screen, farm?.farmName))),
+    ...general.map((screen) => entry(screen)),
+    ...(isAdministration ? adminScreens.map((screen) => entry(screen, t('admin.title'))) : []),
   ];
-  return [
-    ...own.map(({ to, name }) => ({
-      href: to.replace('$farmId', encodeURIComponent(farmId ?? '')),
-      label: t(`shell.${name}`),
-      hint: farm?.farmName ?? '',
-    })),
-    ...general.map((screen) => ({ ...screen, hint: '' })),
-  ];
+  // A farm has its own list of announcements, and the administration its own overview.
+  return [...new Map(entries.toReversed().map((one) => [one.href, one])).values()].toReversed();
 };
 
 function Search() {

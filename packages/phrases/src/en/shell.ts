@@ -9,6 +9,7 @@ export const shell: Same<typeof ko> = {
   fold: 'Collapse menu',
   unfold: 'Expand menu',
   group: { monitoring: 'Monitoring', growing: 'Growing', farm: 'Farm' },
+  tab: { home: 'Home', deviations: 'Alarms', readings: 'Readings', work: 'Work' },
   dashboard: 'Dashboard',
   notificationAction: 'Alarms',
   timeSeries: 'Time series',

@@ -6,6 +6,8 @@ export const shell = {
   fold: '메뉴 접기',
   unfold: '메뉴 펼치기',
   group: { monitoring: '모니터링', growing: '재배', farm: '농장' },
+  /** short names, because five tabs share a narrow phone */
+  tab: { home: '홈', deviations: '이탈', readings: '측정', work: '작업' },
   dashboard: '대시보드',
   notificationAction: '이탈 조치',
   timeSeries: '시계열',

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { FarmLayout } from './farm-layout.tsx';
 import { queryClient } from '../query-client.ts';
@@ -89,6 +90,7 @@ const open = (path = '/smartfarm/F1/dashboard') => {
     <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
       <UiProvider env="test">
         <RouterProvider router={router as never} />
+        <BrowserTitle />
       </UiProvider>
     </IntlProvider>,
   );
@@ -203,6 +205,11 @@ it('marks the open screen', async () => {
   expect(within(menu).getByRole('link', { name: '시계열' }).getAttribute('aria-current')).toBeNull();
 });
 
+it('names the screen and the farm in the title of the browser while a page loads', async () => {
+  open('/smartfarm/F1/time-series');
+  await waitFor(() => expect(document.title).toMatch(/시계열 · 농장 1 · 온실$/));
+});
+
 it('marks the support requests entry while one of them is open', async () => {
   open('/smartfarm/F1/as-view/4');
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
@@ -214,7 +221,7 @@ it('shows four tabs on a phone, open deviations among them, and a menu for the r
   const { router, user } = open('/smartfarm/F1/time-series');
   const bar = await screen.findByRole('navigation', { name: '바로 가기' });
   expect(within(bar).getAllByRole('link')).toHaveLength(4);
-  expect(await within(bar).findByRole('link', { name: /이탈 조치.*2단계/ })).toBeDefined();
+  expect(await within(bar).findByRole('link', { name: /^이탈.*2단계/ })).toBeDefined();
   await user.click(within(bar).getByRole('button', { name: '더 보기' }));
   const menu = await screen.findByRole('dialog', { name: '주 메뉴' });
   expect(within(menu).getByRole('link', { name: '기준·제어 설정' })).toBeDefined();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useEffect, Fragment } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { OfflineQueueSync } from '#features/manual-readings/widgets/offline-queue-sync.tsx';
@@ -14,26 +14,15 @@ import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PageTitle, setTitlePrefix } from '#ui/layout/page-title.tsx';
+import { PageTitle, setTitlePrefix, setTitlePlace, setPendingTitle } from '#ui/layout/page-title.tsx';
 import { FarmBanner } from '../farm-banner.tsx';
 import { FarmSwitcher } from '../farm-switcher.tsx';
 import { useFarmState } from '../farm-state.ts';
 import { LiveStatusIndicator } from '../live-indicator.tsx';
-import { useFarmScreen, MenuEntries, menuGroups } from '../menus/menu-entries.tsx';
+import { FarmMenuEntries } from '../menus/farm-menu.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';
-import type { MenuClassNames } from '../menus/menu-class-names.ts';
-
-/** The menu of a farm, in groups. */
-function FarmMenu({ farmId, look }: { farmId: string; look: MenuClassNames }) {
-  const t = useTranslations('shell.group');
-  return menuGroups.map((group) => (
-    <Fragment key={group}>
-      <p className={look.group}>{t(group)}</p>
-      <MenuEntries farmId={farmId} group={group} className={look.entry} onGo={look.onGo} />
-    </Fragment>
-  ));
-}
+import { useFarmScreen } from '../screens/use-farm-screens.ts';
 
 const shapes = ['', '▲', '◆', '■'];
 
@@ -59,6 +48,8 @@ function FarmFrame({ farmId }: { farmId: string }) {
   const level = useFarmState(farmId)?.level ?? 0;
   const isKnown = farm !== undefined;
   const screen = useFarmScreen();
+  const t = useTranslations();
+  const title = screen && t(screen.title);
   useLive(farmId, (values) => updateLatestValues(client, values, now()));
   useLiveRefresh(farmId);
 
@@ -68,6 +59,16 @@ function FarmFrame({ farmId }: { farmId: string }) {
   }, [level]);
 
   useEffect(() => {
+    setTitlePlace(farm?.farmName ?? '');
+    return () => setTitlePlace('');
+  }, [farm?.farmName]);
+
+  // Before the effects of the page, whose own title replaces it.
+  useLayoutEffect(() => {
+    if (title !== undefined) setPendingTitle(title);
+  }, [title]);
+
+  useEffect(() => {
     if (isKnown) rememberFarm(farmId);
   }, [isKnown, farmId]);
 
@@ -75,14 +76,14 @@ function FarmFrame({ farmId }: { farmId: string }) {
   return (
     <Shell
       farmId={farmId}
-      renderMenu={(look) => <FarmMenu farmId={farmId} look={look} />}
+      renderMenu={(look) => <FarmMenuEntries farmId={farmId} classNames={look} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveStatusIndicator farmId={farmId} />}
       banner={!unknown && <FarmBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
       <OfflineQueueSync />
-      {screen?.name === 'dashboard' && <Popups farmId={farmId} />}
+      {screen?.id === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>
   );
 }

@@ -1,31 +1,45 @@
 import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { farmScreens, MenuEntries, useFarmScreen } from './menu-entries.tsx';
+import { farmScreens } from '../screens/farm-screens.ts';
+import { useFarmScreen } from '../screens/use-farm-screens.ts';
 import classes from './tab-bar.module.css';
 
-/** As many tabs with full labels as fit a narrow phone; one more opens the menu. */
-const maxTabs = 4;
+const tabs = farmScreens.flatMap((screen) => ('tab' in screen ? [screen] : []));
 
 type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
 
-/** The tab bar of phones. */
+/** The tab bar of phones: the daily screens, and one more tab that opens the menu. */
 export function TabBar({ farmId, menuOpened, onMenu }: Props) {
-  const t = useTranslations('shell');
-  const screen = useFarmScreen();
-  const beyond = farmScreens.slice(maxTabs).some((one) => one === screen);
+  const t = useTranslations();
+  const open = useFarmScreen();
   return (
-    <nav className={classes.bar} aria-label={t('tabBar')}>
-      <MenuEntries farmId={farmId} className={classes.tab} iconSize={20} first={maxTabs} />
+    <nav className={classes.bar} aria-label={t('shell.tabBar')}>
+      {tabs.map(({ id, to, title, tab, ...screen }) => (
+        <Link
+          key={id}
+          to={to}
+          params={{ farmId }}
+          className={classes.tab}
+          title={t(title)}
+          activeOptions={{ includeSearch: false }}
+          aria-current={open?.id === id ? 'page' : undefined}
+        >
+          <tab.Icon size={22} stroke={1.5} aria-hidden />
+          <span>{t(tab.name)}</span>
+          {'Badge' in screen && <screen.Badge farmId={farmId} />}
+        </Link>
+      ))}
       <button
         type="button"
         className={classes.tab}
-        data-current={beyond || undefined}
+        data-current={(open !== undefined && !('tab' in open)) || undefined}
         aria-haspopup="dialog"
         aria-expanded={menuOpened}
         onClick={onMenu}
       >
-        <IconDots size={20} stroke={1.5} aria-hidden />
-        <span>{t('more')}</span>
+        <IconDots size={22} stroke={1.5} aria-hidden />
+        <span>{t('shell.more')}</span>
       </button>
     </nav>
   );

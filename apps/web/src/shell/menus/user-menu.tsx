@@ -17,29 +17,29 @@ import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
+import { generalScreens } from '../screens/general-screens.ts';
 import classes from './user-menu.module.css';
 import '@mantine/core/styles/Popover.layer.css';
 
 type Props = { farmId: string | undefined; onGo: () => void };
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-const places = [
-  { to: '/notice', within: '/smartfarm/$farmId/notice', name: 'notice', Icon: IconSpeakerphone },
-  { to: '/faq', within: '/smartfarm/$farmId/faq', name: 'faq', Icon: IconHelpCircle },
-  { to: '/customer', within: '/smartfarm/$farmId/customer', name: 'inquire', Icon: IconMessageCircle },
-] as const;
+const supportIcons = { notices: IconSpeakerphone, faq: IconHelpCircle, inquiry: IconMessageCircle };
+const supportScreens = generalScreens.flatMap((screen) =>
+  'within' in screen ? [{ ...screen, Icon: supportIcons[screen.id] }] : [],
+);
 
 /** Links to announcements and support; within a farm, to the farm's own. */
 function SupportLinks({ farmId, onGo }: Props) {
-  const t = useTranslations('shell');
-  return places.map(({ to, within, name, Icon }) =>
+  const t = useTranslations();
+  return supportScreens.map(({ id, to, within, title, Icon }) =>
     farmId === undefined ? (
-      <ButtonLink key={name} to={to} variant="quiet" fullWidth icon={<Icon {...icon} />} onClick={onGo}>
-        {t(name)}
+      <ButtonLink key={id} to={to} variant="quiet" fullWidth icon={<Icon {...icon} />} onClick={onGo}>
+        {t(title)}
       </ButtonLink>
     ) : (
       <ButtonLink
-        key={name}
+        key={id}
         to={within}
         params={{ farmId }}
         variant="quiet"
@@ -47,7 +47,7 @@ function SupportLinks({ farmId, onGo }: Props) {
         icon={<Icon {...icon} />}
         onClick={onGo}
       >
-        {t(name)}
+        {t(title)}
       </ButtonLink>
     ),
   );

@@ -16,18 +16,22 @@ export type ResultKind = (typeof kinds)[number];
 /** A search result: address, label, and a hint that distinguishes results of the same name. */
 export type SearchResult = { kind: ResultKind; href: string; label: string; hint: string };
 
-/** A screen of the portal with its localised name. */
-export type Screen = Pick<SearchResult, 'href' | 'label' | 'hint'>;
+/** A screen of the portal with its localised name, and other words that find it. */
+export type Screen = Pick<SearchResult, 'href' | 'label' | 'hint'> & { words: readonly string[] };
 
 const maxScreens = 5;
+
+/** Screens that are found by their name come before those that are found by another word. */
+const otherWordRank = 100;
 
 /** The screens that match, best first. */
 export const matchScreens = (screens: readonly Screen[], question: string): SearchResult[] => {
   const rankOf = createHangulMatcher(question);
+  const bestRank = (texts: readonly string[]): number => Math.min(...texts.map((text) => rankOf(text) ?? Infinity));
   return screens
-    .flatMap((screen) => {
-      const rank = rankOf(screen.label);
-      return rank === undefined ? [] : [{ rank, hit: { ...screen, kind: 'screens' } satisfies SearchResult }];
+    .flatMap(({ words, ...screen }) => {
+      const rank = Math.min(bestRank([screen.label]), otherWordRank + bestRank(words));
+      return rank === Infinity ? [] : [{ rank, hit: { ...screen, kind: 'screens' } satisfies SearchResult }];
     })
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, maxScreens)

@@ -34,8 +34,8 @@ const found = {
 };
 
 const screens = [
-  { href: '/smartfarm/pangyo/time-series', label: '시계열', hint: '판교 농장' },
-  { href: '/portal', label: '농장 목록', hint: '' },
+  { href: '/smartfarm/pangyo/time-series', label: '시계열', words: ['그래프', '차트'], hint: '판교 농장' },
+  { href: '/portal', label: '농장 목록', words: [], hint: '' },
 ];
 
 function Page() {
@@ -125,6 +125,12 @@ const search = async (answer: Parameters<typeof serve>[0][string]) => {
 };
 
 describe('a query', () => {
+  it('finds a screen by another word that growers use for it', async () => {
+    const { user, input } = await search(() => ok({ item: nothing }));
+    await user.type(input, 'ㅊㅌ');
+    await waitFor(() => expect(options()).toEqual(['시계열판교 농장']));
+  });
+
   it('shows results by kind; arrow keys select and wrap around, Enter opens', async () => {
     const { user, router, input } = await search(() => ok({ item: found }));
     await user.type(input, 'ㅍㄱ');

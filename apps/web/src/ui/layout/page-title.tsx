@@ -14,16 +14,36 @@ type Props = {
 // The first page of a visit leaves the focus alone; on each later page the title takes it. A page that only renders
 // again (another controller) must not take the focus from the control used, nor from a dialog that outlives screens.
 const visit = createStore<{ openPage?: string; tookFocus: boolean }>({ tookFocus: false });
-const titlePrefix = createStore('');
+const browserTitle = createStore({ prefix: '', page: '', place: '' });
+
+const changeTitle = (change: Partial<ReturnType<typeof browserTitle.get>>): void =>
+  browserTitle.set({ ...browserTitle.get(), ...change });
 
 /** Sets the prefix of the tab's title, such as the shape of the highest open level. */
-export const setTitlePrefix = titlePrefix.set;
+export const setTitlePrefix = (prefix: string): void => changeTitle({ prefix });
+
+/** Sets what the tab's title names after the page, such as the farm. */
+export const setTitlePlace = (place: string): void => changeTitle({ place });
+
+/** Sets the tab's title while a page loads, until the page sets its own. */
+export const setPendingTitle = (page: string): void => changeTitle({ page });
+
+/** Keeps the browser's title: page, place, product. Mounted once. */
+export function BrowserTitle() {
+  const t = useTranslations('common');
+  const { prefix, page, place } = useStore(browserTitle);
+  const product = t('product');
+  useEffect(() => {
+    if (page === '') return;
+    const names = [page, place, product].filter((name) => name !== '');
+    document.title = `${prefix && `${prefix} `}${names.join(' · ')}`;
+  }, [prefix, page, place, product]);
+  return null;
+}
 
 /** The page's h1. Sets the tab's title and takes the focus when the page opens, so that screen readers announce it. */
 export function PageTitle(props: Props) {
   const { title, sub, actions } = props;
-  const t = useTranslations('common');
-  const prefix = useStore(titlePrefix);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { openPage, tookFocus } = visit.get();
@@ -34,9 +54,7 @@ export function PageTitle(props: Props) {
     if ((isNewPage || isFocusLost) && !isFocusElsewhere) heading.current?.focus({ preventScroll: true });
     visit.set({ openPage: title, tookFocus: tookFocus || isNewPage });
   }, [title]);
-  useEffect(() => {
-    document.title = `${prefix && `${prefix} `}${title} · ${t('product')}`;
-  }, [prefix, title, t]);
+  useEffect(() => changeTitle({ page: title }), [title]);
   return (
     <div className={classes.title}>
       <h1 ref={heading} tabIndex={-1}>

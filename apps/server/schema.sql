@@ -822,6 +822,17 @@ create table growth_recipe (
   constraint growth_recipe_pkey PRIMARY KEY (recipe_id)
 );
 
+create table idempotency_key (
+  member_no integer not null,
+  key uuid not null,
+  call text not null,
+  request_hash bytea not null,
+  answer text,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_answer_check CHECK ((length(answer) <= 100000)),
+  constraint idempotency_key_pkey PRIMARY KEY (member_no, key)
+);
+
 create table inquiry (
   inquiry_no integer generated always as identity not null,
   kind text not null,
@@ -1632,6 +1643,7 @@ alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN 
 alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no);
 alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table idempotency_key add constraint idempotency_key_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answerer_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
@@ -1762,6 +1774,7 @@ CREATE INDEX growth_photo_controller ON public.growth_photo USING btree (control
 CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (farm_no, day DESC, crop_img_no DESC);
 CREATE INDEX growth_photo_member ON public.growth_photo USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX growth_photo_place ON public.growth_photo USING btree (farm_crop_id, location, day);
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 CREATE INDEX inquiry_answered ON public.inquiry USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX inquiry_answerer ON public.inquiry USING btree (answerer_member_no) WHERE (answerer_member_no IS NOT NULL);
 CREATE INDEX inquiry_created ON public.inquiry USING btree (created_at DESC);

@@ -39,6 +39,7 @@ export const annotationsApi = endpoints({
     who: 'farm',
     summary: 'Add an annotation to a period of a controller’s series, at most 3 months; returned with the series',
     body: annotationBody,
+    isIdempotent: true,
     reply: item(z.object({ specificityNo: integer })),
   },
   changeRemark: {

@@ -230,6 +230,7 @@ export const deviationsApi = endpoints({
       pauseHours: z.optional(z.literal([...muteHourOptions], 'pauseHours')),
       files: z._default(z.array(fileKey).check(z.maxLength(maxActionFiles, 'tooMany')), []),
     }),
+    isIdempotent: true,
     reply: item(z.object({ actionId: integer, pauseUntil: instant })),
   },
   release: {

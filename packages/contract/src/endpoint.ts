@@ -4,6 +4,12 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 export const apiPrefix = '/web/v1';
 
 /**
+ * Header of calls that a device may have to send again: a UUID of its making. The server runs the call once for a
+ * member's key and answers a repetition with the first answer, for 30 days.
+ */
+export const idempotencyHeader = 'idempotency-key';
+
+/**
  * Required access. `anyone`: no sign-in; `self`: any signed-in member, for own data; `farm`: any member of the farm;
  * `manager`: its managers; `company`: its company's users; `admin`: the provider. Each role includes the narrower
  * ones: admin ⊇ company ⊇ manager ⊇ farm.
@@ -57,6 +63,8 @@ export type Endpoint = {
   /** The same response may also come with status 503, with details of the fault. */
   readonly unavailableToo?: true;
   readonly costly?: CostKind;
+  /** Takes an Idempotency-Key (`idempotencyHeader`). */
+  readonly isIdempotent?: true;
   /** Cache-Control of the response, which then has an ETag; absent: no-store. */
   readonly cache?: string;
 };

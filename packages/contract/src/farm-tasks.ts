@@ -202,6 +202,7 @@ export const farmTasksApi = endpoints({
     summary: 'Mark an occurrence of a task as done, by its first day; idempotent',
     params: taskParam,
     body: z.strictObject({ day: taskDay }),
+    isIdempotent: true,
     reply: noContent,
   },
   reopenFarmTask: {
@@ -211,6 +212,7 @@ export const farmTasksApi = endpoints({
     summary: 'Mark an occurrence of a task as open again; idempotent',
     params: taskParam,
     query: z.strictObject({ day: taskDay }),
+    isIdempotent: true,
     reply: noContent,
   },
   taskCategories: {

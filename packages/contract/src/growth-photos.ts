@@ -99,6 +99,7 @@ export const growthPhotosApi = endpoints({
     farm: 'required',
     summary: 'Add growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
     body: newGrowthPhoto,
+    isIdempotent: true,
     reply: item(z.object({ cropImgNo: integer })),
   },
   changeGrowthPhoto: {

@@ -163,6 +163,7 @@ export const manualReadingsApi = endpoints({
     summary:
       'Enter a manual reading; EXISTS if that half of the day has one and overwriteYn is not Y; returns `recheck` without storing if values are doubtful and confirmYn is not Y',
     body: manualReadingBody,
+    isIdempotent: true,
     reply: item(entered),
   },
   changeMeasuredValue: {

@@ -57,6 +57,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       farm: 'required',
       summary: 'Create a special note with files, on a batch or on the farm',
       body: newNote,
+      isIdempotent: true,
       reply: item(z.object({ specialNoteNo: integer })),
     },
     change: {

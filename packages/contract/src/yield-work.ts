@@ -147,16 +147,9 @@ export const batchFilter = {
 const stepReply = item(z.object({ entryIds: z.array(integer) }));
 const under = '/farm-yield-management';
 
+const stepCall = { method: 'POST', who: 'farm', farm: 'required', isIdempotent: true, reply: stepReply } as const;
 const moveCall = (name: 'sowing' | 'seedling' | 'transplant' | 'plant', summary: string) =>
-  ({
-    method: 'POST',
-    path: `${under}/${name}`,
-    who: 'farm',
-    farm: 'required',
-    summary,
-    body: moveStep,
-    reply: stepReply,
-  }) as const;
+  ({ ...stepCall, path: `${under}/${name}`, summary, body: moveStep }) as const;
 
 export const yieldWorkApi = endpoints({
   addWork: {
@@ -202,13 +195,10 @@ export const yieldWorkApi = endpoints({
   transplant: moveCall('transplant', 'Transplant batches'),
   plant: moveCall('plant', 'Plant batches out for the last feed'),
   harvest: {
-    method: 'POST',
+    ...stepCall,
     path: `${under}/harvest`,
-    who: 'farm',
-    farm: 'required',
     summary: 'Harvest batches: harvested plants, kg, kg of grade A; fruit crops are harvested repeatedly with 0 plants',
     body: harvestStep,
-    reply: stepReply,
   },
   works: {
     method: 'GET',

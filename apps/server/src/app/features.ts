@@ -1,5 +1,6 @@
 import type { HttpServer } from '#platform/http/server.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
+import { idempotencyJobs } from '#platform/http/idempotency.ts';
 import type { Job } from '#platform/jobs/scheduler.ts';
 import type { Services } from '#platform/services.ts';
 import { accountsJobs } from '#features/accounts/jobs.ts';
@@ -230,5 +231,6 @@ export const features: Readonly<Record<string, Feature>> = {
   system: {
     routes: (server, { version, disk, hub, mqttConnections }) =>
       systemRoutes(server, { version, disk, streams: () => hub.viewers(), mqttConnections }),
+    jobs: ({ ctx }) => idempotencyJobs(ctx),
   },
 };

@@ -33,6 +33,7 @@ export const errors: Same<typeof ko> = {
   STAGE_LATER: 'A later stage has entries. Delete those first.',
   STEPWISE: 'This batch was recorded stage by stage. Edit its stages.',
   LINK_SPENT: 'This link was already used or has expired. Ask for a new email.',
+  KEY_REUSED: 'This was already sent with other content. Enter it again.',
   TOO_LARGE: 'The content is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This format isn’t supported.',
   INVALID: 'Check your input.',

@@ -29,6 +29,7 @@ export const errors = {
   STAGE_LATER: '이후 단계의 기록이 있습니다. 이후 단계부터 삭제해 주세요.',
   STEPWISE: '단계별로 기록한 작기입니다. 작기 화면에서 단계별로 수정해 주세요.',
   LINK_SPENT: '이미 사용했거나 기한이 지난 링크입니다. 새 메일을 요청해 주세요.',
+  KEY_REUSED: '같은 번호로 다른 내용이 이미 전송되었습니다. 다시 입력해 주세요.',
   TOO_LARGE: '보낸 내용이 너무 큽니다.',
   UNSUPPORTED_MEDIA_TYPE: '지원하지 않는 형식입니다.',
   INVALID: '입력한 내용을 확인해 주세요.',

@@ -614,6 +614,15 @@ export interface GrowthRecipe {
   stages: Json;
 }
 
+export interface IdempotencyKey {
+  answer: string | null;
+  call: string;
+  createdAt: Timestamp;
+  key: string;
+  memberNo: number;
+  requestHash: Buffer;
+}
+
 export interface Inquiry {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -1277,6 +1286,7 @@ export interface DB {
   followedPriceItem: FollowedPriceItem;
   growthPhoto: GrowthPhoto;
   growthRecipe: GrowthRecipe;
+  idempotencyKey: IdempotencyKey;
   inquiry: Inquiry;
   invitation: Invitation;
   knownDevice: KnownDevice;

@@ -23,6 +23,7 @@ import type { CallContext } from '../context.ts';
 import type { HttpServer } from './server.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
+import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { isRangeReversed } from './time-range.ts';
 import { validate } from './validation.ts';
 
@@ -94,6 +95,8 @@ const envelope = (endpoint: Endpoint, answer: Answer, page: PageRequest, result:
   return { result };
 };
 
+const jsonOf = (reply: FastifyReply): FastifyReply => reply.header('content-type', 'application/json; charset=utf-8');
+
 /** Cacheable answers carry an ETag of their own bytes; the rest is never stored. */
 const sendEnvelope = (
   endpoint: Endpoint,
@@ -102,7 +105,7 @@ const sendEnvelope = (
   { answer, page = {}, result = ok }: { answer: Answer; page?: PageRequest | undefined; result?: Result },
 ): FastifyReply => {
   const text = JSON.stringify(envelope(endpoint, answer, page, result));
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', endpoint.cache ?? 'no-store');
+  jsonOf(reply).header('cache-control', endpoint.cache ?? 'no-store');
   if (endpoint.cache) {
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', tag).header('vary', `accept-language, ${headers.authToken}`);
@@ -136,6 +139,22 @@ const whenItMayRun = async (
   return working;
 };
 
+/** Answers a call with an Idempotency-Key: the handler runs for the first of the calls with this key. */
+const sendOnce = async (
+  endpoint: Endpoint,
+  ctx: CallContext,
+  reply: FastifyReply,
+  { key, input, handler }: { key: string; input: Input; handler: (ctx: CallContext) => unknown },
+): Promise<FastifyReply> => {
+  const call = { key, name: `${endpoint.method} ${endpoint.path}`, request: [ctx.header(headers.farmId), input] };
+  const { answer, isReplayed } = await answerOnce(ctx, call, async (ctx) =>
+    JSON.stringify(envelope(endpoint, (await handler(ctx)) as Answer, {}, ok)),
+  );
+  jsonOf(reply).header('cache-control', 'no-store');
+  if (isReplayed) reply.header('idempotency-replayed', 'true');
+  return reply.send(answer);
+};
+
 const handle = (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) => {
   const query = queryOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -143,6 +162,9 @@ const handle = (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallConte
     if (endpoint.who === 'admin' && !ctx.member?.admin) throw apiError('FORBIDDEN');
     const input = inputOf(endpoint, query, request);
     return whenItMayRun(server, endpoint, ctx, reply, async () => {
+      const key = endpoint.isIdempotent ? readIdempotencyKey(ctx) : undefined;
+      if (key !== undefined)
+        return sendOnce(endpoint, ctx, reply, { key, input, handler: (ctx) => handler(ctx, input as never) });
       const answer = (await handler(ctx, input as never)) as Answer;
       if (endpoint.download && answer && 'file' in answer)
         return sendFile(reply.header('cache-control', 'no-store'), answer.file);

@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import type { Endpoint } from '@onsil/contract/endpoint';
+import { idempotencyHeader, type Endpoint } from '@onsil/contract/endpoint';
 import { queryOf } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
@@ -65,6 +65,15 @@ const farmHeader = (need: 'required' | 'optional'): Json => ({
   schema: { type: 'string' },
 });
 
+const idempotencyKey: Json = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'A UUID of the caller’s making. The call runs once for a member’s key; a repetition within 30 days gets the first answer (`idempotency-replayed: true`), another call with the key KEY_REUSED',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const operation = (feature: string, endpoint: Endpoint): Json => ({
   tags: [feature],
   summary: endpoint.summary,
@@ -75,6 +84,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
     ...toParameters('path', endpoint.params),
     ...toParameters('query', queryOf(endpoint)),
     ...(endpoint.farm ? [farmHeader(endpoint.farm)] : []),
+    ...(endpoint.isIdempotent ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
     requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } },

@@ -134,6 +134,14 @@ create table alarm_stop (
   constraint alarm_stop_pkey PRIMARY KEY (alarm_stop_id)
 );
 
+create table announced_app_release (
+  platform text not null,
+  version text not null,
+  announced_at timestamp with time zone not null,
+  constraint announced_app_release_pkey PRIMARY KEY (platform),
+  constraint announced_app_release_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text])))
+);
+
 create table audit_log (
   audit_id bigint generated always as identity not null,
   at timestamp with time zone not null,

@@ -208,6 +208,7 @@ const samples: Record<string, Sample> = {
   'notices.createNotice': () => ({ body: noticeOf(portal) }),
   'notices.changeNotice': ({ noticeNo }) => ({ path: `/admin/notice/${noticeNo}`, body: noticeOf(portal) }),
   'notices.removeNotice': { elsewhere: 'notices.test.ts: takes the notice away' },
+  'appReleases.appReleases': () => ({}),
   'faqs.faqs': () => ({}),
   'faqs.adminFaqs': () => ({}),
   'faqs.createFaq': () => ({ body: faqBody }),

@@ -9,6 +9,7 @@ import { adminSamplesApi } from './admin-samples.ts';
 import { adminSystemApi } from './admin-system.ts';
 import { alarmCountApi } from './alarm-count.ts';
 import { alarmMutesApi } from './alarm-mutes.ts';
+import { appReleasesApi } from './app-releases.ts';
 import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { supportRequestsApi } from './support-requests.ts';
@@ -92,6 +93,7 @@ export const portalApi = {
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,
+  appReleases: appReleasesApi,
   standards: alarmLimitsApi,
   deviations: deviationsApi,
   alarmMutes: alarmMutesApi,

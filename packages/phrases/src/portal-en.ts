@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts';
+import { appReleases } from './en/app-releases.ts';
 import { attachments } from './en/attachments.ts';
 import { claims } from './en/claims.ts';
 import { companies } from './en/companies.ts';
@@ -37,6 +38,7 @@ import type { Same } from './same.ts';
 
 export const phrases: Same<typeof ko> = {
   accounts,
+  appReleases,
   attachments,
   claims,
   companies,

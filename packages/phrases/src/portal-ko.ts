@@ -1,4 +1,5 @@
 import { accounts } from './ko/accounts.ts';
+import { appReleases } from './ko/app-releases.ts';
 import { attachments } from './ko/attachments.ts';
 import { claims } from './ko/claims.ts';
 import { companies } from './ko/companies.ts';
@@ -36,6 +37,7 @@ import { yields } from './ko/yields.ts';
 /** What is read behind the sign-in. */
 export const phrases = {
   accounts,
+  appReleases,
   attachments,
   claims,
   companies,

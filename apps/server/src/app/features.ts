@@ -9,6 +9,8 @@ import { accountsRoutes } from '#features/accounts/routes.ts';
 import { alarmLimitsRoutes } from '#features/alarm-limits/routes.ts';
 import { listAnnotations } from '#features/annotations/edit-annotations.ts';
 import { annotationsRoutes } from '#features/annotations/routes.ts';
+import { appReleasesJobs } from '#features/app-releases/jobs.ts';
+import { appReleasesRoutes } from '#features/app-releases/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { isCallSessionValid } from '#features/auth/authentication.ts';
 import { authJobs } from '#features/auth/jobs.ts';
@@ -181,6 +183,10 @@ export const features: Readonly<Record<string, Feature>> = {
       }),
     jobs: ({ ctx, config }) => notificationsJobs(ctx, config.ONSIL_NOTICE_DAYS),
     workers: ({ ctx, config }) => [startDeliveryWorker(ctx, createChannels(config, ctx))],
+  },
+  'app-releases': {
+    routes: (server, { config }) => appReleasesRoutes(server, config),
+    jobs: ({ ctx, config }) => appReleasesJobs(ctx, config),
   },
   search: { routes: searchRoutes },
   racks: { routes: racksRoutes },

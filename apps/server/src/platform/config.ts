@@ -11,6 +11,11 @@ const secret = <S extends z.ZodType>(setting: S): S => setting.meta({ secret: tr
 const url = (protocol: RegExp, expected: string) =>
   z.url({ protocol, error: `expected an address of the form ${expected}` });
 
+const appVersion = z
+  .string()
+  .regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'expected three numbers, 1.2.0')
+  .optional();
+
 /** All server settings: one schema, read once at start, printed by `--help`. */
 export const settings = z.object({
   ONSIL_PORT: port.default(8080).describe('port of the portal (HTTP)'),
@@ -103,6 +108,26 @@ export const settings = z.object({
   ONSIL_FCM_URL: url(/^https?$/, 'https://host')
     .default('https://fcm.googleapis.com')
     .describe('address of Firebase Cloud Messaging'),
+  ONSIL_ANDROID_APP_VERSION: appVersion.describe(
+    'newest version of the Android app, which the portal offers to older ones',
+  ),
+  ONSIL_ANDROID_APP_URL: url(/^https$/, 'https://host/path')
+    .optional()
+    .describe('its page in the store'),
+  ONSIL_ANDROID_APP_LINKS: z
+    .string()
+    .regex(/^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'expected PACKAGE=SHA-256 fingerprint of its signing certificate')
+    .optional()
+    .describe('the app that may open links of the portal: package=SHA-256 fingerprint of its signing certificate'),
+  ONSIL_IOS_APP_VERSION: appVersion.describe('newest version of the iOS app, which the portal offers to older ones'),
+  ONSIL_IOS_APP_URL: url(/^https$/, 'https://host/path')
+    .optional()
+    .describe('its page in the store'),
+  ONSIL_IOS_APP_LINKS: z
+    .string()
+    .regex(/^[\dA-Z]{10}\.[\w.-]+$/, 'expected TEAMID.bundle')
+    .optional()
+    .describe('the app that may open links of the portal: team id.bundle id'),
   ONSIL_PUSH_LOOPBACK: onOff.default('off').describe('for tests: browsers may register push services on 127.0.0.1'),
   ONSIL_S3_URL: secret(
     url(/^https?$/, 'https://host/bucket')
@@ -194,6 +219,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
   if (Boolean(parsed.data.ONSIL_KAMIS_KEY) !== Boolean(parsed.data.ONSIL_KAMIS_ID))
     throw startError('BAD_SETTING', 'ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID must be set together.');
+  for (const platform of ['ANDROID', 'IOS'] as const)
+    if (Boolean(parsed.data[`ONSIL_${platform}_APP_VERSION`]) !== Boolean(parsed.data[`ONSIL_${platform}_APP_URL`]))
+      throw startError(
+        'BAD_SETTING',
+        `ONSIL_${platform}_APP_VERSION and ONSIL_${platform}_APP_URL must be set together.`,
+      );
   return parsed.data;
 };
 

@@ -75,6 +75,12 @@ export interface AlarmStop {
   untilAt: Timestamp | null;
 }
 
+export interface AnnouncedAppRelease {
+  announcedAt: Timestamp;
+  platform: string;
+  version: string;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -1238,6 +1244,7 @@ export interface DB {
   alarmCheckpoint: AlarmCheckpoint;
   alarmState: AlarmState;
   alarmStop: AlarmStop;
+  announcedAppRelease: AnnouncedAppRelease;
   auditLog: AuditLog;
   batch: Batch;
   batchClosing: BatchClosing;

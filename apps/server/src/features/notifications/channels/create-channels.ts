@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
 import type { Channels } from './channel.ts';
 import { createFcmChannel } from './fcm.ts';
+import { createFirebaseClient } from './firebase.ts';
 import { createEmailChannel } from './email.ts';
 import { getVapidKeys } from '../targets/targets.ts';
 import { createWebPushChannel } from './web-push.ts';
@@ -25,6 +26,6 @@ export const createChannels = (config: Config, ctx: Context): Channels => ({
   }),
   email: createEmailChannel(ctx, createMailer(config), getPortalAddress(config)),
   fcm: config.ONSIL_FCM_CREDENTIALS
-    ? createFcmChannel(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL, ctx.now)
+    ? createFcmChannel(createFirebaseClient(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL), ctx.now)
     : null,
 });

@@ -1,49 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { JWT } from 'google-auth-library';
 import * as z from 'zod';
-import { startError } from '#platform/start-error.ts';
-import { truncate, errorText, sendTimeoutMs, ttlSeconds, parseRetryAfter } from './channel.ts';
+import { truncate, errorText, ttlSeconds, parseRetryAfter } from './channel.ts';
 import type { Channel, NoticeMessage, SendOutcome, PhoneTarget } from './channel.ts';
-
-const serviceAccount = z.object({
-  project_id: z.string().min(1),
-  client_email: z.string().min(1),
-  private_key: z.string().min(1),
-  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
-});
-type ServiceAccount = z.output<typeof serviceAccount>;
-
-const readAccount = (file: string): ServiceAccount => {
-  try {
-    return serviceAccount.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    throw startError(
-      'BAD_SETTING',
-      `ONSIL_FCM_CREDENTIALS=${file} is not a readable service account file (JSON).`,
-      error,
-    );
-  }
-};
-
-/** Access tokens of the account, cached until shortly before they expire. */
-const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
-  const client = new JWT({
-    email: account.client_email,
-    key: account.private_key,
-    scopes: ['https://www.googleapis.com/auth/firebase.messaging'],
-    additionalClaims: { aud: account.token_uri },
-    transporterOptions: { timeout: sendTimeoutMs },
-  });
-  // The library always calls Google's token address; use the one in the account file.
-  client.transporter.interceptors.request.add({
-    resolved: (request) => Promise.resolve(Object.assign(request, { url: new URL(account.token_uri) })),
-  });
-  return async () => {
-    const { token } = await client.getAccessToken();
-    if (!token) throw new Error('no access token received');
-    return token;
-  };
-};
+import type { FirebaseClient } from './firebase.ts';
 
 const messageOf = ({ title, body, url, tag, level, at }: NoticeMessage, { token }: PhoneTarget): object => {
   const urgent = level >= 2;
@@ -90,10 +48,7 @@ const minWaitMs = 60_000;
  * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once this process has sent a
  * message successfully, it means the token.
  */
-export const createFcmChannel = (credentials: string, baseUrl: string, now: () => number): Channel<PhoneTarget> => {
-  const account = readAccount(credentials);
-  const accessToken = tokenSource(account);
-  const address = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
+export const createFcmChannel = (firebase: FirebaseClient, now: () => number): Channel<PhoneTarget> => {
   let hasSent = false;
 
   const outcomeOf = (reply: Response, body: unknown): SendOutcome => {
@@ -111,13 +66,7 @@ export const createFcmChannel = (credentials: string, baseUrl: string, now: () =
   return {
     async send(message, target) {
       try {
-        const reply = await fetch(address, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ message: messageOf(message, target) }),
-          signal: AbortSignal.timeout(sendTimeoutMs),
-          redirect: 'error',
-        });
+        const reply = await firebase.send(messageOf(message, target));
         if (!reply.ok) return outcomeOf(reply, await reply.json().catch(() => null));
         await reply.body?.cancel();
         hasSent = true;

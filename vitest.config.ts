@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/{server,mobile}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000, // some start a process for each file that they read
           maxWorkers: 2,
           ...shared,

@@ -114,6 +114,7 @@ const commands = {
   restore: () => runForeground(node, ['apps/server/src/cli/restore.ts', ...words], { ONSIL_DATA: data }),
   'reset-second-factor': () =>
     runForeground(node, ['apps/server/src/cli/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
+  mobile: () => runForeground(node, ['apps/mobile/src/main.ts', ...words]),
   bench: () => {
     buildWeb(node);
     runForeground(node, ['bench/main.ts', ...words]);

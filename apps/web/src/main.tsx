@@ -6,12 +6,18 @@ import { createAppRouter } from '#routes/router.tsx';
 import { watchSession } from '#routes/session-watch.ts';
 import { startSearchShortcuts } from '#shell/search/search-state.ts';
 import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
+import { mobileApp } from '#lib/native/mobile-app.ts';
 import { startServiceWorker } from '#lib/offline/service-worker.ts';
 import { loadPhrases } from '#lib/i18n/phrases.ts';
+import { keepSessionIn } from '#lib/session/session-store.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Missing element #root in index.html.');
+
+// Before anything asks for the session, which the app keeps in the phone's secure storage.
+const mobile = mobileApp() && (await import('#lib/native/mobile.ts'));
+if (mobile) keepSessionIn(await mobile.openSecureSession());
 
 const router = createAppRouter();
 watchSession(router);
@@ -29,6 +35,11 @@ createRoot(root).render(
     </LanguageProvider>
   </StrictMode>,
 );
+
+if (mobile) {
+  void mobile.startMobileApp((path) => void router.navigate({ href: path }));
+  mobile.followAppTopic();
+}
 
 for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 

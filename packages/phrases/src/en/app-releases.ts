@@ -13,7 +13,4 @@ export const appReleases: Same<typeof ko> = {
   later: 'Later',
   pushTitle: 'New version of the Onsil app',
   pushBody: 'Version {version} is available. Please update.',
-  channel1: 'Level 1 alarms',
-  channel2: 'Level 2 alarms',
-  channel3: 'Level 3 alarms',
 };

@@ -90,8 +90,8 @@ export const notifications: Same<typeof ko> = {
     failed: 'Couldn’t save. {reason}',
   },
   device: {
-    title: 'Notifications in this browser',
-    on: 'On · this browser gets notifications.',
+    title: 'Notifications on this device',
+    on: 'On · this device gets notifications.',
     off: 'Off',
     checking: 'Checking',
     turnOn: 'Turn on',
@@ -102,7 +102,16 @@ export const notifications: Same<typeof ko> = {
       'This browser doesn’t support notifications. On an iPhone or iPad, add this site to the home screen first.',
     insecure: 'Needs a secure connection (HTTPS). Ask your provider.',
     failed: 'Couldn’t turn them on. {reason}',
-    failedHere: 'The browser couldn’t register for notifications. Check your network and try again.',
+    failedHere: 'This device couldn’t register for notifications. Check your network and try again.',
+  },
+  phone: {
+    denied:
+      'Notifications of the Onsil app are off in the phone’s settings. Turn them on there, then open the app again.',
+    unsupported: 'This phone has no Google Play services, so the app can’t ring. Turn on email notifications instead.',
+    missed: 'Check the phone’s sound and Do Not Disturb settings, and the notification settings of the Onsil app.',
+    level1: 'Level 1 alarms',
+    level2: 'Level 2 alarms',
+    level3: 'Level 3 alarms',
   },
   prompt: {
     silent: 'Alarms don’t ring on this phone yet.',

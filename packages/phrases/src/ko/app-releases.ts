@@ -1,6 +1,6 @@
 export const appReleases = {
   label: '온실 앱',
-  update: '온실 앱 새 버전 {version}이 나왔습니다. 지금 쓰는 버전은 {installed}입니다.',
+  update: '온실 앱 새 버전({version})이 나왔습니다. 지금 쓰는 버전은 {installed}입니다.',
   install: '온실 앱을 설치하면 화면을 닫아도 휴대폰에서 알림이 울립니다.',
   howAndroid: 'Play 스토어에서 ‘업데이트’를 누른 뒤 앱을 다시 여세요. 로그인과 저장한 내용은 그대로 있습니다.',
   howIos: 'App Store에서 ‘업데이트’를 누른 뒤 앱을 다시 여세요. 로그인과 저장한 내용은 그대로 있습니다.',
@@ -9,7 +9,4 @@ export const appReleases = {
   later: '나중에',
   pushTitle: '온실 앱 새 버전',
   pushBody: '{version} 버전이 나왔습니다. 업데이트해 주세요.',
-  channel1: '1단계 주의 알림',
-  channel2: '2단계 경고 알림',
-  channel3: '3단계 위험 알림',
 } as const;

@@ -83,8 +83,8 @@ export const notifications = {
     failed: '저장하지 못했습니다. {reason}',
   },
   device: {
-    title: '이 기기의 브라우저 알림',
-    on: '켜짐 · 이 브라우저로 알림을 받습니다.',
+    title: '이 기기의 알림',
+    on: '켜짐 · 이 기기로 알림을 받습니다.',
     off: '꺼짐',
     checking: '확인하는 중',
     turnOn: '켜기',
@@ -94,7 +94,16 @@ export const notifications = {
       '이 브라우저는 알림을 지원하지 않습니다. iPhone과 iPad에서는 이 사이트를 홈 화면에 추가한 뒤 켤 수 있습니다.',
     insecure: '안전한 연결(HTTPS)에서만 켤 수 있습니다. 운영사에 문의해 주세요.',
     failed: '켜지 못했습니다. {reason}',
-    failedHere: '브라우저가 알림을 등록하지 못했습니다. 네트워크를 확인하고 다시 시도해 주세요.',
+    failedHere: '이 기기가 알림을 등록하지 못했습니다. 네트워크를 확인하고 다시 시도해 주세요.',
+  },
+  /** The mobile app instead of a browser. */
+  phone: {
+    denied: '휴대폰 설정에서 온실 앱의 알림이 꺼져 있습니다. 설정 > 앱 > 온실 > 알림을 켠 뒤 다시 열어 주세요.',
+    unsupported: '이 휴대폰에는 Google Play 서비스가 없어 앱 알림을 받을 수 없습니다. 메일 알림을 켜 주세요.',
+    missed: '휴대폰의 소리와 방해 금지 설정, 온실 앱의 알림 설정을 확인해 주세요.',
+    level1: '1단계 주의 알림',
+    level2: '2단계 경고 알림',
+    level3: '3단계 위험 알림',
   },
   prompt: {
     silent: '이 휴대폰은 아직 알림이 울리지 않습니다.',

@@ -1,3 +1,4 @@
+import type { AppPlatform } from '@onsil/contract/app-releases';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { DeliveryChannel, NotificationSetting, PushSubscriptionBody } from '@onsil/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -72,6 +73,10 @@ export const useSendTestNotification = (farmId: string) =>
 export const getPushKey = async (): Promise<string> => (await call(notificationsApi.pushKey, {})).item.publicKey;
 
 export const savePushSubscription = (body: PushSubscriptionBody) => call(notificationsApi.subscribePush, { body });
+
+/** Registers the phone's FCM token for the caller. */
+export const registerPhone = (body: { deviceToken: string; platform: AppPlatform }) =>
+  call(notificationsApi.registerDevice, { body });
 
 export const removePushSubscription = (endpoint: string) =>
   call(notificationsApi.unsubscribePush, { query: { endpoint } });

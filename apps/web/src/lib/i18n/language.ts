@@ -21,6 +21,8 @@ globalThis.addEventListener('storage', (event) => {
 /** The current language: the stored choice, else Korean when the browser prefers it, else English. */
 export const currentLanguage = current.get;
 
+export const subscribeToLanguage = current.subscribe;
+
 export const setLanguage = (language: Language): void => {
   localStorage.setItem(key, language);
   current.set(language);

@@ -1,10 +1,9 @@
 import { session as sessionSchema, type Session } from '@onsil/contract/auth';
 import { createStore, memoizeLast } from '../state/store.ts';
 import { fromWire, toWire } from '@onsil/contract/wire';
+import { browserStorage, sessionKey, type SessionStorage } from './session-storage.ts';
 
-// One entry for the whole session, so that another tab never reads a new token with an old one. The device id outlives
-// it.
-const sessionKey = 'session';
+// The device id outlives the session.
 const deviceKey = 'deviceUuid';
 
 const parse = memoizeLast((text: string | null): Session | null => {
@@ -19,8 +18,13 @@ const parse = memoizeLast((text: string | null): Session | null => {
   }
 });
 
-/** This browser's session, shared by its tabs; the same object until it changes. */
-export const currentSession = (): Session | null => parse(localStorage.getItem(sessionKey));
+const storage = createStore(browserStorage);
+
+/** Keeps the session elsewhere from now on; called before anything reads it. */
+export const keepSessionIn = (next: SessionStorage): void => storage.set(next);
+
+/** This device's session, shared by a browser's tabs; the same object until it changes. */
+export const currentSession = (): Session | null => parse(storage.get().read());
 
 // The tokens are in the browser's storage, which other tabs write too; here is how this tab's last session ended.
 const state = createStore({ endedByServer: false });
@@ -30,13 +34,13 @@ export const wasEndedByServer = (): boolean => state.get().endedByServer;
 
 export const saveSession = (session: Session): void => {
   localStorage.setItem(deviceKey, session.uuid);
-  localStorage.setItem(sessionKey, JSON.stringify(toWire(sessionSchema, session)));
+  storage.get().write(JSON.stringify(toWire(sessionSchema, session)));
   state.set({ endedByServer: false });
 };
 
 /** Deletes the tokens; `byServer` when the server ended the session. */
 export const clearSession = (byServer = false): void => {
-  localStorage.removeItem(sessionKey);
+  storage.get().write(null);
   state.set({ endedByServer: byServer });
 };
 

@@ -73,6 +73,7 @@ export const queryKeys = {
   notifications: ['notifications'] as const,
   notificationSetting: ['notification-setting'] as const,
   pushState: ['push-state'] as const,
+  appReleases: ['app-releases'] as const,
   faqs: ['faqs'] as const,
   inquiries: ['inquiries'] as const,
   supportRequests,

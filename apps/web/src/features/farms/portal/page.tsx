@@ -16,6 +16,7 @@ import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
 import classes from './portal.module.css';
 import type { PortalSearch } from './search.ts';
+import { AppUpdateGuide } from '#features/app-releases/widgets/app-update-guide.tsx';
 import { myFarmsQuery } from '../api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -75,6 +76,7 @@ export function Page() {
         sub={data && t('count', { count: data.paging.totalCount })}
         actions={profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
       />
+      <AppUpdateGuide />
       <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>
         <SearchField
           className={classes.search ?? ''}

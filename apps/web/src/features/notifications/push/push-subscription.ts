@@ -2,17 +2,9 @@ import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import { workerFile } from '#lib/offline/service-worker.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 import { getPushKey, removePushSubscription, savePushSubscription } from '../commands.ts';
-
-/**
- * State of web push in this browser. The browser's subscription outlives a session, the server's record does not; so
- * localStorage remembers the member who turned it on, and other members get no pushes here.
- */
-export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on';
-
-const memberKey = 'pushMember';
-
-/** The browser refused, not the server; its message is for developers. */
-export class BrowserPushError extends Error {}
+import { DevicePushError } from './device-push-error.ts';
+import type { PushState } from './push-device.ts';
+import { forgetPushMember, isPushMember, rememberPushMember } from './push-member.ts';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -21,17 +13,12 @@ const subscriptionHere = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-const isMine = (): boolean => {
-  const memberNo = currentSession()?.memberNo;
-  return memberNo !== undefined && localStorage.getItem(memberKey) === String(memberNo);
-};
-
 /** The state of web push in this browser for the signed-in member. */
 export const getPushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'insecure';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  if (Notification.permission !== 'granted' || !isMine()) return 'off';
+  if (Notification.permission !== 'granted' || !isPushMember()) return 'off';
   return (await subscriptionHere()) ? 'on' : 'off';
 };
 
@@ -56,7 +43,7 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
     await existing?.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
-    throw new BrowserPushError('The browser could not subscribe.', { cause });
+    throw new DevicePushError('The browser could not subscribe.', { cause });
   }
 };
 
@@ -67,7 +54,7 @@ const bodyOf = (subscription: PushSubscription): PushSubscriptionBody => {
 
 /**
  * Turns web push on in this browser. May prompt for permission, so call it from a click handler only.
- * @throws CallError, BrowserPushError
+ * @throws CallError, DevicePushError
  */
 export const turnPushOn = async (): Promise<PushState> => {
   const memberNo = currentSession()?.memberNo;
@@ -75,13 +62,13 @@ export const turnPushOn = async (): Promise<PushState> => {
   if (permission !== 'granted' || memberNo === undefined) return permission === 'denied' ? 'denied' : 'off';
   const publicKey = await getPushKey();
   await savePushSubscription(bodyOf(await subscribe(publicKey)));
-  localStorage.setItem(memberKey, String(memberNo));
+  rememberPushMember(memberNo);
   return 'on';
 };
 
 /** Turns web push off in this browser. */
 export const turnPushOff = async (): Promise<PushState> => {
-  localStorage.removeItem(memberKey);
+  forgetPushMember();
   const existing = await subscriptionHere();
   if (!existing) return 'off';
   const { endpoint } = existing;

@@ -91,7 +91,7 @@ it('asks for permission on click only, and registers this browser', async () => 
   const on = await screen.findByRole('button', { name: '켜기' });
   expect(permission).toBe('default');
   await user.click(on);
-  expect(await screen.findByText('켜짐 · 이 브라우저로 알림을 받습니다.')).toBeDefined();
+  expect(await screen.findByText('켜짐 · 이 기기로 알림을 받습니다.')).toBeDefined();
   expect(registered).toEqual(['/sw.js /']);
   const body = requests.find(({ method }) => method === 'POST')?.body;
   expect(z.safeParse(pushSubscription, body).success).toBe(true);
@@ -134,7 +134,7 @@ it('stays off and shows the reason when the browser or the server refuses', asyn
   held = null;
   pushManager.subscribe.mockRejectedValueOnce(new Error('AbortError'));
   await user.click(await screen.findByRole('button', { name: '켜기' }));
-  expect(await screen.findByText(/브라우저가 알림을 등록하지 못했습니다/)).toBeDefined();
+  expect(await screen.findByText(/이 기기가 알림을 등록하지 못했습니다/)).toBeDefined();
 });
 
 it('subscribes again if the server key changed, and keeps a matching subscription', async () => {

@@ -2,18 +2,24 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from '../settings/settings.module.css';
-import { turnPushOff, turnPushOn } from './push-subscription.ts';
+import { mobileApp } from '#lib/native/mobile-app.ts';
+import { pushDevice, type PushState } from './push-device.ts';
 import { usePush } from './use-push.ts';
 
-/** Switch for web push in this browser, or the reason why it is unavailable. */
+/** Switch for pushes on this device, or the reason why they are unavailable. */
 export function PushSwitch() {
   const t = useTranslations('notifications.device');
-  const { state, change, isPending, failure } = usePush((on: boolean) => (on ? turnPushOn() : turnPushOff()));
+  const { state, change, isPending, failure } = usePush((on: boolean) =>
+    on ? pushDevice().turnOn() : pushDevice().turnOff(),
+  );
+  const phone = useTranslations('notifications.phone');
+  const reason = (now: PushState | undefined): string =>
+    mobileApp() && (now === 'denied' || now === 'unsupported') ? phone(now) : t(now ?? 'checking');
   return (
     <section className={classes.device} aria-label={t('title')}>
       <div>
         <h3>{t('title')}</h3>
-        <output>{t(state ?? 'checking')}</output>
+        <output>{reason(state)}</output>
       </div>
       {(state === 'on' || state === 'off') && (
         <Button loading={isPending} onClick={() => change(state === 'off')}>

@@ -11,7 +11,7 @@ import { Sheet } from '#ui/layout/sheet.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../inbox/bell.module.css';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
-import { renewPushSubscription } from '../push/push-subscription.ts';
+import { pushDevice } from '../push/push-device.ts';
 import { newestUnreadNotificationsQuery, notificationCountsQuery } from '../api.ts';
 import { useAnnouncement } from '../inbox/use-announcement.ts';
 
@@ -44,7 +44,7 @@ export function NotificationBell({ farmId }: Props) {
   const heading = useId();
   const bell = useRef<HTMLButtonElement>(null);
   const { unread, announced } = useUnread();
-  useEffect(() => void renewPushSubscription(), []);
+  useEffect(() => void pushDevice().renew(), []);
   const close = (): void => setShown(null);
   const opened = shown === 'panel';
   const panel = (

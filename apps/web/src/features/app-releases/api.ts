@@ -1,0 +1,18 @@
+import { appReleasesApi } from '@onsil/contract/app-releases';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/http/api.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
+
+/** The newest versions of the mobile app; they change a few times a year. */
+export const appReleasesQuery = queryOptions({
+  queryKey: queryKeys.appReleases,
+  queryFn: async ({ signal }) => (await call(appReleasesApi.appReleases, {}, { signal })).items,
+  staleTime: 3_600_000,
+});
+
+/** The version of the mobile app that shows this page. */
+export const installedVersionQuery = queryOptions({
+  queryKey: [...queryKeys.appReleases, 'installed'],
+  queryFn: async () => (await (await import('#lib/native/plugins.ts')).App.getInfo()).version,
+  staleTime: Infinity,
+});

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { now } from './clock.ts';
+
+const pauseMs = 7 * 86_400_000;
+
+/**
+ * Whether the member put an offer off for a week on this device, and a command that does.
+ * @param key entry of the browser's storage, of this offer alone
+ */
+export const usePostponed = (key: string): { isPostponed: boolean; postpone: () => void } => {
+  const [isPostponed, setIsPostponed] = useState(() => now() < Number(localStorage.getItem(key) ?? 0));
+  return {
+    isPostponed,
+    postpone() {
+      localStorage.setItem(key, String(now() + pauseMs));
+      setIsPostponed(true);
+    },
+  };
+};

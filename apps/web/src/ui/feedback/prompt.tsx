@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './prompt.module.css';
+
+type Props = { label: string; icon: ReactNode; actions: ReactNode; children: ReactNode };
+
+/** An offer to the member within a screen, with its buttons. */
+export function Prompt({ label, icon, actions, children }: Props) {
+  return (
+    <section className={classes.prompt} aria-label={label}>
+      {icon}
+      <div className={classes.text}>{children}</div>
+      <div className={classes.actions}>{actions}</div>
+    </section>
+  );
+}

@@ -22,7 +22,7 @@ const open = () => openPage({ path: '/portal', Page: AppUpdateGuide, at: '/porta
 
 it('an older app is told of the new version, how to update, and the store', async () => {
   phone = fakePhone({ 'App.getInfo': { version: '1.2.0' } });
-  await open();
+  open();
   expect(await screen.findByText(/새 버전\(1\.3\.0\)이 나왔습니다\. 지금 쓰는 버전은 1\.2\.0입니다/)).toBeDefined();
   expect(screen.getByText(/Play 스토어에서 ‘업데이트’를 누른 뒤/)).toBeDefined();
   expect(screen.getByRole('link', { name: '스토어에서 업데이트' }).getAttribute('href')).toBe(release.storeUrl);
@@ -30,14 +30,14 @@ it('an older app is told of the new version, how to update, and the store', asyn
 
 it('the newest app is told nothing', async () => {
   phone = fakePhone({ 'App.getInfo': { version: '1.3.0' } });
-  await open();
+  open();
   await waitFor(() => expect(phone?.calls.some(({ method }) => method === 'App.getInfo')).toBe(true));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
 it('a phone’s browser is offered the app, and not again for a week when it is put off', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phoneBrowser);
-  const { user } = await open();
+  const { user } = open();
   expect(await screen.findByRole('link', { name: '앱 설치' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: '나중에' }));
   expect(screen.queryByRole('link')).toBeNull();

@@ -25,7 +25,7 @@ const serveDevice = () => serve({ 'POST /booting/notification/device': () => ok(
 
 it('registers the phone’s FCM token for the member, with a channel for each level', async () => {
   const asked = serveDevice();
-  const { user } = await open();
+  const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   expect(await screen.findByText('켜짐 · 이 기기로 알림을 받습니다.')).toBeDefined();
   const { body } = asked.find(({ method }) => method === 'POST') ?? {};
@@ -48,20 +48,20 @@ it('registers again at each start, for the member who turned it on only', async 
 
 it('says where to allow notifications that were refused', async () => {
   phone.answers['FirebaseMessaging.requestPermissions'] = { receive: 'denied' };
-  const { user } = await open();
+  const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   expect(await screen.findByText(/설정 > 앱 > 온실 > 알림/)).toBeDefined();
 });
 
 it('a phone without Google’s services is told so', async () => {
   phone.answers['FirebaseMessaging.isSupported'] = { isSupported: false };
-  await open();
+  open();
   expect(await screen.findByText(/Google Play 서비스가 없어/)).toBeDefined();
 });
 
 it('says that the phone could not register when it gets no token', async () => {
   phone.answers['FirebaseMessaging.getToken'] = new Error('SERVICE_NOT_AVAILABLE');
-  const { user } = await open();
+  const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   expect(await screen.findByText(/이 기기가 알림을 등록하지 못했습니다/)).toBeDefined();
 });

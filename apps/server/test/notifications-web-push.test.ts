@@ -30,6 +30,10 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
     tag: 'deviation-42',
     level: 2,
     at: noon,
+    actions: [
+      { action: 'mute', title: 'Mute for 1 h' },
+      { action: 'act', title: 'Record action' },
+    ],
   });
   expect(got?.headers).toMatchObject({
     ttl: '3600',
@@ -47,6 +51,16 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([
     { channel: 'web_push', state: 'sent', attempts: 1, reason: null, outcome: null },
   ]);
+});
+
+test('offers buttons for an open deviation only', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [1], kind: 'returned' });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [2, 3] });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [4] });
+  await world.deliver();
+  const offered = world.push.received.map(({ payload }) => [payload.tag, payload.actions?.length ?? 0]);
+  expect(offered.filter(([, count]) => count !== 0)).toEqual([['deviation-4', 2]]);
 });
 
 test('waits longer for a critical notice, and does not hurry for an attention', async () => {

@@ -1,4 +1,4 @@
-// The push part of the service worker: shows what the portal pushes, {title, body, url, tag, level, at}.
+// The push part of the service worker: shows what the portal pushes, {title, body, url, tag, level, at, actions}.
 
 const read = (data) => {
   try {
@@ -10,7 +10,7 @@ const read = (data) => {
 
 // A push without a notification makes the browser show one of its own, or withdraw the permission.
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag, level = 0, at } = read(event.data);
+  const { title, body, url, tag, level = 0, at, actions } = read(event.data);
   event.waitUntil(
     self.registration.showNotification(title ?? '온실 Onsil', {
       body,
@@ -18,6 +18,8 @@ self.addEventListener('push', (event) => {
       ...(tag && { tag, renotify: true }),
       timestamp: new Date(at).getTime() || Date.now(),
       requireInteraction: level >= 3,
+      vibrate: level >= 3 ? [400, 150, 400, 150, 400] : [200],
+      ...(actions && { actions }),
       data: { url },
     }),
   );
@@ -43,5 +45,8 @@ const open = async (address) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(addressOf(event.notification.data?.url)));
+  const address = new URL(addressOf(event.notification.data?.url));
+  // The page asks before it mutes: the worker has no session to do it with.
+  if (event.action) address.searchParams.set('do', event.action);
+  event.waitUntil(open(address.href));
 });

@@ -14,7 +14,15 @@ export type Pushed = {
   headers: IncomingHttpHeaders;
   /** sender claims; null without a valid signature */
   vapid: { aud: string; exp: number; sub: string; key: string } | null;
-  payload: { title: string; body: string; url: string; tag: string; level: number; at: number };
+  payload: {
+    title: string;
+    body: string;
+    url: string;
+    tag: string;
+    level: number;
+    at: number;
+    actions?: { action: string; title: string }[];
+  };
   bytes: number;
 };
 

@@ -108,6 +108,12 @@ export const deviations: Same<typeof ko> = {
     failed: 'Not recorded. {reason}',
     kindsFailed: 'Couldn’t load the action types. You can record without one.',
   },
+  muteHour: {
+    title: 'Mute {name} for 1 hour?',
+    text: 'Only notifications stop. Evaluation and records go on, and you’re notified again if it’s still out of range in an hour.',
+    confirm: 'Mute for 1 h',
+    done: 'No notifications for 1 hour.',
+  },
   release: {
     release: 'Close',
     releaseOf: 'Close {name}',

@@ -113,6 +113,7 @@ export const notifications: Same<typeof ko> = {
     level2: 'Level 2 alarms',
     level3: 'Level 3 alarms',
   },
+  buttons: { mute: 'Mute for 1 h', act: 'Record action' },
   prompt: {
     silent: 'Alarms don’t ring on this phone yet.',
     sent: 'A test notification is on its way. Did it ring?',

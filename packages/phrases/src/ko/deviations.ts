@@ -106,6 +106,12 @@ export const deviations = {
     failed: '기록하지 못했습니다. {reason}',
     kindsFailed: '조치 종류를 불러오지 못했습니다. 종류 없이도 기록할 수 있습니다.',
   },
+  muteHour: {
+    title: '{name} 알림을 1시간 멈출까요?',
+    text: '알림만 보내지 않습니다. 판정과 기록은 계속되며, 1시간 뒤에도 이탈 중이면 다시 알립니다.',
+    confirm: '1시간 멈춤',
+    done: '1시간 동안 알림을 보내지 않습니다.',
+  },
   release: {
     release: '직접 종료',
     releaseOf: '{name} 직접 종료',

@@ -105,6 +105,8 @@ export const notifications = {
     level2: '2단계 경고 알림',
     level3: '3단계 위험 알림',
   },
+  /** Buttons of a notification on the phone's screen. */
+  buttons: { mute: '1시간 멈춤', act: '조치 기록' },
   prompt: {
     silent: '이 휴대폰은 아직 알림이 울리지 않습니다.',
     sent: '테스트 알림을 보냈습니다. 울렸나요?',

@@ -15,8 +15,11 @@ export const deviationListSearch = z.object({
 });
 export type DeviationListSearch = z.output<typeof deviationListSearch>;
 
-/** Page of a deviation's log; only very long ones have a second. */
-export const deviationDetailSearch = z.object({ page: searchParams.page });
+/** Page of a deviation's log (only very long ones have a second), and the step that a notification's button asked for. */
+export const deviationDetailSearch = z.object({
+  page: searchParams.page,
+  do: searchParam(z.enum(['mute', 'act'])),
+});
 
 export const trendPeriods = ['7d', '30d', '90d'] as const;
 export const trendsSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });

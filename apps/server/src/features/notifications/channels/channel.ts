@@ -13,6 +13,8 @@ export type NoticeMessage = {
   url: string;
   /** a later message with the same tag replaces this one on the recipient's screen */
   tag: string;
+  /** whether the page takes an action: an open deviation, and no other one beside it */
+  isActionable: boolean;
   /** when the notice was created, epoch ms */
   at: number;
 };

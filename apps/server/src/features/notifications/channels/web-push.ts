@@ -1,4 +1,6 @@
 import webPush from 'web-push';
+import { phrases as en } from '@onsil/phrases/en';
+import { phrases as ko, type Phrases } from '@onsil/phrases/ko';
 import { truncate, errorText, ttlSeconds, parseRetryAfter } from './channel.ts';
 import type { Channel, NoticeMessage, SendOutcome, PushTarget } from './channel.ts';
 import { postPublic, type PostResponse } from './public-post.ts';
@@ -12,11 +14,26 @@ export type WebPushOptions = {
   now: () => number;
 };
 
+/** Buttons of a notification, by its language; browsers show two at most. */
+const buttonsOf = ({ notifications: { buttons } }: Phrases) => [
+  { action: 'mute', title: buttons.mute },
+  { action: 'act', title: buttons.act },
+];
+const actions = { ko: buttonsOf(ko), en: buttonsOf(en) };
+
 /**
  * Payload for the service worker. Push services accept about 4 kB; with these limits it stays below 3 kB in any script.
  */
-export const pushPayload = ({ title, body, url, tag, level, at }: NoticeMessage): string =>
-  JSON.stringify({ title: truncate(title, 120), body: truncate(body, 400), url, tag, level, at });
+export const pushPayload = ({ title, body, url, tag, level, at, language, isActionable }: NoticeMessage): string =>
+  JSON.stringify({
+    title: truncate(title, 120),
+    body: truncate(body, 400),
+    url,
+    tag,
+    level,
+    at,
+    ...(isActionable && { actions: actions[language] }),
+  });
 
 const outcomeOf = ({ status, retryAfter }: PostResponse, now: number): SendOutcome => {
   if (status >= 200 && status < 300) return { kind: 'sent' };

@@ -37,6 +37,10 @@ const pageOf = ({ farmId, deviationIds }: LeasedDelivery): string => {
     : `${farm}/notification-action`;
 };
 
+/** Notices that say that a value is out of its range, or that nothing comes, of one deviation. */
+const isActionable = ({ kind, deviationIds }: LeasedDelivery): boolean =>
+  deviationIds.length === 1 && kind !== 'returned' && kind !== 'test';
+
 const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage => ({
   deliveryId: delivery.deliveryId,
   noticeSeq: delivery.noticeSeq,
@@ -45,6 +49,7 @@ const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage 
   language,
   url: pageOf(delivery),
   tag: tagOf(delivery),
+  isActionable: isActionable(delivery),
   at: delivery.at,
 });
 

@@ -18,11 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (seq: number) =>
+const open = (seq: number, search = '') =>
   openPage({
     path: '/smartfarm/$farmId/$deviationId/notification-action',
     Page,
-    at: `/smartfarm/F1/${seq}/notification-action`,
+    at: `/smartfarm/F1/${seq}/notification-action${search}`,
   });
 
 describe('the detail of a deviation', () => {
@@ -66,6 +66,30 @@ describe('the detail of a deviation', () => {
     expect(await screen.findByText('5번 중 4번 복귀 · 중앙값 18분')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: '제습 선택' }));
     expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
+  });
+
+  it('asks whether to mute for an hour when a notification’s button leads there, and mutes that field alone', async () => {
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = open(101, '?do=mute');
+    const dialog = within(await screen.findByRole('dialog', { name: '습도 알림을 1시간 멈출까요?' }));
+    await user.click(dialog.getByRole('button', { name: '1시간 멈춤' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { body } = requests.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ field: 'humidity', isMuting: true, hours: 1 });
+  });
+
+  it('says in the dialog why it could not mute', async () => {
+    serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    const { user } = open(101, '?do=mute');
+    await user.click(await screen.findByRole('button', { name: '1시간 멈춤' }));
+    expect(await screen.findByText('오류가 발생했습니다.')).toBeDefined();
+  });
+
+  it('is ready for the description when a notification’s button leads there', async () => {
+    serveDeviations();
+    open(101, '?do=act');
+    const text = await screen.findByRole('textbox', { name: '조치 내용' });
+    await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
   it('keeps the form’s input when the call fails', async () => {

@@ -13,6 +13,7 @@ import classes from './deviation-detail.module.css';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { TimelineChart } from './timeline-chart.tsx';
+import { MuteHourDialog } from './mute-hour-dialog.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
@@ -54,6 +55,9 @@ function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
 }
 
 type Props = {
+  /** what a notification's button asked for */
+  step: 'mute' | 'act' | undefined;
+  onStepDone: () => void;
   farmId: string;
   deviation: Deviation;
   worked: readonly PastRemedy[];
@@ -62,7 +66,7 @@ type Props = {
 };
 
 /** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
-export function DeviationDetail({ farmId, deviation, worked: before, logPage, onLogPage }: Props) {
+export function DeviationDetail({ step, onStepDone, farmId, deviation, worked: before, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
@@ -102,6 +106,7 @@ export function DeviationDetail({ farmId, deviation, worked: before, logPage, on
         sentence={words.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />
+      <MuteHourDialog farmId={farmId} deviation={deviation} opened={open && step === 'mute'} onClose={onStepDone} />
       <div className={classes.columns}>
         <Stack>
           <TimelineChart farmId={farmId} deviation={deviation} />
@@ -121,6 +126,7 @@ export function DeviationDetail({ farmId, deviation, worked: before, logPage, on
                 deviations={[deviation]}
                 draft={draft}
                 onDraft={setDraft}
+                autoFocus={step === 'act'}
                 onDone={() => setDraft(emptyActionDraft)}
               />
             </Card>

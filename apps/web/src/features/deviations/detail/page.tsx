@@ -25,12 +25,14 @@ const unknown = (error: unknown): boolean => error instanceof CallError && [400,
 
 function Life({ farmId, seq }: { farmId: string; seq: number }) {
   const t = useTranslations();
-  const [{ page = 1 }, go] = useSearchState(route);
+  const [{ page = 1, do: step }, go] = useSearchState(route);
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
   // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
     return (
       <DeviationDetail
+        step={step}
+        onStepDone={() => go({ do: undefined }, { replace: true })}
         farmId={farmId}
         deviation={data.deviation}
         worked={data.workedHere}

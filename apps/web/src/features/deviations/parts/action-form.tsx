@@ -1,5 +1,5 @@
 import { muteHourOptions, type Deviation } from '@onsil/contract/deviations';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslations, useLocale } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -52,17 +52,22 @@ type Props = {
   /** held by the parent, so that closing the form loses nothing */
   draft: ActionDraft;
   onDraft: (draft: ActionDraft) => void;
+  /** whether the description takes the focus */
+  autoFocus?: boolean;
   onDone: () => void;
 };
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
-export function ActionForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
+export function ActionForm({ farmId, deviations, draft, onDraft, autoFocus = false, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const act = useRecordAction(farmId);
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    if (autoFocus) text.current?.focus();
+  }, [autoFocus]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

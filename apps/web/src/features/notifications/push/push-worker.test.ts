@@ -37,7 +37,8 @@ const happens = async (type: string, event: object): Promise<void> => {
   await Promise.all(waits);
 };
 const push = (payload: unknown) => happens('push', { data: { json: () => payload } });
-const click = (url: unknown) => happens('notificationclick', { notification: { close: () => {}, data: { url } } });
+const click = (url: unknown, action = '') =>
+  happens('notificationclick', { action, notification: { close: () => {}, data: { url } } });
 
 beforeEach(() => {
   [handlers, tabs, done, shown] = [new Map(), [], [], []];
@@ -70,6 +71,14 @@ describe('a push', () => {
     expect(shown[0]?.[1]).not.toHaveProperty('renotify');
   });
 
+  it('of an open deviation has buttons, and vibrates longer when it is critical', async () => {
+    const actions = [{ action: 'mute', title: '1시간 멈춤' }];
+    await push({ title: '[위험] EC', level: 3, actions });
+    await push({ title: '[정상] EC', level: 1 });
+    expect(shown[0]?.[1]).toMatchObject({ actions, vibrate: [400, 150, 400, 150, 400] });
+    expect(shown[1]?.[1]).not.toHaveProperty('actions');
+  });
+
   it('that cannot be parsed is shown with a default text', async () => {
     await happens('push', {
       data: {
@@ -87,6 +96,11 @@ describe('a click', () => {
   it('opens the page if no tab is open', async () => {
     await click('/smartfarm/F1/9/notification-action');
     expect(done).toEqual([`open ${origin}/smartfarm/F1/9/notification-action`]);
+  });
+
+  it('on a button opens the page at its step', async () => {
+    await click('/smartfarm/F1/9/notification-action', 'mute');
+    expect(done).toEqual([`open ${origin}/smartfarm/F1/9/notification-action?do=mute`]);
   });
 
   it('focuses a tab that already shows it', async () => {

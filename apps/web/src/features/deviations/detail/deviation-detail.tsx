@@ -13,7 +13,6 @@ import classes from './deviation-detail.module.css';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { TimelineChart } from './timeline-chart.tsx';
-import { MuteHourDialog } from './mute-hour-dialog.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
@@ -55,9 +54,8 @@ function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
 }
 
 type Props = {
-  /** what a notification's button asked for */
-  step: 'mute' | 'act' | undefined;
-  onStepDone: () => void;
+  /** whether the action form takes the focus */
+  isActing: boolean;
   farmId: string;
   deviation: Deviation;
   worked: readonly PastRemedy[];
@@ -66,7 +64,7 @@ type Props = {
 };
 
 /** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
-export function DeviationDetail({ step, onStepDone, farmId, deviation, worked: before, logPage, onLogPage }: Props) {
+export function DeviationDetail({ isActing, farmId, deviation, worked: before, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
@@ -106,7 +104,6 @@ export function DeviationDetail({ step, onStepDone, farmId, deviation, worked: b
         sentence={words.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />
-      <MuteHourDialog farmId={farmId} deviation={deviation} opened={open && step === 'mute'} onClose={onStepDone} />
       <div className={classes.columns}>
         <Stack>
           <TimelineChart farmId={farmId} deviation={deviation} />
@@ -126,7 +123,7 @@ export function DeviationDetail({ step, onStepDone, farmId, deviation, worked: b
                 deviations={[deviation]}
                 draft={draft}
                 onDraft={setDraft}
-                autoFocus={step === 'act'}
+                autoFocus={isActing}
                 onDone={() => setDraft(emptyActionDraft)}
               />
             </Card>

@@ -10,6 +10,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationDetail } from './deviation-detail.tsx';
+import { MuteHourDialog } from './mute-hour-dialog.tsx';
 import { deviationQuery } from '../api.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/$deviationId/notification-action');
@@ -29,16 +30,24 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
   // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
+    const { deviation, workedHere } = data;
     return (
-      <DeviationDetail
-        step={step}
-        onStepDone={() => go({ do: undefined }, { replace: true })}
-        farmId={farmId}
-        deviation={data.deviation}
-        worked={data.workedHere}
-        logPage={page}
-        onLogPage={(next) => go({ page: next })}
-      />
+      <>
+        <DeviationDetail
+          farmId={farmId}
+          deviation={deviation}
+          worked={workedHere}
+          isActing={step === 'act'}
+          logPage={page}
+          onLogPage={(next) => go({ page: next })}
+        />
+        <MuteHourDialog
+          farmId={farmId}
+          deviation={deviation}
+          opened={deviation.endedAt === null && step === 'mute'}
+          onClose={() => go({ do: undefined }, { replace: true })}
+        />
+      </>
     );
   }
   const back = (

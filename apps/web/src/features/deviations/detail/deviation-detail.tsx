@@ -53,6 +53,19 @@ function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
   );
 }
 
+function BackToList({ farmId }: { farmId: string }) {
+  const t = useTranslations('deviations.life');
+  return (
+    <ButtonLink
+      to="/smartfarm/$farmId/notification-action"
+      params={{ farmId }}
+      icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
+    >
+      {t('back')}
+    </ButtonLink>
+  );
+}
+
 type Props = {
   /** whether the action form takes the focus */
   isActing: boolean;
@@ -89,13 +102,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
         actions={
           <>
             <CloseButton farmId={farmId} deviation={deviation} />
-            <ButtonLink
-              to="/smartfarm/$farmId/notification-action"
-              params={{ farmId }}
-              icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
-            >
-              {t('life.back')}
-            </ButtonLink>
+            <BackToList farmId={farmId} />
           </>
         }
       />

@@ -130,7 +130,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
                 deviations={[deviation]}
                 draft={draft}
                 onDraft={setDraft}
-                autoFocus={isActing}
+                takesFocus={isActing}
                 onDone={() => setDraft(emptyActionDraft)}
               />
             </Card>

@@ -53,12 +53,12 @@ type Props = {
   draft: ActionDraft;
   onDraft: (draft: ActionDraft) => void;
   /** whether the description takes the focus */
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   onDone: () => void;
 };
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
-export function ActionForm({ farmId, deviations, draft, onDraft, autoFocus = false, onDone }: Props) {
+export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = false, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const act = useRecordAction(farmId);
@@ -66,8 +66,8 @@ export function ActionForm({ farmId, deviations, draft, onDraft, autoFocus = fal
   const text = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    if (autoFocus) text.current?.focus();
-  }, [autoFocus]);
+    if (takesFocus) text.current?.focus();
+  }, [takesFocus]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

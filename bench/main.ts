@@ -9,6 +9,7 @@ import { ingest } from './sections/ingest.ts';
 import { kill } from './sections/kill.ts';
 import { live } from './sections/live.ts';
 import { paint } from './sections/paint.ts';
+import { phone } from './sections/phone.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 import { queries } from './sections/queries.ts';
 import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
@@ -25,6 +26,11 @@ const sections: Record<string, Section> = {
   queries: { about: 'what screens ask, on a year of samples', maxMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', maxMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', maxMinutes: 20, run: paint },
+  phone: {
+    about: 'the dashboard of a phone on a weak line: ONSIL_PHONE_URL, of a portal that runs already',
+    maxMinutes: 15,
+    run: phone,
+  },
   boards: {
     about: 'a board of 2,000 batches and a rack of 1,000 positions in the browser',
     maxMinutes: 10,

@@ -10,6 +10,21 @@ const chosen = localStorage.getItem('language');
 const korean = chosen === 'ko' || (chosen !== 'en' && navigator.language.toLowerCase().startsWith('ko'));
 if (!korean) document.querySelector('link[rel=manifest]').href = '/manifest.en.webmanifest';
 
+// A member's screens wait for files that wait for files: all of them start at once. The build lists them (preload-list.ts).
+const list = document.querySelector('meta[name=preload]')?.dataset ?? {};
+const [area, , page] = location.pathname.slice(1).split('/');
+const parts = [
+  'start',
+  ...(['portal', 'profile', 'smartfarm', 'open'].includes(area) ? ['member'] : []),
+  ...((area === 'smartfarm' && page === 'dashboard') || area === 'open' ? ['dashboard'] : []),
+];
+for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'}`]))
+  for (const href of list[name]?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+    document.head.append(link);
+  }
+
 const loadMs = 120_000;
 
 const giveUp = () => {

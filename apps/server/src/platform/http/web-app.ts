@@ -40,6 +40,7 @@ export const serveWebApp = async ({ fastify }: HttpServer): Promise<void> => {
       root: dist,
       index: false,
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) =>
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? immutableCache : 'no-cache'),

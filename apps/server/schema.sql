@@ -933,6 +933,7 @@ create table measured_value (
   controller jsonb not null,
   member_no integer,
   version integer default 1 not null,
+  times jsonb default '{}'::jsonb not null,
   constraint measured_value_controller_id_day_half_key UNIQUE (controller_no, day, half),
   constraint measured_value_half_check CHECK ((half = ANY (ARRAY['AM'::text, 'PM'::text]))),
   constraint measured_value_measured_check CHECK ((measured <> '{}'::jsonb)),

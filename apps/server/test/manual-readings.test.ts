@@ -63,6 +63,40 @@ describe('a manual reading', () => {
     expect((await list(world))[0]?.values).toMatchObject([{ controller: 23 }]);
   });
 
+  test('in parts adds values to those of the half day, each compared at its own time', async () => {
+    await sampled(world, { temperature: 22, ph: 6 }, now - 30 * minute);
+    await sampled(world, { temperature: 24, ph: 6.4 });
+    const part = { isPartial: true, time: '14:30' };
+    await store(world, { ...part, values: { temperature: 22.1, humidity: 70 }, times: { temperature: '14:00' } });
+    await store(world, { ...part, values: { ph: 6.3 } });
+    const [reading, ...others] = await list(world);
+    expect(others).toEqual([]);
+    const at = (ms: number) => new Date(ms).toISOString();
+    expect(reading).toMatchObject({
+      measuredAt: at(now),
+      version: 2,
+      values: [
+        { field: 'temperature', measured: 22.1, controller: 22, measuredAt: at(now - 30 * minute) },
+        { field: 'humidity', measured: 70, controller: null, measuredAt: at(now) },
+        { field: 'ph', measured: 6.3, controller: 6.4, measuredAt: at(now) },
+      ],
+    });
+    await store(world, { ...part, values: { temperature: 23.9 } });
+    expect((await list(world))[0]?.values).toMatchObject([
+      { field: 'temperature', measured: 23.9, controller: 24, measuredAt: at(now) },
+      { field: 'humidity' },
+      { field: 'ph' },
+    ]);
+  });
+
+  test.each([
+    ['09:00', 'otherHalf'],
+    ['14:41', 'future'],
+    ['soon', 'timeOfDay'],
+  ])('with the time %s of one value is refused', async (time, code) => {
+    expect(wrong(await enter(world, { times: { temperature: time } }))).toEqual([400, [['times.temperature', code]]]);
+  });
+
   test('may leave its time out while that half of the day lasts', async () => {
     await store(world, { time: null });
     expect((await list(world))[0]?.measuredAt).toBe(new Date(now).toISOString());

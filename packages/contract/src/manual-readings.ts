@@ -13,6 +13,7 @@ const ampm = z.enum(['AM', 'PM'], 'invalid');
  */
 const reading = z.extend(fieldMeta, {
   measured: z.number(),
+  measuredAt: instant,
   controller: z.nullable(z.number()),
   /** measured minus controller, as displayed */
   difference: z.nullable(z.number()),
@@ -26,6 +27,7 @@ export const manualReading = z.object({
   controllerName: z.string(),
   date: calendarDay,
   ampm,
+  /** the time of its last value */
   measuredAt: instant,
   /** member who last entered it; null: a former member */
   memberName: z.nullable(z.string()),
@@ -92,8 +94,9 @@ export type SensorDrift = z.output<typeof sensorDrift>;
 const values = byField(z.number('number').check(z.refine(Number.isFinite, 'number'))).check(
   z.refine((given) => Object.keys(given).length > 0, 'required'),
 );
+const timeOfDay = z.string().check(z.maxLength(5, 'timeOfDay'));
 /** HH:mm in Korea; optional while that half of the day lasts */
-const time = z._default(z.nullable(z.string().check(z.maxLength(5, 'timeOfDay'))), null);
+const time = z._default(z.nullable(timeOfDay), null);
 const no = z._default(yesNo, false);
 
 export const manualReadingBody = z.strictObject({
@@ -102,7 +105,11 @@ export const manualReadingBody = z.strictObject({
   ampm,
   time,
   values,
+  /** times of values that were measured at another time of that half of the day than `time`, as HH:mm */
+  times: z.optional(byField(timeOfDay)),
   mayOverwrite: no,
+  /** adds the values to those of that half of the day, and replaces only the same fields */
+  isPartial: z.optional(yesNo),
   acceptsWarnings: no,
   /** created by the device, so that a repeated entry is stored once */
   entryId: z.optional(z.uuid('invalid')),
@@ -161,7 +168,7 @@ export const manualReadingsApi = endpoints({
     path: '/my/status-measure',
     who: 'farm',
     summary:
-      'Enter a manual reading; EXISTS if that half of the day has one and overwriteYn is not Y; returns `recheck` without storing if values are doubtful and confirmYn is not Y',
+      'Enter a manual reading; EXISTS if that half of the day has one and neither overwriteYn nor partialYn (keeps the values of other fields) is Y; returns `recheck` without storing if values are doubtful and confirmYn is not Y',
     body: manualReadingBody,
     isIdempotent: true,
     reply: item(entered),

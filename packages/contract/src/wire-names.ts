@@ -56,6 +56,7 @@ export const codeNames = {
   mobileYn: 'isMobile',
   overruleYn: 'mayOverrule',
   overwriteYn: 'mayOverwrite',
+  partialYn: 'isPartial',
   pinnedYn: 'isPinned',
   plannedYn: 'isPlanned',
   popupYn: 'isPopup',

@@ -25,18 +25,20 @@ export const connect = (controllerId: string, controllerName: string): Controlle
   level: 0,
 });
 
+const measuredAt = '2026-11-20T00:10:00.000Z';
+
 export const value = (own: Partial<ManualReading> = {}): ManualReading => ({
   measureNo: 4,
   controllerId: 'C1',
   controllerName: '재배실 1',
   date: '2026-11-20',
   ampm: 'AM',
-  measuredAt: '2026-11-20T00:10:00.000Z',
+  measuredAt,
   memberName: '이도현',
   version: 1,
   values: [
-    { ...temperature, measured: 23.4, controller: 23, difference: 0.4, needsCheck: false },
-    { ...ph, measured: 6.5, controller: 6.02, difference: 0.48, needsCheck: true },
+    { ...temperature, measured: 23.4, measuredAt, controller: 23, difference: 0.4, needsCheck: false },
+    { ...ph, measured: 6.5, measuredAt, controller: 6.02, difference: 0.48, needsCheck: true },
   ],
   ...own,
 });

@@ -19,10 +19,12 @@ export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay
   const rows = await listReadingRows(ctx.db, filter, 0, maxRows);
   const [measured, fields] = await Promise.all([toReadings(ctx, [controller], rows), listReadingFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
-    const pairs = measured.toReversed().flatMap(({ measuredAt, values }) => {
+    const pairs = measured.toReversed().flatMap(({ values }) => {
       const found = values.find(({ field }) => field === rule.key);
       if (!found || found.controller === null || found.difference === null) return [];
-      return [{ at: measuredAt, measured: found.measured, controller: found.controller, difference: found.difference }];
+      return [
+        { at: found.measuredAt, measured: found.measured, controller: found.controller, difference: found.difference },
+      ];
     });
     if (pairs.length === 0) return [];
     const { bias, perMonth, daysLeft, advice } = estimateDrift(

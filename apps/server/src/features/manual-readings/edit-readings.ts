@@ -22,7 +22,7 @@ import {
   type NewReading,
   type FieldValues,
 } from './readings.sql.ts';
-import { listControllerMeans, listReadingFields } from './fields.ts';
+import { getInstant, listControllerMeans, listReadingFields } from './fields.ts';
 
 const kind = 'measured-value';
 
@@ -30,6 +30,18 @@ const requireInstant = (slot: { date: string; ampm: HalfDay; time: string | null
   const found = resolveReadingTime(slot, now);
   if (typeof found === 'number') return found;
   throw apiError('INVALID', { fields: [found] });
+};
+
+/** The instants of the values that have a time of their own. @throws INVALID */
+const requireInstants = ({ date, ampm, values, times = {} }: ManualReadingBody, now: number): FieldValues => {
+  const found = Object.entries(times)
+    .filter(([key]) => key in values)
+    .map(([key, time]) => [key, resolveReadingTime({ date, ampm, time }, now)] as const);
+  const fields = found.flatMap(([key, at]) =>
+    typeof at === 'number' ? [] : [{ path: `times.${key}`, code: at.code }],
+  );
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+  return Object.fromEntries(found.flatMap(([key, at]) => (typeof at === 'number' ? [[key, at]] : [])));
 };
 
 /** Refuses impossible values, and fields without manual readings. */
@@ -44,15 +56,34 @@ const validateValues = async (ctx: CallContext, values: FieldValues) => {
   return [...fields.values()].filter(({ key }) => key in values);
 };
 
+/** The time of a reading is that of its last value; the others are listed. */
+const alignTimes = (instants: FieldValues): Pick<NewReading, 'measuredAt' | 'times'> => {
+  const last = Math.max(...Object.values(instants));
+  return {
+    measuredAt: new Date(last),
+    times: Object.fromEntries(Object.entries(instants).filter(([, at]) => at !== last)),
+  };
+};
+
 /** The reading with the controller's own values, and its plausibility warnings. */
 const prepare = async (
   ctx: CallContext,
   controller: Controller,
-  at: number,
-  values: FieldValues,
+  { at, times, values }: { at: number; times: FieldValues; values: FieldValues },
 ): Promise<{ entry: NewReading; warnings: PlausibilityWarning[] }> => {
   const fields = await validateValues(ctx, values);
-  const [controllerMeans = {}] = await listControllerMeans(ctx, [{ controller, at }]);
+  const keys = Object.keys(values);
+  const instants = [...new Set(keys.map((key) => times[key] ?? at))];
+  const means = await listControllerMeans(
+    ctx,
+    instants.map((one) => ({ controller, at: one })),
+  );
+  const controllerMeans = Object.fromEntries(
+    keys.flatMap((key): [string, number][] => {
+      const mean = means[instants.indexOf(times[key] ?? at)]?.[key];
+      return mean === undefined ? [] : [[key, mean]];
+    }),
+  );
   const warnings = fields.flatMap((field): PlausibilityWarning[] => {
     const measured = values[field.key] ?? Number.NaN;
     const mean = controllerMeans[field.key];
@@ -63,7 +94,7 @@ const prepare = async (
       : [];
   });
   const entry = {
-    measuredAt: new Date(at),
+    ...alignTimes(Object.fromEntries(keys.map((key) => [key, times[key] ?? at]))),
     measured: values,
     controller: controllerMeans,
     memberNo: ctx.member?.memberNo ?? null,
@@ -79,7 +110,7 @@ const toUnconfirmed = (recheck: PlausibilityWarning[]): ManualReadingResult => (
 });
 
 type Slot = { date: string; ampm: HalfDay };
-type LockedReading = Slot & { measureNo: number; measured: FieldValues; measuredAt: Date };
+type LockedReading = Slot & { measureNo: number; measured: FieldValues; measuredAt: Date; times: FieldValues };
 
 /** Overwrites a reading; audited. */
 const overwrite = async (
@@ -104,21 +135,35 @@ const overwrite = async (
   });
 };
 
-/** @throws EXISTS if the half day has a reading and `mayOverwrite` is N */
+const getInstants = (reading: Pick<NewReading, 'measured' | 'measuredAt' | 'times'>): FieldValues =>
+  Object.fromEntries(Object.keys(reading.measured).map((key) => [key, getInstant(reading, key)]));
+
+/** The values of a reading, those of the entry in place of the same fields. */
+const mergeReadings = (
+  current: Pick<NewReading, 'measured' | 'measuredAt' | 'times' | 'controller'>,
+  entry: NewReading,
+): NewReading => ({
+  ...alignTimes({ ...getInstants(current), ...getInstants(entry) }),
+  measured: { ...current.measured, ...entry.measured },
+  controller: { ...current.controller, ...entry.controller },
+  memberNo: entry.memberNo,
+});
+
+/** @throws EXISTS if the half day has a reading and the entry may neither overwrite it nor is a part of it */
 const insertOrOverwrite = async (
   ctx: CallContext,
   controller: Controller,
-  { date, ampm, mayOverwrite }: ManualReadingBody,
+  { date, ampm, mayOverwrite, isPartial = false }: ManualReadingBody,
   entry: NewReading,
 ): Promise<number> => {
   const slot = { controllerNo: controller.controllerNo, date, ampm };
   const measureNo = await insertReading(ctx.db, slot, entry);
   if (measureNo !== undefined) return measureNo;
-  if (!mayOverwrite) throw apiError('EXISTS');
+  if (!mayOverwrite && !isPartial) throw apiError('EXISTS');
   const current = await lockReadingInSlot(ctx.db, slot);
   // Deleted at this moment: a retry will insert it.
   if (!current) throw apiError('CONFLICT');
-  await overwrite(ctx, controller, current, entry);
+  await overwrite(ctx, controller, current, isPartial ? mergeReadings(current, entry) : entry);
   return current.measureNo;
 };
 
@@ -128,7 +173,9 @@ export const createReading = async (ctx: CallContext, body: ManualReadingBody): 
   const key = body.entryId === undefined ? null : { controllerNo: controller.controllerNo, entryId: body.entryId };
   const existing = key === null ? undefined : await findReadingOfEntry(ctx.db, key);
   if (existing !== undefined) return toStored(existing);
-  const { entry, warnings } = await prepare(ctx, controller, requireInstant(body, ctx.now()), body.values);
+  const { values } = body;
+  const at = requireInstant(body, ctx.now());
+  const { entry, warnings } = await prepare(ctx, controller, { at, times: requireInstants(body, ctx.now()), values });
   if (warnings.length > 0 && !body.acceptsWarnings) return toUnconfirmed(warnings);
   return transact(ctx, async (ctx) => {
     if (key && !(await insertEntryId(ctx.db, key))) return toStored((await findReadingOfEntry(ctx.db, key)) ?? null);
@@ -157,7 +204,8 @@ export const updateReading = (
     const { current, controller } = await lockAccessibleReading(ctx, id);
     if (current.version !== version) throw apiError('CONFLICT');
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
-    const { entry, warnings } = await prepare(ctx, controller, at, values);
+    const times = time === null ? current.times : {};
+    const { entry, warnings } = await prepare(ctx, controller, { at, times, values });
     if (warnings.length > 0 && !acceptsWarnings) return toUnconfirmed(warnings);
     await overwrite(ctx, controller, { ...current, measureNo: id }, entry);
     return toStored(id);

@@ -40,16 +40,28 @@ export const listControllerMeans = async (
 const rounded = (value: number | undefined, { decimals }: ManualField): number | null =>
   value === undefined ? null : Number(value.toFixed(decimals));
 
-const asReading = ({ rule, meta }: ReadingField, measured: number, controllerMeans: number | undefined) => {
+const asReading = ({ rule, meta }: ReadingField, measured: number, at: number, controllerMeans: number | undefined) => {
   const controller = rounded(controllerMeans, rule);
   return {
     ...toFieldMeta(meta),
     measured,
+    measuredAt: new Date(at).toISOString(),
     controller,
     difference: controller === null ? null : displayedDifference(rule, measured, controller),
     needsCheck: !(checkPlausibility(rule, measured, controller) === null),
   };
 };
+
+type Measured = Pick<ReadingRow, 'measured' | 'measuredAt' | 'times'>;
+
+/** When a value of a reading was measured (epoch ms). */
+export const getInstant = ({ measuredAt, times }: Omit<Measured, 'measured'>, key: string): number =>
+  times[key] ?? measuredAt.getTime();
+
+/** The different times of a reading's values. */
+const listInstants = (row: Measured): number[] => [
+  ...new Set(Object.keys(row.measured).map((key) => getInstant(row, key))),
+];
 
 /** Readings with the controllers' own values. No access check here. */
 export const toReadings = async (
@@ -60,22 +72,28 @@ export const toReadings = async (
   const byId = new Map(controllers.map((one) => [one.controllerNo, one]));
   const readings = rows.flatMap((row) => {
     const controller = byId.get(row.controllerNo);
-    return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
+    return controller ? [{ row, controller }] : [];
   });
-  const [fields, controllerMeans] = await Promise.all([listReadingFields(ctx), listControllerMeans(ctx, readings)]);
-  return readings.map(({ row, controller, at }, index) => ({
+  const moments = readings.flatMap(({ row, controller }) =>
+    listInstants(row).map((at) => ({ controller, at, measureNo: row.measureNo })),
+  );
+  const [fields, means] = await Promise.all([listReadingFields(ctx), listControllerMeans(ctx, moments)]);
+  const meansOf = new Map(moments.map(({ measureNo, at }, index) => [`${measureNo} ${at}`, means[index]]));
+  return readings.map(({ row, controller }) => ({
     measureNo: row.measureNo,
     controllerId: controller.controllerId,
     controllerName: controller.name,
     date: row.date,
     ampm: row.ampm,
-    measuredAt: new Date(at).toISOString(),
+    measuredAt: row.measuredAt.toISOString(),
     memberName: row.memberName,
     version: row.version,
     values: fields.flatMap((field) => {
       const { key } = field.rule;
       const value = row.measured[key];
-      return value === undefined ? [] : [asReading(field, value, controllerMeans[index]?.[key] ?? row.controller[key])];
+      if (value === undefined) return [];
+      const at = getInstant(row, key);
+      return [asReading(field, value, at, meansOf.get(`${row.measureNo} ${at}`)?.[key] ?? row.controller[key])];
     }),
   }));
 };

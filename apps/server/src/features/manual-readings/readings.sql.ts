@@ -28,6 +28,7 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
       'measuredAt',
       sql<FieldValues>`measured`.as('measured'),
       sql<FieldValues>`controller`.as('controller'),
+      sql<FieldValues>`times`.as('times'),
       'member.name as memberName',
       'measuredValue.version',
     ])
@@ -78,6 +79,7 @@ export const lockReading = (db: Database, measureNo: number) =>
       sql<HalfDay>`half`.as('ampm'),
       'measuredAt',
       sql<FieldValues>`measured`.as('measured'),
+      sql<FieldValues>`times`.as('times'),
       'measuredValue.version',
     ])
     .where('measureNo', '=', measureNo)
@@ -98,12 +100,20 @@ export const listPreviousReadings = async (
   return rows;
 };
 
-export type NewReading = { measuredAt: Date; measured: FieldValues; controller: FieldValues; memberNo: number | null };
+/** `times`: those of values that were not measured at `measuredAt`, in epoch ms */
+export type NewReading = {
+  measuredAt: Date;
+  measured: FieldValues;
+  controller: FieldValues;
+  times: FieldValues;
+  memberNo: number | null;
+};
 
-const columnsOf = ({ measuredAt, measured, controller, memberNo }: NewReading) => ({
+const columnsOf = ({ measuredAt, measured, controller, times, memberNo }: NewReading) => ({
   measuredAt,
   measured: JSON.stringify(measured),
   controller: JSON.stringify(controller),
+  times: JSON.stringify(times),
   memberNo,
 });
 

@@ -707,6 +707,7 @@ export interface MeasuredValue {
   measuredAt: Timestamp;
   measureNo: Generated<number>;
   memberNo: number | null;
+  times: Generated<Json>;
   version: Generated<number>;
 }
 

@@ -14,8 +14,8 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
 import { makeCrop } from './support/yields-world.ts';
 
-const mostLines = 100_000;
-const mostMegabytes = 150;
+const maxLines = 100_000;
+const maxMegabytes = 150;
 
 let portal: TestPortal;
 let cast: Cast;
@@ -110,14 +110,14 @@ test('100,000 lines from text and from Excel grow the server by less than 150 MB
   })();
   const seconds: number[] = [];
   const files: [TestFarm, string, Uint8Array | string][] = [
-    [cast.farm, '크다.csv', csvOf(mostLines)],
-    [(await makeCast(portal)).farm, '크다.xlsx', await xlsxOf(mostLines)],
+    [cast.farm, '크다.csv', csvOf(maxLines)],
+    [(await makeCast(portal)).farm, '크다.xlsx', await xlsxOf(maxLines)],
   ];
   for (const [farm, name, bytes] of files) {
     const began = performance.now();
     const report = await take(farm, name, bytes);
     seconds.push((performance.now() - began) / 1_000);
-    expect(report).toMatchObject({ taken: mostLines, refused: 0 });
+    expect(report).toMatchObject({ taken: maxLines, refused: 0 });
     expect(report?.batches).toHaveLength(500);
     expect(report?.batches[0]?.harvestKg).toBe(2_500);
   }
@@ -125,6 +125,6 @@ test('100,000 lines from text and from Excel grow the server by less than 150 MB
   await watch;
   const grown = highest - before;
   const times = seconds.map((one) => `${one.toFixed(1)} s`).join(' and ');
-  console.info(`${mostLines} lines in ${times}; RSS ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`);
-  expect(grown).toBeLessThan(mostMegabytes);
+  console.info(`${maxLines} lines in ${times}; RSS ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`);
+  expect(grown).toBeLessThan(maxMegabytes);
 }, 240_000);

@@ -30,13 +30,13 @@ export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Dif
 };
 
 /** Resolves when no mark and no span is pending; a pass in progress keeps its own until it commits. */
-export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, longestMs = 60_000): Promise<void> => {
+export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, maxMs = 60_000): Promise<void> => {
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const { rows } = await pool.query<{ waiting: boolean }>(
       'select exists (select from rollup_dirty) or exists (select from derive_dirty) as waiting',
     );
     if (!rows[0]?.waiting) return;
-    if (performance.now() - began > longestMs) throw new Error('the rollups do not catch up');
+    if (performance.now() - began > maxMs) throw new Error('the rollups do not catch up');
   }
 };
 

@@ -23,7 +23,7 @@ export type Episode = {
 /** Backtest result: deviations by highest level, durations in ms, and deviations per day. */
 export type Backtest = {
   activations: [number, number, number];
-  longestMs: number;
+  maxMs: number;
   totalMs: number;
   perDay: number;
   episodes: Episode[];
@@ -71,7 +71,7 @@ function summary(episodes: Episode[], firstAt: number, lastAt: number): Backtest
   const atLevel = (level: Level): number => episodes.filter(({ highest }) => highest === level).length;
   return {
     activations: [atLevel(1), atLevel(2), atLevel(3)],
-    longestMs: lengths.reduce((max, length) => Math.max(max, length), 0),
+    maxMs: lengths.reduce((max, length) => Math.max(max, length), 0),
     totalMs: lengths.reduce((sum, length) => sum + length, 0),
     perDay: (episodes.length * dayMs) / Math.max(dayMs, lastAt - firstAt),
     episodes,

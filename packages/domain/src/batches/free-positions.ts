@@ -74,15 +74,15 @@ function takeFrom(run: readonly Position[], plants: number): Position[] {
   });
 }
 
-/** First start day, at most `mostDays` after the span's, with room for the plants for as long; null without one. */
+/** First start day, at most `maxDays` after the span's, with room for the plants for as long; null without one. */
 export function firstDayWithRoom(
   places: readonly Position[],
   stays: readonly Occupancy[],
   { from, until }: DaySpan,
   plants: number,
-  mostDays: number,
+  maxDays: number,
 ): string | null {
-  for (let days = 0; days <= mostDays; days += 1) {
+  for (let days = 0; days <= maxDays; days += 1) {
     const span = { from: addDays(from, days), until: addDays(until, days) };
     if (totalCapacity(listFreePositions(places, stays, span)) >= plants) return span.from;
   }

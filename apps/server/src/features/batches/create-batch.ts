@@ -44,11 +44,11 @@ const takenName = { batch_fno_name_key: 'batchName' };
 
 const maxNameLength = 60;
 /** Longest suffix of a generated name. */
-const longestSuffix = ' 12-31 123456';
+const maxSuffixLength = ' 12-31 123456';
 
 /** Truncates a crop's name for a batch name, without splitting a character. */
 const truncateName = (cropName: string): string =>
-  cropName.slice(0, maxNameLength - longestSuffix.length).replace(/\p{Cs}$/u, '');
+  cropName.slice(0, maxNameLength - maxSuffixLength.length).replace(/\p{Cs}$/u, '');
 
 const generateName = async (db: Database, farmNo: number, cropName: string, startOn: string): Promise<string> => {
   await lockBatchNames(db, farmNo);

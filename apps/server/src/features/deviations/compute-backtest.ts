@@ -21,10 +21,10 @@ const maxEpisodes = 100;
 /** The proposed limits are also tried without delays, and with shorter and longer ones. */
 const delayFactors = [0, 0.5, 2];
 
-const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Backtest): BacktestResult => ({
+const asResult = ({ activations, perDay, maxMs, totalMs, episodes }: Backtest): BacktestResult => ({
   activations,
   perDay,
-  longestSeconds: Math.round(longestMs / 1000),
+  maxSeconds: Math.round(maxMs / 1000),
   totalSeconds: Math.round(totalMs / 1000),
   episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
     startedAt: new Date(startedAt).toISOString(),

@@ -840,8 +840,8 @@ export interface Rack {
   changedOn: Timestamp;
   columnCount: number;
   farmNo: number;
-  mostColumns: Generated<number>;
-  mostTiers: Generated<number>;
+  maxColumns: Generated<number>;
+  maxTiers: Generated<number>;
   name: string;
   place: string;
   pots: number;

@@ -2,9 +2,9 @@ import { unitText } from '#lib/format/amounts.ts';
 import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TodaysLimitCurve } from '../curve/todays-limit-curve.tsx';
-import classes from './alarm-limits.module.css';
 import { useLimitsText } from './use-limits-text.ts';
 
 /** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
@@ -22,18 +22,15 @@ export function LimitCurveCard({ farmId, controller }: { farmId: string; control
   const field = fields.find((one) => one.field === chosen) ?? firstOf(fields);
   if (!field) return null;
   const choice = (
-    <select
-      className={classes.select}
+    <SelectField
       aria-label={t('field')}
+      data={fields.map((one) => ({
+        value: one.field,
+        label: [words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' '),
+      }))}
       value={field.field}
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-    >
-      {fields.map((one) => (
-        <option key={one.field} value={one.field}>
-          {[words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' ')}
-        </option>
-      ))}
-    </select>
+    />
   );
   return (
     <Card title={t('title')} aside={choice} padded>

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import classes from '../step/step.module.css';
+import { SelectField } from '#ui/forms/select-field.tsx';
 
 type Props = {
   name: string;
@@ -14,30 +13,14 @@ type Props = {
 
 export function DiscardReasonSelect({ name, value, onChange, label, error }: Props) {
   const t = useTranslations('yieldWork.step');
-  const id = useId();
-  const reasons = useCodeChoices()('DISCARD_REASON');
   return (
-    <div className={classes.choice}>
-      <label htmlFor={id}>{label ?? t('reason')}</label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-problem`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {reasons.map((reason) => (
-          <option key={reason.value} value={reason.value}>
-            {reason.label}
-          </option>
-        ))}
-      </select>
-      {error !== undefined && (
-        <p id={`${id}-problem`} className={classes.wrong}>
-          {error}
-        </p>
-      )}
-    </div>
+    <SelectField
+      name={name}
+      label={label ?? t('reason')}
+      data={useCodeChoices()('DISCARD_REASON')}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import classes from './list.module.css';
 import { listPeriods, tabs, type DeviationListSearch } from '../search.ts';
@@ -35,20 +36,16 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
         />
       )}
       {(controllers.length > 1 || unknown) && (
-        <select
-          className={classes.select}
+        <SelectField
           aria-label={t('controller')}
+          data={[
+            { value: '', label: t('allControllers') },
+            ...(unknown ? [{ value: c, label: c }] : []),
+            ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
+          ]}
           value={c ?? ''}
           onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
-        >
-          <option value="">{t('allControllers')}</option>
-          {unknown && <option value={c}>{c}</option>}
-          {controllers.map(({ controllerId, controllerName }) => (
-            <option key={controllerId} value={controllerId}>
-              {controllerName}
-            </option>
-          ))}
-        </select>
+        />
       )}
       {tab !== 'open' && <small>{t('limit')}</small>}
     </div>

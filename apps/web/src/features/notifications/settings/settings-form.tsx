@@ -1,8 +1,9 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { useState, type FormEvent, useId } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from './settings.module.css';
@@ -36,25 +37,19 @@ const options = [
 /** Minimum level of a channel. */
 function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
   const t = useTranslations('notifications.choices');
-  const id = useId();
   return (
     <div className={classes.channel}>
-      <label htmlFor={id}>
-        {t(`channel.${channel}`)}
-        <small>{t(`about.${channel}`)}</small>
-      </label>
-      <select
-        id={id}
-        className={classes.select}
+      <SelectField
+        label={t(`channel.${channel}`)}
+        description={t(`about.${channel}`)}
+        data={options.map(({ lowest, name }) => ({
+          value: lowest === null ? '' : String(lowest),
+          label: t(`lowest.${name}`),
+          disabled: !isLevelAllowed(choices, channel, lowest),
+        }))}
         value={choices[channel] ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
-      >
-        {options.map(({ lowest, name }) => (
-          <option key={name} value={lowest ?? ''} disabled={!isLevelAllowed(choices, channel, lowest)}>
-            {t(`lowest.${name}`)}
-          </option>
-        ))}
-      </select>
+      />
       {testFarm !== undefined && channel !== 'portal' && <TestNotification farmId={testFarm} channel={channel} />}
     </div>
   );

@@ -216,6 +216,6 @@ test('a backtest shows what other limits and delays would have raised', async ()
   expect(item.samples).toBe(290);
   expect(item.current.activations).toEqual([0, 0, 0]);
   expect(item.proposed.activations).toEqual([5, 0, 0]);
-  expect(item.proposed.maxSeconds).toBeGreaterThan(15 * 60);
+  expect(item.proposed.longestSeconds).toBeGreaterThan(15 * 60);
   expect(item.delays).toHaveLength(3);
 });

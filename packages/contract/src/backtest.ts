@@ -17,7 +17,7 @@ export const backtestResult = z.object({
   /** deviations by their highest level */
   activations: z.tuple([integer, integer, integer]),
   perDay: z.number(),
-  maxSeconds: integer,
+  longestSeconds: integer,
   totalSeconds: integer,
   /** at most the newest hundred */
   episodes: z.array(episode),

@@ -100,7 +100,7 @@ export const createLimitCurve = (from: number) => {
 const resultOf = (activations: [number, number, number], perDay: number): BacktestResult => ({
   activations,
   perDay,
-  maxSeconds: 4 * 3600 + 720,
+  longestSeconds: 4 * 3600 + 720,
   totalSeconds: 26 * 3600,
   episodes: Array.from({ length: activations[0] + activations[1] + activations[2] }, (_, i) => ({
     startedAt: at(noon - (20 - i) * 86_400_000),

@@ -24,7 +24,7 @@ const delayFactors = [0, 0.5, 2];
 const asResult = ({ activations, perDay, maxMs, totalMs, episodes }: Backtest): BacktestResult => ({
   activations,
   perDay,
-  maxSeconds: Math.round(maxMs / 1000),
+  longestSeconds: Math.round(maxMs / 1000),
   totalSeconds: Math.round(totalMs / 1000),
   episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
     startedAt: new Date(startedAt).toISOString(),

@@ -34,7 +34,7 @@ export const listMaxRackSizes = async (
 ): Promise<Map<number, { tiers: number; columns: number }>> => {
   const rows = await db
     .selectFrom('rack')
-    .select(['rackId', 'maxTiers as tiers', 'maxColumns as columns'])
+    .select(['rackId', 'mostTiers as tiers', 'mostColumns as columns'])
     .where('farmNo', '=', farmNo)
     .where('rackId', '=', sql<number>`any(${rackIds})`)
     .execute();

@@ -840,8 +840,8 @@ export interface Rack {
   changedOn: Timestamp;
   columnCount: number;
   farmNo: number;
-  maxColumns: Generated<number>;
-  maxTiers: Generated<number>;
+  mostColumns: Generated<number>;
+  mostTiers: Generated<number>;
   name: string;
   place: string;
   pots: number;

@@ -25,7 +25,7 @@ export function BacktestFigures({ current, proposed }: Props) {
     })),
     { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
     { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: formatValue(perDay, 1) }) },
-    { key: 'longest', name: t('longest'), of: ({ maxSeconds }) => lasting(maxSeconds) },
+    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => lasting(longestSeconds) },
     { key: 'total', name: t('total'), of: ({ totalSeconds }) => lasting(totalSeconds) },
   ];
   return (

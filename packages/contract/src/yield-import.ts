@@ -2,7 +2,7 @@ import { dayForms } from '@onsil/domain/yields/import-cell';
 import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yields/import-line';
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { noContent, endpoints, item, items } from './endpoint.ts';
+import { noContent, endpoints, item, items, raw } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { fileKey } from './files.ts';
 import { calendarDay, instant, textLine, rowNumberText, rowNumber, integer, yesNo } from './values.ts';
@@ -37,11 +37,19 @@ const sheet = z.object({
 export type ImportSheet = z.output<typeof sheet>;
 
 /** `line` counts from 1 as spreadsheets do; `code` is a key of `validation` */
-const wrongLine = z.object({ line: integer, column: z.nullable(z.string()), code: z.string(), message: z.string() });
+const wrongLine = z.object({
+  line: integer,
+  column: z.nullable(z.string()),
+  /** text of the cell; null where a value is missing */
+  cell: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
 
 const importReport = z.object({
   /** null: a dry run, or no valid lines */
   importId: z.nullable(integer),
+  /** lines */
   taken: integer,
   refused: integer,
   batches: z.array(
@@ -54,7 +62,7 @@ const importReport = z.object({
       kgGradeA: z.nullable(z.number()),
     }),
   ),
-  /** the first 200 */
+  /** the first 200 mistakes; a line may have several */
   wrong: z.array(wrongLine),
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -100,6 +108,17 @@ export const yieldImportApi = endpoints({
     }),
     costly: 'import',
     reply: item(importReport),
+  },
+  importSample: {
+    method: 'GET',
+    path: '/farm-yield/import/sample',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download an Excel file with example lines that the import understands, for the crops of the farm',
+    query: z.strictObject({ farmId: z.optional(textLine(40)) }),
+    costly: 'read',
+    reply: raw('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    cookie: true,
   },
   pastImports: {
     method: 'GET',

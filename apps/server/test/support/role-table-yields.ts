@@ -84,6 +84,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'yieldForecast.compareBatches': { elsewhere: 'yield-forecast.test.ts: needs a crop of the farm' },
   'yieldImport.readImport': { elsewhere: 'yield-import.test.ts: needs a file of the caller' },
   'yieldImport.importYields': { elsewhere: 'yield-import.test.ts: needs a file of the caller' },
+  'yieldImport.importSample': ({ farm }) => ({ query: { farmId: farm.farmId } }),
   'yieldImport.pastImports': ofFarm,
   'yieldImport.undoImport': { elsewhere: 'yield-import.test.ts: takes the import away' },
 };

@@ -19,9 +19,12 @@ const says = (line: Partial<ImportLine>): ImportLine => ({
 });
 const picked = (day: string, kg: number, plants = 0) => ({ day, kg, plants, kgGradeA: null });
 
+const parsed = (line: ImportLine | LineFault) =>
+  'code' in line ? { line: says({}), faults: [line] } : { line, faults: [] };
+
 const gather = (lines: readonly (ImportLine | LineFault)[], cropSeq: number | null = 1) => {
   const gathered = collectBatches({ crops: [lettuce, tomato], cropSeq, batchName: 'file' });
-  for (const [index, line] of lines.entries()) gathered.add(index + 2, line);
+  for (const [index, line] of lines.entries()) gathered.add(index + 2, parsed(line));
   return gathered.finish();
 };
 const entriesOf = (lines: readonly ImportLine[], cropSeq = 1) =>
@@ -112,7 +115,7 @@ describe('a line that cannot be is left out, and nothing of it counts', () => {
   test.each(cases)('%s', (_what, line, target, code) => {
     const { batches, wrong } = gather([known, line]);
     expect(wrong).toMatchObject([{ line: 3, target, code }]);
-    expect(wrong[0]?.said).toBe(code === 'unknownCrop' ? line.crop : undefined);
+    if (code === 'unknownCrop') expect(wrong[0]?.said).toBe(line.crop);
     expect(batches).toEqual(gather([known]).batches);
   });
 
@@ -121,6 +124,24 @@ describe('a line that cannot be is left out, and nothing of it counts', () => {
       [2, 'sowingDate', 'notThisStage'],
     ]);
   });
+  test('with each of its contradictions, and its crop beside what could not be read', () => {
+    const line = says({ days: { sowing: '2025-01-06' }, plants: { plant: 381 } });
+    expect(gather([known, line]).wrong).toEqual([
+      { line: 3, target: 'sowingDate', code: 'differs', said: '2025-01-06' },
+      { line: 3, target: 'plantPlants', code: 'differs', said: '381' },
+    ]);
+    const collected = collectBatches({ crops: [lettuce], cropSeq: null, batchName: 'file' });
+    collected.add(2, { line: says({ crop: '무' }), faults: [{ target: 'harvestDate', code: 'day', said: 'x' }] });
+    expect(collected.finish().wrong.map(({ target }) => target)).toEqual(['harvestDate', 'crop']);
+  });
+
+  test('beyond a thousand such lines only with the first', () => {
+    const collected = collectBatches({ crops: [lettuce], cropSeq: 1, batchName: 'file' });
+    const faults = (['harvestDate', 'harvestWeight'] as const).map((target) => ({ target, code: 'required' }));
+    for (let line = 1; line <= 1_001; line += 1) collected.add(line, { line: says({}), faults });
+    expect(collected.finish().wrong).toHaveLength(2_001);
+  });
+
   test('trays that an earlier line counted otherwise', () => {
     expect(
       wrongOf([

@@ -5,6 +5,7 @@ import {
   type ImportLine,
   type LineFault,
   type LineHarvest,
+  type ParsedLine,
 } from './import-line.ts';
 import { fillStages, type BatchDraft, type ImportCrop, type ImportEntry } from './import-stages.ts';
 
@@ -24,18 +25,25 @@ export type RejectedLine = LineFault & { line: number };
 const maxNoteLength = 2_000;
 const maxPlantsTaken = 10_000_000;
 
-const fault = (target: LineFault['target'], code: string): LineFault => ({ target, code });
+const fault = (target: LineFault['target'], code: string, said?: string | number): LineFault => ({
+  target,
+  code,
+  ...(said !== undefined && { said: String(said) }),
+});
 
-/** Fault when a line names a stage the batch does not pass, or contradicts an earlier line. */
-function stageFault({ crop, ...draft }: BatchDraft, line: ImportLine): LineFault | undefined {
+/** Stages of a line that the batch does not pass, and what contradicts earlier lines. */
+function stageFaults({ crop, ...draft }: BatchDraft, line: ImportLine): LineFault[] {
+  const faults: LineFault[] = [];
   for (const stage of growingStages)
     for (const [part, end] of [['days', 'Date'] as const, ['plants', 'Plants'] as const]) {
       const [said, known] = [line[part][stage], draft[part][stage]];
-      if (said !== undefined && !crop.stages.includes(stage)) return fault(`${stage}${end}`, 'notThisStage');
-      if (said !== undefined && known !== undefined && said !== known) return fault(`${stage}${end}`, 'differs');
+      if (said === undefined) continue;
+      if (!crop.stages.includes(stage)) faults.push(fault(`${stage}${end}`, 'notThisStage', said));
+      else if (known !== undefined && said !== known) faults.push(fault(`${stage}${end}`, 'differs', said));
     }
-  if (line.trays !== null && draft.trays !== null && line.trays !== draft.trays) return fault('trays', 'differs');
-  return undefined;
+  if (line.trays !== null && draft.trays !== null && line.trays !== draft.trays)
+    faults.push(fault('trays', 'differs', line.trays));
+  return faults;
 }
 
 /** Fault when days of stages or the first harvest are out of order. */
@@ -76,8 +84,8 @@ const joined = (a: LineHarvest | undefined, b: LineHarvest): LineHarvest => {
   return { day: a.day, plants: a.plants + b.plants, kg: a.kg + b.kg, kgGradeA: graded };
 };
 
-/** Merges a line into a batch, or returns the fault and leaves the batch unchanged. */
-function addLine(draft: BatchDraft, number: number, line: ImportLine): LineFault | undefined {
+/** Merges a line into a batch, or returns its faults and leaves the batch unchanged. */
+function addLine(draft: BatchDraft, number: number, line: ImportLine): readonly LineFault[] {
   const { harvest, note } = line;
   const days = { ...draft.days, ...line.days };
   const plants = { ...draft.plants, ...line.plants };
@@ -85,20 +93,29 @@ function addLine(draft: BatchDraft, number: number, line: ImportLine): LineFault
   const taken = draft.taken + (harvest?.plants ?? 0);
   const total = harvest && joined(draft.harvests.get(harvest.day), harvest);
   const notes = note === null || draft.notes.has(note) ? draft.notes : new Set([...draft.notes, note]);
-  const wrong = stageFault(draft, line) ?? dayFault(days, firstHarvest, line) ?? plantFault(plants, taken, line);
-  if (wrong) return wrong;
-  if (total && total.kg > maxKg) return fault('harvestWeight', 'tooBig');
-  if (notes !== draft.notes && [...notes].join('\n').length > maxNoteLength) return fault('note', 'tooLong');
+  const contradictions = stageFaults(draft, line);
+  if (contradictions.length > 0) return contradictions;
+  const wrong = [dayFault(days, firstHarvest, line), plantFault(plants, taken, line)].filter(
+    (one) => one !== undefined,
+  );
+  if (total && total.kg > maxKg) wrong.push(fault('harvestWeight', 'tooBig'));
+  if (notes !== draft.notes && [...notes].join('\n').length > maxNoteLength) wrong.push(fault('note', 'tooLong'));
+  if (wrong.length > 0) return wrong;
   Object.assign(draft, { days, plants, firstHarvest, taken, notes, trays: line.trays ?? draft.trays });
   if (total) draft.harvests.set(total.day, total);
   draft.lines.push(number);
-  return undefined;
+  return noFaults;
 }
+
+const noFaults: readonly LineFault[] = [];
+/** Rejected lines of which all faults are kept; of later ones the first, to bound memory. */
+const maxDetailedLines = 1_000;
 
 const plainName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /**
- * Merges lines into batches. A line that contradicts earlier ones is rejected, and the rest is imported.
+ * Merges lines into batches. A line with faults, also against earlier lines, is rejected with all of them, and the rest
+ * is imported.
  * @param crops crops that lines can refer to; `cropSeq` and `batchName` are defaults for lines without crop or batch
  */
 export function collectBatches({
@@ -110,29 +127,37 @@ export function collectBatches({
   cropSeq: number | null;
   batchName: string;
 }): {
-  add(number: number, line: ImportLine | LineFault): void;
+  add(number: number, parsed: ParsedLine): void;
   finish(): { batches: ImportBatch[]; wrong: RejectedLine[] };
 } {
   const drafts = new Map<string, BatchDraft>();
   const wrong: RejectedLine[] = [];
   const cropOf = new Map(crops.flatMap((crop) => [crop.number, crop.cropName].map((name) => [plainName(name), crop])));
   const usual = crops.find(({ farmCropId }) => farmCropId === cropSeq);
-  const take = (number: number, line: ImportLine): LineFault | undefined => {
+  const cropFor = (line: ImportLine, known: BatchDraft | undefined): ImportCrop | LineFault => {
+    const crop = line.crop === null ? (known?.crop ?? usual) : cropOf.get(plainName(line.crop));
+    if (!crop) return line.crop === null ? fault('crop', 'required') : fault('crop', 'unknownCrop', line.crop);
+    return known && known.crop !== crop ? fault('crop', 'differs', line.crop ?? undefined) : crop;
+  };
+  const take = (number: number, { line, faults }: ParsedLine): readonly LineFault[] => {
     const name = (line.batch ?? batchName).normalize('NFC');
     const known = drafts.get(name);
-    const crop = line.crop === null ? (known?.crop ?? usual) : cropOf.get(plainName(line.crop));
-    if (!crop && line.crop !== null) return { ...fault('crop', 'unknownCrop'), said: line.crop };
-    if (!crop) return fault('crop', 'required');
-    if (known && known.crop !== crop) return fault('crop', 'differs');
+    const crop = cropFor(line, known);
+    if ('code' in crop) return faults.some(({ target }) => target === 'crop') ? faults : [...faults, crop];
+    if (faults.length > 0) return faults;
     const draft = known ?? emptyDraft(name, crop);
     const refused = addLine(draft, number, line);
-    if (!refused) drafts.set(name, draft);
+    if (refused.length === 0) drafts.set(name, draft);
     return refused;
   };
+  let rejectedCount = 0;
   return {
-    add(number, line) {
-      const refused = 'code' in line ? line : take(number, line);
-      if (refused) wrong.push({ line: number, ...refused });
+    add(number, parsed) {
+      const refused = take(number, parsed);
+      if (refused.length === 0) return;
+      rejectedCount += 1;
+      const kept = rejectedCount > maxDetailedLines ? refused.slice(0, 1) : refused;
+      wrong.push(...kept.map((one) => ({ line: number, ...one })));
     },
     finish() {
       const batches: ImportBatch[] = [];

@@ -10,11 +10,13 @@ const mapping = (given: Partial<ImportMapping>): ImportMapping => ({
   ...given,
 });
 
-/** Reads one line of a table whose titles are the targets. */
+/** Reads one line of a table whose titles are the targets: the line, or what is wrong with it. */
 const read = (cells: Record<string, string>, given: Partial<ImportMapping> = {}) => {
   const titles = Object.keys(cells);
   const columns = Object.fromEntries(titles.map((title) => [title, title]));
-  return createImportLineParser(mapping({ columns, ...given }), titles, '2025-06-15')(Object.values(cells));
+  const parse = createImportLineParser(mapping({ columns, ...given }), titles, '2025-06-15');
+  const { line, faults } = parse(Object.values(cells));
+  return faults.length > 0 ? faults : line;
 };
 
 const harvest = { harvestDate: '2025-03-01', harvestWeight: '2' };
@@ -36,8 +38,10 @@ describe('the weight of a harvest', () => {
     expect(read({ ...harvest, gradeATick: '-' })).toMatchObject({ harvest: { kgGradeA: 0 } });
   });
   test('cannot be less than its grade A', () => {
-    expect(read({ ...harvest, gradeAWeight: '2.1' })).toEqual({ target: 'gradeAWeight', code: 'tooBig' });
-    expect(read({ ...harvest, otherWeight: '2.1' })).toEqual({ target: 'otherWeight', code: 'tooBig' });
+    expect(read({ ...harvest, gradeAWeight: '2.1' })).toEqual([
+      { target: 'gradeAWeight', code: 'tooBig', said: '2.1' },
+    ]);
+    expect(read({ ...harvest, otherWeight: '2.1' })).toEqual([{ target: 'otherWeight', code: 'tooBig', said: '2.1' }]);
   });
 });
 
@@ -57,16 +61,27 @@ test.each([
   [{ ...harvest, batch: 'n'.repeat(61) }, 'batch', 'tooLong'],
   [{ harvestWeight: '', note: '비고' }, 'harvestWeight', 'required'],
 ])('what is wrong with a line is told: %o', (cells, target, code) => {
-  expect(read(cells)).toEqual({ target, code });
+  expect(read(cells)).toMatchObject([{ target, code }]);
+});
+
+test('all that is wrong with a line is told, each with the text of its cell', () => {
+  const cells = { batch: '', sowingDate: '봄', sowingPlants: '-5', harvestDate: '2025-13-40', harvestWeight: 'abc' };
+  expect(read(cells)).toEqual([
+    { target: 'sowingDate', code: 'day', said: '봄' },
+    { target: 'sowingPlants', code: 'tooSmall', said: '-5' },
+    { target: 'harvestWeight', code: 'number', said: 'abc' },
+    { target: 'harvestDate', code: 'day', said: '2025-13-40' },
+    { target: 'batch', code: 'required' },
+  ]);
 });
 
 test('constants apply to every line, and values of a line take precedence', () => {
   const columns = { harvestDate: 'day', harvestWeight: 'kg' };
   const constants = { harvestDate: '3/15/2025', harvestPlants: '1', plantDate: '2025-02-01', batch: '봄' };
-  const reader = createImportLineParser(mapping({ columns, constants, dayForm: 'm/d/y' }), ['kg', 'day'], '2025-06-15');
+  const parse = createImportLineParser(mapping({ columns, constants, dayForm: 'm/d/y' }), ['kg', 'day'], '2025-06-15');
   const line = { batch: '봄', days: { plant: '2025-02-01' } };
-  expect(reader(['2', ''])).toMatchObject({ ...line, harvest: { day: '2025-03-15', plants: 1 } });
-  expect(reader(['2', '3/16/2025'])).toMatchObject({ ...line, harvest: { day: '2025-03-16' } });
+  expect(parse(['2', '']).line).toMatchObject({ ...line, harvest: { day: '2025-03-15', plants: 1 } });
+  expect(parse(['2', '3/16/2025']).line).toMatchObject({ ...line, harvest: { day: '2025-03-16' } });
   // No harvest comes from constants alone.
-  expect(reader(['', ''])).toEqual({ target: 'harvestWeight', code: 'required' });
+  expect(parse(['', '']).faults).toEqual([{ target: 'harvestWeight', code: 'required' }]);
 });

@@ -47,7 +47,6 @@ export type LineFault = { target: ImportTarget; code: string; said?: string };
 
 export type LineHarvest = { day: string; plants: number; kg: number; kgGradeA: number | null };
 
-/** The parsed line. */
 export type ImportLine = {
   batch: string | null;
   crop: string | null;
@@ -58,15 +57,21 @@ export type ImportLine = {
   harvest: LineHarvest | null;
 };
 
+/** A line as far as it could be read, and all of its faults. */
+export type ParsedLine = { line: ImportLine; faults: readonly LineFault[] };
+
 const maxPlants = 10_000_000;
 export const maxKg = 1_000_000;
+/** Characters of a cell that a fault quotes. */
+const maxSaidLength = 60;
 const weights = ['harvestWeight', 'gradeAWeight', 'otherWeight'] as const;
 
 /** Creates readers for cells; faults are collected in `faults`, and faulty cells read as missing. */
 function cellReader(say: (target: ImportTarget) => string | null, mapping: ImportMapping, today: string) {
   const faults: LineFault[] = [];
   const wrong = (target: ImportTarget, code: string): null => {
-    faults.push({ target, code });
+    const said = say(target);
+    faults.push(said === null ? { target, code } : { target, code, said: said.slice(0, maxSaidLength) });
     return null;
   };
   const factor = { kg: 1, g: 0.001, 'kg/m2': mapping.area ?? Number.NaN }[mapping.weightUnit];
@@ -127,10 +132,12 @@ function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineH
   const graded = (columns.gradeATick ?? constants.gradeATick) !== undefined;
   const kgGradeA = gradeAOf(cells, graded, kg, known);
   const plants = cells.count('harvestPlants', maxPlants) ?? 0;
-  if (day === null) return cells.wrong('harvestDate', 'required');
-  if (!weighed)
-    return cells.wrong(weights.find((target) => columns[target] !== undefined) ?? 'harvestWeight', 'required');
-  return { day, plants, kg, kgGradeA };
+  // A cell that cannot be read is already told.
+  const isTold = (target: ImportTarget): boolean => cells.faults.some((fault) => fault.target === target);
+  if (day === null && !isTold('harvestDate')) cells.wrong('harvestDate', 'required');
+  if (!weighed && !weights.some(isTold))
+    cells.wrong(weights.find((target) => columns[target] !== undefined) ?? 'harvestWeight', 'required');
+  return day === null || !weighed ? null : { day, plants, kg, kgGradeA };
 }
 
 /** Values by stage without missing ones. */
@@ -150,8 +157,8 @@ const harvestCells = ['harvestDate', 'harvestPlants', ...weights] as const;
 const stageCells = ['batch', ...growingStages.flatMap((stage) => [`${stage}Date`, `${stage}Plants`] as const)] as const;
 
 /**
- * Creates a parser for lines: it returns the parsed line or its first fault. A line has a harvest when its own cells
- * have a harvest day, plants or weight.
+ * Creates a parser for lines: it returns what could be read of a line, and all of its faults. A line has a harvest when
+ * its own cells have a harvest day, plants or weight.
  * @param titles column titles from left to right
  * @param today latest allowed day
  */
@@ -159,7 +166,7 @@ export function createImportLineParser(
   mapping: ImportMapping,
   titles: readonly string[],
   today: string,
-): (cells: readonly string[]) => ImportLine | LineFault {
+): (cells: readonly string[]) => ParsedLine {
   const { columns, constants } = mapping;
   // A file may have a hundred thousand lines: skip targets that no column has.
   const told = (target: ImportTarget): boolean => (columns[target] ?? constants[target]) !== undefined;
@@ -185,10 +192,12 @@ export function createImportLineParser(
       plants,
       harvest: harvested ? readHarvest(read, mapping) : null,
     };
-    if (columns.batch !== undefined && line.batch === null) read.wrong('batch', 'required');
+    const isBatchTold = read.faults.some(({ target }) => target === 'batch');
+    if (columns.batch !== undefined && line.batch === null && !isBatchTold) read.wrong('batch', 'required');
     const staged = growingStages.some((stage) => days[stage] !== undefined || plants[stage] !== undefined);
-    if (!harvested && !(staged && stageCells.some(hasOwnCell))) read.wrong(missingTarget(columns), 'required');
-    return read.faults[0] ?? line;
+    const isEmpty = !harvested && !(staged && stageCells.some(hasOwnCell));
+    if (isEmpty && read.faults.length === 0) read.wrong(missingTarget(columns), 'required');
+    return { line, faults: read.faults };
   };
 }
 

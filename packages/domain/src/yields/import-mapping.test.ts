@@ -63,6 +63,39 @@ describe('what the columns of a file probably say', () => {
     expect(proposeMapping(['time'], [['14:05']], '').columns).toEqual({});
   });
 
+  test('by their titles also where cells are wrong, and by the form that most days have', () => {
+    const titles = ['batch', 'harvest date', 'harvest kg', 'sowing date', 'Class A'];
+    const lines = [
+      ['b1', '2025-13-40', 'abc', 'soon', 'x'],
+      ['b1', '15/3/2025', '4.5', '', 'abc'],
+      ['b1', '3/4/2025', '4.5', '', '-'],
+    ];
+    expect(proposeMapping(titles, lines, 'file')).toMatchObject({
+      columns: {
+        batch: 'batch',
+        harvestDate: 'harvest date',
+        harvestWeight: 'harvest kg',
+        sowingDate: 'sowing date',
+        gradeATick: 'Class A',
+      },
+      weightUnit: 'kg',
+      dayForm: 'd/m/y',
+    });
+  });
+
+  test('a weight by the unit after its title, in brackets or without', () => {
+    const unit = (title: string) => {
+      const { columns, weightUnit } = proposeMapping([title], [['1']], '');
+      return [columns.harvestWeight, weightUnit];
+    };
+    expect(['수확량g', 'yield g', 'Yield kg/m²', 'weight_g'].map(unit)).toEqual([
+      ['수확량g', 'g'],
+      ['yield g', 'g'],
+      ['Yield kg/m²', 'kg/m2'],
+      ['weight_g', 'g'],
+    ]);
+  });
+
   test('a weight by the m² of its title', () => {
     expect(proposeMapping(['Yield (kg/m²)'], [['1']], '').weightUnit).toBe('kg/m2');
     expect(proposeMapping(['수확량 [kg]'], [['1']], '').weightUnit).toBe('kg');

@@ -23,6 +23,11 @@ export const yieldImport: Same<typeof ko> = {
     noValues: 'No values',
     unused: 'Not used',
   },
+  noHarvest: {
+    harvest: 'No column has harvests. Batches will be imported without any harvest.',
+    harvestDate: 'No column has the harvest date. Harvests without a date can’t be imported.',
+    harvestWeight: 'No column has the harvest weight. Harvests without a weight can’t be imported.',
+  },
   target: {
     batch: 'Batch name',
     crop: 'Crop',
@@ -45,7 +50,15 @@ export const yieldImport: Same<typeof ko> = {
   },
   fault: {
     missing: '{target} is missing.',
+    unmapped: '{target} is missing: no column has it. Choose a column, or add one value for all lines.',
     unknownCrop: 'This farm has no crop called “{crop}”. Add it first.',
+  },
+  sample: {
+    get: 'Download sample file',
+    file: 'Sample of past batches',
+    sheet: 'Batches',
+    crop: 'Lettuce',
+    batch: 'Sample batch {number}',
   },
   settings: {
     title: 'File settings',
@@ -82,6 +95,7 @@ export const yieldImport: Same<typeof ko> = {
     wrong: '{count, plural, one {# line} other {# lines}} skipped',
     first: 'First {count, number}',
     line: 'Line',
+    cell: '“{text}”',
     lineOf: 'Line {line, number}',
     reason: 'Reason',
   },

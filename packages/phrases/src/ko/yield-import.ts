@@ -21,6 +21,11 @@ export const yieldImport = {
     noValues: '값 없음',
     unused: '사용 안 함',
   },
+  noHarvest: {
+    harvest: '수확량과 수확일로 선택한 열이 없습니다. 이대로 가져오면 수확 기록 없이 작기만 등록됩니다.',
+    harvestDate: '수확일로 선택한 열이 없습니다. 수확일이 없는 수확은 가져올 수 없습니다.',
+    harvestWeight: '수확량으로 선택한 열이 없습니다. 수확량이 없는 수확은 가져올 수 없습니다.',
+  },
   target: {
     batch: '작기 이름',
     crop: '작물',
@@ -43,7 +48,15 @@ export const yieldImport = {
   },
   fault: {
     missing: '{target} 값이 없습니다.',
+    unmapped: '{target} 항목이 없습니다. 해당하는 열을 선택하거나 모든 행에 적용할 값을 추가해 주세요.',
     unknownCrop: '이 농장에 없는 작물입니다: {crop}. 작물을 먼저 등록해 주세요.',
+  },
+  sample: {
+    get: '예시 파일 다운로드',
+    file: '작기 가져오기 예시',
+    sheet: '작기',
+    crop: '상추',
+    batch: '예시 작기 {number}',
   },
   settings: {
     title: '파일 설정',
@@ -80,6 +93,7 @@ export const yieldImport = {
     wrong: '가져올 수 없는 행 {count, number}개',
     first: '처음 {count, number}행',
     line: '행',
+    cell: '‘{text}’',
     lineOf: '{line, number}행',
     reason: '사유',
   },

@@ -6,8 +6,8 @@ import type { CallContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { createWorkbook, getWords, streamPages, withFarmOf, type Translator } from './workbook.ts';
+import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
+import { createWorkbook, getWords, streamPages, type Translator } from './workbook.ts';
 
 /** Names of a crop's codes and numbers in the reader's language. */
 type CropNames = {

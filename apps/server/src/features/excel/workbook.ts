@@ -1,4 +1,3 @@
-import { headers } from '@onsil/contract/auth';
 import type { RawBody } from '@onsil/contract/envelope';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
@@ -7,6 +6,7 @@ import { createTranslator } from 'use-intl/core';
 import { collectGarbage } from '#platform/limits/collect-garbage.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
+import { formatFileName } from '#platform/spreadsheets/file-name.ts';
 import { exportXlsx, xlsxType, type Column } from '#platform/spreadsheets/xlsx-writer.ts';
 
 const translators = {
@@ -15,15 +15,6 @@ const translators = {
 };
 export type Translator = (typeof translators)['ko'];
 export const getWords = (language: Language): Translator => translators[language];
-
-/** A call whose current farm may be given in the query: browsers open downloads without headers. */
-export const withFarmOf = (ctx: CallContext, farmId: string | undefined): CallContext => ({
-  ...ctx,
-  header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
-});
-
-/** Replaces characters that file systems do not allow. */
-const fileName = (...parts: string[]): string => parts.join(' ').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 /** A list of a farm as an Excel file named after farm, list and day. No access check here. */
 export const createWorkbook = <Row>(
@@ -35,7 +26,7 @@ export const createWorkbook = <Row>(
   const sheet = getWords(ctx.language)(`sheets.${list}`);
   return {
     contentType: xlsxType,
-    fileName: `${fileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
+    fileName: `${formatFileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
     body: exportXlsx({ sheet, columns, rows }),
   };
 };

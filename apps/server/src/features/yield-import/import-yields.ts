@@ -7,7 +7,7 @@ import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { OpenFile } from '#features/files/files.ts';
 import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
 import { gatherFromTable } from './gather-batches.ts';
-import { createReport } from './report.ts';
+import { countLines, createReport } from './report.ts';
 import { resetVersions, lockImports, insertImport, listTakenNames } from './imports.sql.ts';
 import { withTable } from './open-table.ts';
 
@@ -76,17 +76,18 @@ const insertBatches = async (
     ...gathered.wrong,
     ...duplicateLines.map((line): RejectedLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
+  const refused = countLines(allErrors);
   const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
   const importId = await insertImport(ctx.db, {
     farmNo,
     fileName,
     taken,
-    refused: allErrors.length,
+    refused,
     memberNo: ctx.member?.memberNo ?? null,
     createdAt: new Date(ctx.now()),
   });
   await writeBatches(ctx, farmNo, batches, importId);
-  const after = { fileName, batches: batches.length, taken, refused: allErrors.length };
+  const after = { fileName, batches: batches.length, taken, refused };
   await recordAudit(ctx, { action: 'create', kind: 'yield-import', thing: importId, farmNo, after });
   return { importId, batches, wrong: allErrors };
 };

@@ -25,10 +25,18 @@ const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport[
   };
 };
 
-/** Names missing values also if the file has no column for them. */
-const formatError = (language: Language, { target, code, said }: RejectedLine): string => {
+/** Lines of a list of faults; a line may have several. */
+export const countLines = (wrong: readonly RejectedLine[]): number => new Set(wrong.map(({ line }) => line)).size;
+
+/** Names missing values, and says when no column has them. */
+const formatError = (
+  language: Language,
+  { target, code, said }: RejectedLine,
+  { columns, constants }: ImportMapping,
+): string => {
   const words = getImportTranslator(language);
-  if (code === 'required') return words.missing(words.target(target));
+  const isMapped = (columns[target] ?? constants[target]) !== undefined;
+  if (code === 'required') return words[isMapped ? 'missing' : 'unmapped'](words.target(target));
   if (code === 'unknownCrop' && said !== undefined) return words.unknownCrop(said);
   return getValidationMessage(language, code);
 };
@@ -38,16 +46,17 @@ export const createReport = (
   language: Language,
   importId: number | null,
   { batches, wrong }: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
-  { columns }: ImportMapping,
+  mapping: ImportMapping,
 ): ImportReport => ({
   importId,
   taken: sum(batches.map(({ lines }) => lines.length)),
-  refused: wrong.length,
+  refused: countLines(wrong),
   batches: batches.map(toReportBatch),
   wrong: wrong.slice(0, maxErrors).map((one) => ({
     line: one.line,
-    column: columns[one.target] ?? getImportTranslator(language).target(one.target),
+    column: mapping.columns[one.target] ?? getImportTranslator(language).target(one.target),
+    cell: one.said?.toWellFormed() ?? null,
     code: one.code,
-    message: formatError(language, one),
+    message: formatError(language, one, mapping),
   })),
 });

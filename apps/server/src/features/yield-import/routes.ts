@@ -5,11 +5,13 @@ import type { OpenFile } from '#features/files/files.ts';
 import { runYieldImport } from './import-yields.ts';
 import { previewImport } from './preview.ts';
 import { listPastImports, undoImport } from './past-imports.ts';
+import { createImportSample } from './sample.ts';
 
 export const yieldImportRoutes = (server: HttpServer, openFile: OpenFile): void =>
   mount(server, yieldImportApi, {
     readImport: (ctx, { body }) => previewImport(ctx, openFile, body),
     importYields: (ctx, { body }) => runYieldImport(ctx, openFile, body),
+    importSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
     pastImports: (ctx, { query }) => listPastImports(ctx, query),
     undoImport: (ctx, { params }) => undoImport(ctx, Number(params.id)),
   });

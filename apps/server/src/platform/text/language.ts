@@ -44,7 +44,14 @@ export const getImportTranslator = (language: Language) => {
   return {
     target: (target: keyof Phrases['yieldImport']['target']): string => translate(`target.${target}`),
     missing: (target: string): string => translate('fault.missing', { target }),
+    unmapped: (target: string): string => translate('fault.unmapped', { target }),
     unknownCrop: (crop: string): string => translate('fault.unknownCrop', { crop }),
+    sample: {
+      file: translate('sample.file'),
+      sheet: translate('sample.sheet'),
+      crop: translate('sample.crop'),
+      batch: (number: number): string => translate('sample.batch', { number: String(number) }),
+    },
   };
 };
 

@@ -1,9 +1,13 @@
 import { yieldImportApi } from '@onsil/contract/yield-import';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const pageSize = 10;
+
+/** Saves a file with example lines for the crops of the farm. */
+export const downloadSample = (farmId: string, fileName: string): Promise<void> =>
+  download(yieldImportApi.importSample, { farm: farmId, query: {} }, fileName);
 
 export const pastImportsQuery = (farmId: string, pageNo: number) =>
   queryOptions({

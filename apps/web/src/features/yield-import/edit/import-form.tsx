@@ -9,10 +9,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { useImportYields } from '../commands.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ConstantValues } from './constant-values.tsx';
-import { toMappingBody, type ImportMapping } from '../model/import-mapping.ts';
+import { missingHarvest, toMappingBody, type ImportMapping } from '../model/import-mapping.ts';
 import { ImportReportCard } from './import-report.tsx';
 import { ImportSettings } from './import-settings.tsx';
 import classes from './import.module.css';
@@ -68,6 +69,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
         </Button>
       </>
     );
+  const missing = missingHarvest(draft);
   const ready = report !== undefined && report.taken > 0;
   return (
     <FormPage
@@ -93,6 +95,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
               onChange={({ currentTarget }) => onPart(currentTarget.value)}
             />
           )}
+          {missing && <WarningBox>{t(`noHarvest.${missing}`)}</WarningBox>}
           <ColumnMapping sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
         </div>
       </FormPart>

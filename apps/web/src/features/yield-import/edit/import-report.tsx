@@ -67,7 +67,13 @@ const useWrongColumns = (): Column<RejectedRow>[] => {
       header: t('line'),
       cell: ({ line, column }) => <PrimaryCell sub={column ?? undefined}>{t('lineOf', { line })}</PrimaryCell>,
     },
-    { key: 'reason', header: t('reason'), cell: ({ message }) => message },
+    {
+      key: 'reason',
+      header: t('reason'),
+      cell: ({ message, cell }) => (
+        <PrimaryCell sub={cell === null ? undefined : t('cell', { text: cell })}>{message}</PrimaryCell>
+      ),
+    },
   ];
 };
 
@@ -75,8 +81,10 @@ function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
   const t = useTranslations('yieldImport.report');
   const title = t('wrong', { count: refused });
   const columns = useWrongColumns();
+  const shown = new Set(wrong.map(({ line }) => line)).size;
+  const isPartial = refused > shown;
   return (
-    <Card title={title} aside={refused > wrong.length ? t('first', { count: wrong.length }) : undefined}>
+    <Card title={title} aside={isPartial ? t('first', { count: shown }) : undefined}>
       <ResponsiveTable
         caption={title}
         columns={columns}

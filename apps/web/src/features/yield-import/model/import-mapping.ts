@@ -47,6 +47,19 @@ export const getUnmappedTargets = (
 ): ImportTarget[] =>
   all.filter((target) => !targets.includes(target) && !constants.some((constant) => constant.target === target));
 
+const weights: readonly ImportTarget[] = ['harvestWeight', 'gradeAWeight', 'otherWeight'];
+
+/** What is missing so that harvests come in: all of it, or the day or the weight that belongs to the other. */
+export const missingHarvest = (
+  draft: ImportMapping,
+): 'harvest' | Extract<ImportTarget, 'harvestDate' | 'harvestWeight'> | undefined => {
+  const unmapped = getUnmappedTargets(draft, ['harvestDate', ...weights]);
+  const hasDay = !unmapped.includes('harvestDate');
+  const hasWeight = weights.some((target) => !unmapped.includes(target));
+  if (hasDay === hasWeight) return hasDay ? undefined : 'harvest';
+  return hasDay ? 'harvestWeight' : 'harvestDate';
+};
+
 /** Request body; NaN for an invalid area, which the contract then rejects. */
 export const toMappingBody = (
   { targets, constants, weightUnit, area, dayForm }: ImportMapping,

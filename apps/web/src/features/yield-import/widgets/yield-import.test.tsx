@@ -40,7 +40,10 @@ const preview: ImportReport = {
       kgGradeA: null,
     },
   ],
-  wrong: [{ line: 17, column: 'Date', code: 'day', message: '날짜를 읽을 수 없습니다.' }],
+  wrong: [
+    { line: 17, column: 'Date', cell: '2026-13-40', code: 'day', message: '날짜를 읽을 수 없습니다.' },
+    { line: 17, column: 'ProdA (kg/m2)', cell: 'abc', code: 'number', message: '숫자를 입력해 주세요.' },
+  ],
 };
 
 const past: PastImport = {
@@ -119,6 +122,15 @@ describe('the column mapping', () => {
   });
 });
 
+it('a sample file is offered before a file is chosen', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const { user, asked } = start({ 'GET /farm-yield/import/sample': () => new Response('xlsx') });
+  await user.click(await screen.findByRole('button', { name: '예시 파일 다운로드' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked.some(({ path }) => path === '/farm-yield/import/sample')).toBe(true);
+});
+
 describe('a file', () => {
   it('shows its columns with samples and their suggested mapping', async () => {
     const { user } = start();
@@ -129,6 +141,16 @@ describe('a file', () => {
     expect(screen.getByText('1,204행, 4열')).toBeDefined();
   });
 
+  it('warns while no column says the harvest', async () => {
+    const { user } = start();
+    await choose(user);
+    expect(screen.queryByText(/선택한 열이 없습니다/)).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: '‘Date’ 열의 항목' }), '');
+    expect(screen.getByText(/수확일로 선택한 열이 없습니다/)).toBeDefined();
+    await user.selectOptions(screen.getAllByRole('combobox', { name: '‘ProdA (kg/m2)’ 열의 항목' })[0] as Element, '');
+    expect(screen.getByText(/수확 기록 없이 작기만 등록됩니다/)).toBeDefined();
+  });
+
   it('is validated first, then imported, and shows the result', async () => {
     const { user, asked } = start();
     await choose(user);
@@ -136,6 +158,7 @@ describe('a file', () => {
     await user.click(screen.getByRole('button', { name: '미리 보기' }));
     expect(await screen.findByText(/1,200행을 가져올 수 있고, 4행은/)).toBeDefined();
     expect(screen.getByText('날짜를 읽을 수 없습니다.').closest('tr')?.textContent).toContain('17행');
+    expect(screen.getByText('숫자를 입력해 주세요.').closest('tr')?.textContent).toContain('‘abc’');
     await user.click(screen.getByRole('button', { name: '1,200행 가져오기' }));
     expect(await screen.findByRole('heading', { name: '가져온 작기 1개' })).toBeDefined();
     const bodies = asked.filter(({ path }) => path === '/farm-yield/import').map(({ body }) => body);

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { downloadSample } from '../api.ts';
 import { ImportForm } from '../edit/import-form.tsx';
 import classes from '../edit/import.module.css';
 import { PastImports } from '../past/past-imports.tsx';
@@ -44,6 +46,7 @@ function NewImport({ farmId }: { farmId: string }) {
       >
         {t('kinds')}
       </FileButton>
+      <DownloadButton label={t('sample.get')} save={() => downloadSample(farmId, `${t('sample.file')}.xlsx`)} />
       {busy && <SkeletonLines count={3} label={t('reading')} />}
     </Card>
   );

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import classes from './warning-box.module.css';
+
+/** A box for what works but is probably not meant; announced by screen readers when it appears. */
+export function WarningBox({ children }: { children: ReactNode }) {
+  return <output className={classes.box}>{children}</output>;
+}

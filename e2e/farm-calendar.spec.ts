@@ -5,7 +5,7 @@ import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
-import { words as phrases } from './words.ts';
+import { filled, words as phrases } from './words.ts';
 
 // Tasks of a farm, from creation to deletion.
 
@@ -59,6 +59,28 @@ describe.each(looks)('in $language at $width px', (look) => {
     await open(colleague, `day=${laterBy(day, 7)}&view=day`);
     await taskOn(colleague).waitFor();
     await expectFitAsShown(colleague);
+  });
+
+  it('a colleague ticks one with one tap, undoes it, and does it with a note', async () => {
+    const page = await openAs(browser, 'company', look);
+    const { check, completion } = farmTasks;
+    await open(page, `day=${laterBy(day, 28)}&view=day`);
+    const box = page.getByRole('checkbox', { name: filled(check.label, { name: title }), exact: true });
+    await box.check({ force: true });
+    await page.getByRole('button', { name: check.undo, exact: true }).waitFor();
+    await expectFitAsShown(page);
+    await press(page, check.undo);
+    await eventually(() => box.isChecked()).toBe(false);
+    await taskOn(page).click();
+    const sheet = sheetOf(page, form.change);
+    await press(sheet, completion.edit);
+    await sheet.getByRole('textbox', { name: completion.note, exact: true }).fill('7');
+    await expectFitAsShown(page);
+    await press(sheet, completion.complete);
+    await sheet.getByRole('textbox', { name: completion.note, exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await eventually(() => box.isChecked()).toBe(true);
+    await expectFitAsShown(page);
   });
 
   it('one occurrence is moved, by mouse or in its sheet, and the others stay', async () => {

@@ -687,6 +687,8 @@ create table farm_task (
   member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
+  start_time time without time zone,
+  assignee_member_no integer,
   constraint farm_task_check CHECK ((end_on >= start_on)),
   constraint farm_task_check1 CHECK ((until_on >= start_on)),
   constraint farm_task_check2 CHECK (((repeat_every IS NOT NULL) OR (until_on IS NULL))),
@@ -700,6 +702,9 @@ create table farm_task_completion (
   day date not null,
   member_no integer,
   completed_at timestamp with time zone not null,
+  completion_id integer generated always as identity not null,
+  note text,
+  constraint farm_task_completion_completion_id_key UNIQUE (completion_id),
   constraint farm_task_completion_pkey PRIMARY KEY (task_no, day)
 );
 
@@ -1632,6 +1637,7 @@ alter table farm_document add constraint farm_document_mno_fkey FOREIGN KEY (mem
 alter table farm_member add constraint farm_member_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table farm_member add constraint farm_member_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table farm_statistic add constraint farm_statistic_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table farm_task add constraint farm_task_assignee_fkey FOREIGN KEY (assignee_member_no, farm_no) REFERENCES farm_member(member_no, farm_no) ON DELETE SET NULL (assignee_member_no);
 alter table farm_task add constraint farm_task_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE SET NULL;
 alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
@@ -1769,6 +1775,7 @@ CREATE INDEX farm_crop_recipe_member ON public.farm_crop_recipe USING btree (mem
 CREATE INDEX farm_document_farm ON public.farm_document USING btree (farm_no, created_at DESC, document_id DESC);
 CREATE INDEX farm_document_member ON public.farm_document USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX farm_member_farm ON public.farm_member USING btree (farm_no);
+CREATE INDEX farm_task_assignee ON public.farm_task USING btree (assignee_member_no, farm_no) WHERE (assignee_member_no IS NOT NULL);
 CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_no) WHERE (controller_no IS NOT NULL);
 CREATE INDEX farm_task_farm ON public.farm_task USING btree (farm_no, start_on);
 CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE (member_no IS NOT NULL);

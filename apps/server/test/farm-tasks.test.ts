@@ -172,6 +172,8 @@ describe('an occurrence that is done', () => {
     expect((await taskOf(world, taskNo))?.completed).toEqual({
       at: new Date(world.portal.clock.now).toISOString(),
       memberName: `이름 ${colleague.memberId}`,
+      note: null,
+      files: [],
     });
     expect((await untick(taskNo, '2026-05-20')).status).toBe(200);
     expect((await untick(taskNo, '2026-05-20')).status).toBe(200);

@@ -84,6 +84,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
         { category: 'CROP', count: 1 },
         { category: 'HYGIENE', count: 1 },
       ],
+      undone: { count: 1, first: [expect.objectContaining({ taskNo: long, assigneeName: null })] },
       days: [
         {
           day: '2026-05-11',
@@ -96,6 +97,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
               start: '2026-05-09',
               end: '2026-05-12',
               controllerName: null,
+              assigneeName: null,
               isDone: false,
             },
           ],
@@ -107,6 +109,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
       count: 1,
       done: 0,
       categories: [{ category: 'HYGIENE', count: 1 }],
+      undone: { count: 0, first: [] },
       days: [{ day: '2026-05-18', count: 1, first: [expect.objectContaining({ start: '2026-05-18' })] }],
     },
   });

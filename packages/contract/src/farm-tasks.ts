@@ -4,6 +4,7 @@ import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
+import { fileKey, storedFile } from './files.ts';
 import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
 /** Colours of categories, in order of assignment. */
@@ -37,6 +38,9 @@ export const taskRepeat = z.strictObject({
   until: z._default(z.nullable(taskDay), null),
 });
 
+/** When on its first day an occurrence begins, `HH:MM` in Korea. */
+const timeOfDay = z.string('timeOfDay').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'timeOfDay'));
+
 const text = {
   /** a code of TASK_CATEGORY */
   category: textLine(40),
@@ -46,6 +50,10 @@ const text = {
   end: taskDay,
   controllerId: z._default(z.nullable(textLine(64)), null),
   repeat: z._default(z.nullable(taskRepeat), null),
+  /** without it a new task has none, and a changed one keeps its own */
+  time: z.optional(z.nullable(timeOfDay)),
+  /** a member of the farm who is to do it; without it as with `time` */
+  assigneeMemberNo: z.optional(z.nullable(rowNumber)),
 };
 
 type Planned = DaySpan & { repeat: z.output<typeof taskRepeat> | null };
@@ -90,6 +98,26 @@ export const taskChange = z
   );
 export type TaskChange = z.output<typeof taskChange>;
 
+export const maxCompletionFiles = 10;
+const completionText = {
+  /** without them, earlier ones stay */
+  note: z.optional(z.nullable(textLine(1_000))),
+  /** keys of files that the caller uploaded, in order */
+  files: z.optional(z.array(fileKey).check(z.maxLength(maxCompletionFiles, 'tooMany'))),
+};
+
+const completion = z.object({
+  at: instant,
+  /** null: a former member */
+  memberName: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  files: z.array(storedFile),
+});
+export type TaskCompletion = z.output<typeof completion>;
+
+const taskPerson = z.object({ memberNo: integer, memberName: z.string() });
+export type TaskPerson = z.output<typeof taskPerson>;
+
 export const farmTask = z.object({
   taskNo: integer,
   category: z.string(),
@@ -100,12 +128,15 @@ export const farmTask = z.object({
   repeat: z.nullable(taskRepeat),
   controllerId: z.nullable(z.string()),
   controllerName: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  /** who is to do it; null: whoever has time */
+  assignee: z.nullable(taskPerson),
   /** author; null: a former member */
   memberName: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
   isMine: yesNo,
-  /** who did this occurrence and when; null: open */
-  completed: z.nullable(z.object({ at: instant, memberName: z.nullable(z.string()) })),
+  /** who did this occurrence and when, with a note and files; null: open */
+  completed: z.nullable(completion),
   version: integer,
   createdAt: instant,
 });
@@ -143,11 +174,12 @@ export const farmTasksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones',
+      'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones; `isMine` leaves out those assigned to others',
     query: z.strictObject({
       ...span,
       category: z.optional(textLine(40)),
       controllerId: z.optional(textLine(64)),
+      isMine: z._default(yesNo, false),
       ...pageQuery,
     }),
     reply: items(farmTask),
@@ -156,8 +188,9 @@ export const farmTasksApi = endpoints({
     method: 'GET',
     path: '/farm-task/{id}',
     who: 'farm',
-    summary: 'Get a task; a repeated one with its first occurrence',
+    summary: 'Get a task; a repeated one with its first occurrence, done or not as the one that starts on `day`',
     params: taskParam,
+    query: z.strictObject({ day: z.optional(taskDay) }),
     reply: item(farmTask),
   },
   addFarmTask: {
@@ -199,9 +232,9 @@ export const farmTasksApi = endpoints({
     method: 'POST',
     path: '/farm-task/{id}/completion',
     who: 'farm',
-    summary: 'Mark an occurrence of a task as done, by its first day; idempotent',
+    summary: 'Mark an occurrence of a task as done, by its first day, with a note and files; idempotent',
     params: taskParam,
-    body: z.strictObject({ day: taskDay }),
+    body: z.strictObject({ day: taskDay, ...completionText }),
     isIdempotent: true,
     reply: noContent,
   },
@@ -209,11 +242,19 @@ export const farmTasksApi = endpoints({
     method: 'DELETE',
     path: '/farm-task/{id}/completion',
     who: 'farm',
-    summary: 'Mark an occurrence of a task as open again; idempotent',
+    summary: 'Mark an occurrence of a task as open again, without its note and files; idempotent',
     params: taskParam,
     query: z.strictObject({ day: taskDay }),
     isIdempotent: true,
     reply: noContent,
+  },
+  taskPeople: {
+    method: 'GET',
+    path: '/farm-task/people',
+    who: 'farm',
+    farm: 'required',
+    summary: 'List the members of the current farm to whom a task can be assigned, by name',
+    reply: items(taskPerson),
   },
   taskCategories: {
     method: 'GET',

@@ -151,6 +151,8 @@ const taskTime = z.object({
   start: calendarDay,
   end: calendarDay,
   controllerName: z.nullable(z.string()),
+  /** null: not assigned */
+  assigneeName: z.nullable(z.string()),
   isDone: yesNo,
 });
 export type WeeklyTask = z.output<typeof taskTime>;
@@ -162,6 +164,8 @@ const taskWeek = z.object({
   done: integer,
   /** most frequent first */
   categories: z.array(z.object({ category: z.string(), count: integer })),
+  /** not done although their last day, of this week, has passed: the first few */
+  undone: z.object({ count: integer, first: z.array(taskTime) }),
   /** days on which occurrences start or continue from the previous week, with the first few of each */
   days: z.array(z.object({ day: calendarDay, count: integer, first: z.array(taskTime) })),
 });

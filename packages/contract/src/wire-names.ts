@@ -23,6 +23,7 @@ export const codeNames = {
   rootAlarmSeqs: 'deviationIds',
   systemIds: 'controllerIds',
   gatewaySystemId: 'gatewayControllerId',
+  assigneeMno: 'assigneeMemberNo',
   handlerMno: 'handlerMemberNo',
   answererNm: 'answererName',
   fileNm: 'fileName',

@@ -1,7 +1,7 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
 import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { updateRenewal } from '#features/deviations/deviations.ts';
-import { createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
+import { completeTask, createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
@@ -16,6 +16,12 @@ type DemoTask = {
   days?: number;
   controllerId?: string;
   every?: 'day' | 'week' | 'month';
+  time?: string;
+  assignee?: Exclude<Author, 'company'>;
+  /** what was noted when it was last done */
+  note?: string;
+  /** its last occurrence was left undone */
+  isOverdue?: true;
 };
 
 const pangyo = (task: Omit<DemoTask, 'farmId'>): DemoTask => ({ farmId: 'pangyo-a', ...task });
@@ -36,9 +42,18 @@ const tasks: readonly DemoTask[] = [
     description: '양액 탱크 비우고 A·B액 새로 타기',
     from: -17,
     controllerId: 'PG-A-R1',
+    note: 'A액 통 바닥에 침전물이 있어 두 번 헹굼',
   }),
   pangyo({ by: 'manager', category: 'AIR_CONDITIONER', description: '실외기 필터 청소', from: -61, every: 'month' }),
-  pangyo({ by: 'member', category: 'HYGIENE', description: '바닥 물청소, 끈끈이 트랩 갈기', from: -24, every: 'week' }),
+  pangyo({
+    by: 'member',
+    category: 'HYGIENE',
+    description: '바닥 물청소, 끈끈이 트랩 갈기',
+    from: -24,
+    every: 'week',
+    assignee: 'manager',
+    isOverdue: true,
+  }),
   pangyo({
     by: 'member',
     category: 'CROP',
@@ -46,12 +61,16 @@ const tasks: readonly DemoTask[] = [
     from: 0,
     days: 3,
     controllerId: 'PG-A-R1',
+    time: '08:30',
+    assignee: 'member',
   }),
   pangyo({
     by: 'manager',
     category: 'ELECTRICITY',
     description: '전기 안전 점검. 10시부터 30분 정전, 발전기 켜 두기',
     from: 6,
+    time: '10:00',
+    assignee: 'manager',
   }),
   pangyo({
     by: 'company',
@@ -69,11 +88,39 @@ const tasks: readonly DemoTask[] = [
 
 const repeatedDays = 180;
 
-const taskOf = ({ category, description, from, days = 1, controllerId, every }: DemoTask, today: string): NewTask => {
+const taskOf = (demo: Demo, task: DemoTask, today: string): NewTask => {
+  const { category, description, from, days = 1, controllerId, every, time = null, assignee } = task;
   const start = addDays(today, from);
   const weekdays = every === 'week' ? [kstParts(kstDayStart(start)).weekday] : [];
   const repeat = every ? { every, weekdays, until: addDays(today, repeatedDays) } : null;
-  return { category, description, start, end: addDays(start, days - 1), controllerId: controllerId ?? null, repeat };
+  return {
+    category,
+    description,
+    start,
+    end: addDays(start, days - 1),
+    controllerId: controllerId ?? null,
+    repeat,
+    time,
+    assigneeMemberNo: assignee ? (demo.memberNos.get(assignee) ?? null) : null,
+  };
+};
+
+const hourMs = 3_600_000;
+/** When in the afternoon people tick what they did. */
+const doneAtHour = 15;
+
+/** Marks the occurrences of a new task until yesterday as done, by whom it was assigned to or who added it. */
+const completePast = async (demo: Demo, taskNo: number, task: DemoTask, today: string): Promise<void> => {
+  const { farmId, by, assignee = by, note, isOverdue = false } = task;
+  const { farmNo } = await requireFarm(demoContext(demo, 'admin'), farmId);
+  const span = { from: addDays(today, task.from), to: addDays(today, -1) };
+  const past = (await listTaskOccurrences(demoContext(demo, 'admin'), { farmNo, ...span })).filter(
+    (one) => one.taskNo === taskNo && one.end < today,
+  );
+  for (const { start, end } of isOverdue ? past.slice(0, -1) : past) {
+    const at = kstDayStart(end) + doneAtHour * hourMs;
+    await completeTask(demoContext(demo, assignee, { farmId, at }), { taskNo, start }, { note });
+  }
 };
 
 const hasTasks = async (demo: Demo, farmId: string, today: string): Promise<boolean> => {
@@ -84,7 +131,7 @@ const hasTasks = async (demo: Demo, farmId: string, today: string): Promise<bool
 };
 
 const renewedDaysAgo = [31, 17];
-const renewalMs = 2 * 3_600_000;
+const renewalMs = 2 * hourMs;
 
 /** Past renewals of the nutrient solution: events of the calendar. */
 const renewNutrients = async (demo: Demo, controllerId: string): Promise<void> => {
@@ -100,7 +147,10 @@ export const fillTasks = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     const today = kstDay(demo.ctx.now());
     for (const { farmId } of tasks) if (await hasTasks(demo, farmId, today)) return;
-    for (const task of tasks)
-      await createTask(demoContext(demo, task.by, { farmId: task.farmId }), taskOf(task, today));
+    for (const task of tasks) {
+      const call = demoContext(demo, task.by, { farmId: task.farmId });
+      const { taskNo } = await createTask(call, taskOf(demo, task, today));
+      await completePast(demo, taskNo, task, today);
+    }
     await renewNutrients(demo, 'PG-A-R1');
   });

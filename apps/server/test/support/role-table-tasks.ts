@@ -20,6 +20,7 @@ export const taskSamples: Record<string, ((world: World) => Call & { path?: stri
   'farmTasks.removeFarmTask': needsTask,
   'farmTasks.completeFarmTask': needsTask,
   'farmTasks.reopenFarmTask': needsTask,
+  'farmTasks.taskPeople': ofFarm,
   'farmTasks.taskCategories': ofFarm,
   'farmTasks.calendarEvents': (world) => ({ ...ofFarm(world), query: days }),
 };

@@ -13,6 +13,8 @@ export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => (
   repeat: null,
   controllerId: null,
   controllerName: null,
+  time: null,
+  assignee: null,
   memberName: '가나다',
   isMine: true,
   completed: null,
@@ -70,6 +72,13 @@ export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof
         items: [
           category('NUTRIENT', '양액', 'Nutrient solution', 'teal'),
           category('ELECTRICITY', '전기', 'Electricity', 'amber'),
+        ],
+      }),
+    'GET /farm-task/people': () =>
+      ok({
+        items: [
+          { memberNo: 1, memberName: '가나다' },
+          { memberNo: 2, memberName: '김농부' },
         ],
       }),
     'GET /farm/connects/F1': () => ok({ items: [] }),

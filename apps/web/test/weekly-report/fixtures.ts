@@ -22,7 +22,7 @@ export const field = (own: Partial<WeeklyField> = {}): WeeklyField => ({
   ...own,
 });
 
-const noTasks = { count: 0, done: 0, categories: [], days: [] };
+const noTasks = { count: 0, done: 0, categories: [], undone: { count: 0, first: [] }, days: [] };
 const nothing = { harvestKg: 0, beforeKg: 0, gradeARate: null, weightPerPlant: null };
 
 export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar/kst.ts';
 import type { DaySpan } from '../calendar/task-repeat.ts';
 
 type Time = DaySpan & { category: string; isDone: boolean };
@@ -6,14 +7,23 @@ export type TaskWeek<T> = {
   count: number;
   done: number;
   categories: Category[];
+  undone: { count: number; first: T[] };
   days: { day: string; count: number; first: T[] }[];
 };
 
 /** Occurrences listed per day; the rest is only counted. */
 const maxListed = 4;
 
-/** A week's occurrences by category, and by their first day in the week. */
-export function taskWeek<T extends Time>(times: readonly T[], monday: string): TaskWeek<T> {
+/** Those left undone that are listed by name; the rest is only counted. */
+const maxUndone = 10;
+
+/** A week's occurrences by category, by their first day in the week, and those whose last day has passed undone. */
+export function taskWeek<T extends Time>(
+  times: readonly T[],
+  { monday, today }: { monday: string; today: string },
+): TaskWeek<T> {
+  const nextMonday = addDays(monday, 7);
+  const undone = times.filter(({ end, isDone }) => !isDone && end < today && end < nextMonday);
   const byCategory = Map.groupBy(times, ({ category }) => category);
   const byDay = Map.groupBy(times, ({ start }) => (start < monday ? monday : start));
   return {
@@ -22,6 +32,7 @@ export function taskWeek<T extends Time>(times: readonly T[], monday: string): T
     categories: [...byCategory]
       .map(([category, { length: count }]): Category => ({ category, count }))
       .toSorted((one, other) => other.count - one.count),
+    undone: { count: undone.length, first: undone.slice(0, maxUndone) },
     days: [...byDay]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, all]) => ({ day, count: all.length, first: all.slice(0, maxListed) })),

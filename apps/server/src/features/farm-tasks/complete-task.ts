@@ -3,26 +3,38 @@ import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { deleteCompletion, insertCompletion, type Occurrence } from './completion.sql.ts';
+import type { Farm } from '#features/farms/farms.ts';
+import { attachFiles } from '#features/files/files.ts';
+import { saveCompletion, type Occurrence } from './completion.sql.ts';
+import { completionFileKind, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';
 
 /** @throws NOT_FOUND without access to the farm, CONFLICT if the task no longer begins on that day */
-const lockOccurrence = async (ctx: CallContext, { taskNo, start }: Occurrence): Promise<void> => {
-  const { task } = await lockAccessibleTask(ctx, taskNo);
+const lockOccurrence = async (ctx: CallContext, { taskNo, start }: Occurrence): Promise<Farm> => {
+  const { task, farm } = await lockAccessibleTask(ctx, taskNo);
   if (task.repeat ? !startsOn(task, start) : task.start !== start) throw apiError('CONFLICT');
+  return farm;
 };
 
-/** Marks an occurrence of a task as done by the caller. Idempotent: the first mark stays. */
-export const completeTask = (ctx: CallContext, occurrence: Occurrence): Promise<void> =>
+/** What a completion says beside who and when; what is undefined stays. */
+type CompletionText = { note?: string | null | undefined; files?: readonly string[] | undefined };
+
+/** Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays. */
+export const completeTask = (
+  ctx: CallContext,
+  occurrence: Occurrence,
+  { note, files }: CompletionText = {},
+): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const member = requireMember(ctx);
-    await lockOccurrence(ctx, occurrence);
-    await insertCompletion(ctx.db, occurrence, { memberNo: member.memberNo, now: new Date(ctx.now()) });
+    const { memberNo } = requireMember(ctx);
+    const { farmNo } = await lockOccurrence(ctx, occurrence);
+    const id = await saveCompletion(ctx.db, occurrence, { memberNo, now: new Date(ctx.now()), note });
+    if (files) await attachFiles(ctx.db, { kind: completionFileKind, id }, files, { memberNo, audience: { farmNo } });
   });
 
-/** Opens an occurrence again that was marked by mistake. Idempotent. */
+/** Opens an occurrence again that was marked by mistake; its note and files are gone. Idempotent. */
 export const reopenTask = (ctx: CallContext, occurrence: Occurrence): Promise<void> =>
   transact(ctx, async (ctx) => {
     await lockOccurrence(ctx, occurrence);
-    await deleteCompletion(ctx.db, occurrence);
+    await removeCompletions(ctx, occurrence.taskNo, { from: occurrence.start, to: occurrence.start });
   });

@@ -4,12 +4,12 @@ import { addDays } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { isFarmMember } from '#features/members/members.ts';
 import {
   deleteSkips,
   deleteTaskRow,
@@ -23,15 +23,32 @@ import {
   type TaskColumns,
 } from './tasks.sql.ts';
 import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
+import { removeCompletions } from './completions.ts';
 import { canDeleteTask } from './list.ts';
 
-/** Columns of a task. Refuses unknown categories and controllers of another farm. */
+/** Who is to do a task: unless given, nobody, or who was to do it. Refuses people outside the farm. */
+const assigneeOf = async (
+  ctx: CallContext,
+  farmNo: number,
+  { assigneeMemberNo: given }: NewTask,
+  current: TaskRow | undefined,
+): Promise<number | null> => {
+  const assigned = current?.assigneeMemberNo ?? null;
+  if (given === undefined || given === assigned) return assigned;
+  if (given === null || (await isFarmMember(ctx.db, given, farmNo))) return given;
+  throw apiError('INVALID', { fields: [{ path: 'assigneeMemberNo', code: 'unknownFarmMember' }] });
+};
+
+/** Columns of a task. Refuses unknown categories, and controllers and people of another farm. */
 const toColumns = async (
   ctx: CallContext,
   farmNo: number,
-  { controllerId, ...text }: NewTask,
+  { controllerId, ...body }: NewTask,
   current?: TaskRow,
 ): Promise<TaskColumns> => {
+  const { time = current?.time ?? null } = body;
+  const assigneeMemberNo = await assigneeOf(ctx, farmNo, { controllerId, ...body }, current);
+  const text = { ...body, time, assigneeMemberNo };
   if (!(await isCommonCode({ db: ctx.db }, 'TASK_CATEGORY', text.category)))
     throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
   if (controllerId === null) return { ...text, controllerNo: null };
@@ -74,24 +91,25 @@ const partOf = (task: TaskRow, scope: TaskScope, day = task.start): AffectedPart
   return scope === 'following' && !startsBefore(task, day) ? { scope: 'all' } : { scope, day };
 };
 
-const skipOccurrence = async (db: Database, task: TaskRow, day: string): Promise<void> => {
-  await insertSkip(db, task.taskNo, day);
-  if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteTaskRow(db, task.taskNo);
+const deleteWholeTask = async (ctx: CallContext, taskNo: number): Promise<void> => {
+  await removeCompletions(ctx, taskNo);
+  await deleteTaskRow(ctx.db, taskNo);
+};
+
+const skipOccurrence = async (ctx: CallContext, task: TaskRow, day: string): Promise<void> => {
+  await insertSkip(ctx.db, task.taskNo, day);
+  if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteWholeTask(ctx, task.taskNo);
 };
 
 /** @returns number of the task with the new text */
-const applyChange = async (
-  db: Database,
-  task: TaskRow,
-  part: AffectedPart,
-  text: TaskColumns,
-  now: Date,
-): Promise<number> => {
+const applyChange = async (ctx: CallContext, task: TaskRow, part: AffectedPart, text: TaskColumns): Promise<number> => {
+  const { db } = ctx;
+  const now = new Date(ctx.now());
   const { taskNo, farmNo, memberNo, skipped } = task;
   if (part.scope === 'one') {
     const separate = await insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
     await moveCompletion(db, { taskNo, start: part.day }, { taskNo: separate, start: text.start });
-    await skipOccurrence(db, task, part.day);
+    await skipOccurrence(ctx, task, part.day);
     return separate;
   }
   if (part.scope === 'following') {
@@ -126,7 +144,7 @@ export const updateTask = (
     if (task.version !== version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
     const text = await toColumns(ctx, task.farmNo, body, task);
-    const written = await applyChange(ctx.db, task, part, text, new Date(ctx.now()));
+    const written = await applyChange(ctx, task, part, text);
     const before = { ...audited(task), version };
     const after = { ...audited(text), version: version + 1, ...(part.scope !== 'all' && part) };
     await recordAudit(ctx, {
@@ -150,9 +168,12 @@ export const deleteTask = (
     if (!canDeleteTask(ctx, farm, task)) throw apiError('FORBIDDEN');
     if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
-    if (part.scope === 'one') await skipOccurrence(ctx.db, task, part.day);
-    else if (part.scope === 'following') await endRepeat(ctx.db, taskNo, addDays(part.day, -1));
-    else await deleteTaskRow(ctx.db, taskNo);
+    if (part.scope === 'all') await deleteWholeTask(ctx, taskNo);
+    else {
+      await removeCompletions(ctx, taskNo, { from: part.day, ...(part.scope === 'one' && { to: part.day }) });
+      if (part.scope === 'one') await skipOccurrence(ctx, task, part.day);
+      else await endRepeat(ctx.db, taskNo, addDays(part.day, -1));
+    }
     const before = { ...audited(task), ...(part.scope !== 'all' && part) };
     await recordAudit(ctx, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
   });

@@ -1,2 +1,3 @@
+export { completeTask } from './complete-task.ts';
 export { createTask } from './edit-tasks.ts';
 export { listTaskOccurrences, listTaskPlans } from './list.ts';

@@ -1,5 +1,11 @@
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import { taskColors, type FarmTask, type TaskCategory } from '@onsil/contract/farm-tasks';
+import {
+  taskColors,
+  type FarmTask,
+  type TaskCategory,
+  type TaskCompletion,
+  type TaskPerson,
+} from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
@@ -7,7 +13,10 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { listFarmPeople } from '#features/members/members.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
+import { describeCompletions } from './completions.ts';
 import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
@@ -23,27 +32,30 @@ export const canDeleteTask = (ctx: CallContext, farm: Farm, { memberNo }: Pick<T
 /** An occurrence of a task, with who did it and when. */
 export type TaskOccurrence = TaskRow & { completion: Completion | null };
 
-const withCompletions = async (ctx: Pick<CallContext, 'db'>, rows: readonly TaskRow[]): Promise<TaskOccurrence[]> => {
-  const completions = await listCompletions(ctx.db, rows);
-  return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
+const toFarmTask = (ctx: CallContext, farm: Farm, row: TaskRow, completed: TaskCompletion | null): FarmTask => {
+  const { farmNo: _farm, memberNo: _author, controllerNo: _controller, skipped: _skipped, ...rest } = row;
+  const { assigneeMemberNo, assigneeName, createdAt, ...task } = rest;
+  return {
+    ...task,
+    assignee:
+      assigneeMemberNo === null || assigneeName === null
+        ? null
+        : { memberNo: assigneeMemberNo, memberName: assigneeName },
+    isMine: canDeleteTask(ctx, farm, row),
+    completed,
+    createdAt: createdAt.toISOString(),
+  };
 };
 
-const toFarmTask =
-  (ctx: CallContext, farm: Farm) =>
-  ({ completion, ...row }: TaskOccurrence): FarmTask => {
-    const { farmNo: _fno, memberNo: _mno, controllerNo: _id, skipped: _skipped, createdAt, ...task } = row;
-    return {
-      ...task,
-      isMine: canDeleteTask(ctx, farm, row),
-      completed: completion && { at: completion.at.toISOString(), memberName: completion.memberName },
-      createdAt: createdAt.toISOString(),
-    };
-  };
+const toFarmTasks = async (ctx: CallContext, farm: Farm, rows: readonly TaskRow[]): Promise<FarmTask[]> => {
+  const completions = await describeCompletions(ctx, rows);
+  return rows.map((row, i) => toFarmTask(ctx, farm, row, completions[i] ?? null));
+};
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-/** By first day; on the same day the longest first. */
+/** By first day; on the same day the longest first, then those without a time and by time. */
 const inOrder = (a: TaskRow, b: TaskRow): number =>
-  byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
+  byText(a.start, b.start) || byText(b.end, a.end) || byText(a.time ?? '', b.time ?? '') || a.taskNo - b.taskNo;
 
 const listOccurrencesIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
@@ -51,19 +63,25 @@ const listOccurrencesIn = async (ctx: CallContext, filter: TaskFilter): Promise<
     .toSorted(inOrder);
 
 /** Occurrences of a farm's tasks in a range of days. No access check here. */
-export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskOccurrence[]> =>
-  withCompletions(ctx, await listOccurrencesIn(ctx, filter));
+export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskOccurrence[]> => {
+  const rows = await listOccurrencesIn(ctx, filter);
+  const completions = await listCompletions(ctx.db, rows);
+  return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
+};
 
-/** Occurrences of the current farm's tasks in a range of days. */
+type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> & { isMine: boolean; pageNo: number; pageSize: number };
+
+/** Occurrences of the current farm's tasks in a range of days; `isMine` leaves out those assigned to others. */
 export const listFarmTasks = async (
   ctx: CallContext,
-  { pageNo, pageSize, ...query }: Omit<TaskFilter, 'farmNo'> & { pageNo: number; pageSize: number },
+  { pageNo, pageSize, isMine, ...query }: TaskQuery,
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
-  const occurrences = await listOccurrencesIn(ctx, { ...query, farmNo: farm.farmNo });
-  const page = await withCompletions(ctx, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
-  return { items: page.map(toFarmTask(ctx, farm)), paging: getPaging(pageNo, pageSize, occurrences.length) };
+  const memberNo = isMine ? requireMember(ctx).memberNo : undefined;
+  const occurrences = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
+  const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+  return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
 };
 
 /** Limit of the tasks that every search reads. */
@@ -73,15 +91,21 @@ const maxPlans = 1000;
 export const listTaskPlans = (ctx: Pick<CallContext, 'db'>, farmNos: readonly number[]): Promise<TaskRow[]> =>
   listLatestTasks(ctx.db, farmNos, maxPlans);
 
-/** @throws NOT_FOUND without access to its farm */
-export const getFarmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
+/**
+ * A task, done or not as its occurrence that starts on `day`, by default the first.
+ * @throws NOT_FOUND without access to its farm
+ */
+export const getFarmTask = async (ctx: CallContext, taskNo: number, day?: string): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(row.farmNo));
-  const [occurrence] = await withCompletions(ctx, [row]);
-  if (!occurrence) throw apiError('NOT_FOUND');
-  return toFarmTask(ctx, farm)(occurrence);
+  const [completed = null] = await describeCompletions(ctx, [{ taskNo, start: day ?? row.start }]);
+  return toFarmTask(ctx, farm, row, completed);
 };
+
+/** Members of the current farm, to whom its tasks can be assigned. */
+export const listTaskPeople = async (ctx: CallContext): Promise<TaskPerson[]> =>
+  listFarmPeople(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */
 export const listTaskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {

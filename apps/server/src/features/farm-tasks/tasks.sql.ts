@@ -10,6 +10,8 @@ export type TaskFilter = {
   to: string;
   category?: string | undefined;
   controllerId?: string | undefined;
+  /** leaves out tasks assigned to other members */
+  memberNo?: number | undefined;
 };
 
 const repeatOf = sql<NewTask['repeat']>`case when repeat_every is not null
@@ -29,6 +31,7 @@ const tasks = (db: Database) =>
     .selectFrom('farmTask')
     .leftJoin('controller', 'controller.controllerNo', 'farmTask.controllerNo')
     .leftJoin('member', 'member.memberNo', 'farmTask.memberNo')
+    .leftJoin('member as assignee', 'assignee.memberNo', 'farmTask.assigneeMemberNo')
     .select([
       'farmTask.taskNo',
       'farmTask.farmNo',
@@ -43,6 +46,9 @@ const tasks = (db: Database) =>
       'controller.name as controllerName',
       'farmTask.memberNo',
       'member.name as memberName',
+      sql<string | null>`to_char(start_time, 'HH24:MI')`.as('time'),
+      'farmTask.assigneeMemberNo',
+      'assignee.name as assigneeName',
       'farmTask.version',
       'farmTask.createdAt',
     ]);
@@ -50,13 +56,19 @@ const tasks = (db: Database) =>
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number];
 
 /** Tasks that may occur in a range of days; occurrences are computed later. */
-export const listTasks = (db: Database, { farmNo, from, to, category, controllerId }: TaskFilter): Promise<TaskRow[]> =>
+export const listTasks = (
+  db: Database,
+  { farmNo, from, to, category, controllerId, memberNo }: TaskFilter,
+): Promise<TaskRow[]> =>
   tasks(db)
     .where('farmTask.farmNo', '=', farmNo)
     .where(sql<boolean>`start_on <= ${to}::date`)
     .where(sql<boolean>`${lastDayOf} >= ${from}::date`)
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
+    .$if(memberNo !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(assignee_member_no = ${memberNo ?? 0}, true)`),
+    )
     .execute();
 
 /** Tasks of several farms, those that end last first. */
@@ -76,14 +88,17 @@ export const lockTask = async (db: Database, taskNo: number): Promise<TaskRow | 
   return findTask(db, taskNo);
 };
 
-export type TaskColumns = Omit<NewTask, 'controllerId'> & { controllerNo: number | null };
+export type TaskColumns = Omit<NewTask, 'controllerId' | 'time' | 'assigneeMemberNo'> & {
+  controllerNo: number | null;
+  time: string | null;
+  assigneeMemberNo: number | null;
+};
 
-const columnsOf = ({ category, description, start, end, repeat, controllerNo }: TaskColumns) => ({
-  category,
-  description,
+const columnsOf = ({ start, end, repeat, time, ...columns }: TaskColumns) => ({
+  ...columns,
   startOn: start,
   endOn: end,
-  controllerNo,
+  startTime: time,
   repeatEvery: repeat?.every ?? null,
   weekdays: repeat?.every === 'week' ? [...repeat.weekdays] : [],
   untilOn: repeat?.until ?? null,

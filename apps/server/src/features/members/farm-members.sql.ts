@@ -41,3 +41,24 @@ export const deleteFarmMember = async (db: Database, memberNo: number, farmNo: n
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
+
+/** Whether a member is on a farm; they stay on it until commit. */
+export const isFarmMember = async (db: Database, memberNo: number, farmNo: number): Promise<boolean> =>
+  (await db
+    .selectFrom('farmMember')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('farmNo', '=', farmNo)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
+/** Members of a farm by name, without their addresses. */
+export const listFarmPeople = (db: Database, farmNo: number): Promise<{ memberNo: number; memberName: string }[]> =>
+  db
+    .selectFrom('farmMember')
+    .innerJoin('member', 'member.memberNo', 'farmMember.memberNo')
+    .select(['member.memberNo', 'member.name as memberName'])
+    .where('farmNo', '=', farmNo)
+    .orderBy('member.name')
+    .orderBy('member.memberNo')
+    .execute();

@@ -20,7 +20,7 @@ import { findFirstSampleDay, getFieldPeriods, getStatistics } from '#features/te
 import { getReadingDigest } from '#features/manual-readings/manual-readings.ts';
 import { summarizeSupportRequests } from '#features/support-requests/support-requests.ts';
 import { listSavedSettings } from '#features/control-settings/control-settings.ts';
-import { addDays } from '@onsil/domain/calendar/kst';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { taskWeek } from '@onsil/domain/weekly-report/tasks';
 import { listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 
@@ -28,17 +28,18 @@ const getTasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Report
   const listWeek = async (monday: string) =>
     taskWeek(
       (await listTaskOccurrences(ctx, { farmNo, from: monday, to: addDays(monday, 6) })).map(
-        ({ taskNo, category, description, start, end, controllerName, completion }) => ({
+        ({ taskNo, category, description, start, end, controllerName, assigneeName, completion }) => ({
           taskNo,
           category,
           description,
           start,
           end,
           controllerName,
+          assigneeName,
           isDone: completion !== null,
         }),
       ),
-      monday,
+      { monday, today: kstDay(ctx.now()) },
     );
   const [now, next] = await Promise.all([listWeek(week.monday), listWeek(addDays(week.monday, 7))]);
   return { week: now, next };

@@ -501,6 +501,7 @@ export interface FarmStatistic {
 }
 
 export interface FarmTask {
+  assigneeMemberNo: number | null;
   category: string;
   controllerNo: number | null;
   createdAt: Timestamp;
@@ -510,6 +511,7 @@ export interface FarmTask {
   memberNo: number | null;
   repeatEvery: string | null;
   startOn: Timestamp;
+  startTime: string | null;
   taskNo: Generated<number>;
   untilOn: Timestamp | null;
   version: Generated<number>;
@@ -518,8 +520,10 @@ export interface FarmTask {
 
 export interface FarmTaskCompletion {
   completedAt: Timestamp;
+  completionId: Generated<number>;
   day: Timestamp;
   memberNo: number | null;
+  note: string | null;
   taskNo: number;
 }
 

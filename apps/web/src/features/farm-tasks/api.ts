@@ -7,11 +7,12 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 const staleMs = 15_000;
 const maxPageSize = 200;
 
-export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
+export type TaskFilter = { category?: string | undefined; controller?: string | undefined; mine?: boolean | undefined };
 
-const queryOf = ({ start, end }: DaySpan, { category, controller }: TaskFilter) => ({
+const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false }: TaskFilter) => ({
   from: start,
   to: end,
+  isMine: mine,
   ...(category !== undefined && { category }),
   ...(controller !== undefined && { controllerId: controller }),
 });
@@ -40,12 +41,13 @@ export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter,
     staleTime: staleMs,
   });
 
-/** One task; of a repeated one its first occurrence. */
-export const taskQuery = (farmId: string, taskNo: number) =>
+/** One task; of a repeated one its first occurrence, done or not as the one that starts on `day`. */
+export const taskQuery = (farmId: string, taskNo: number, day?: string) =>
   queryOptions({
-    queryKey: [...queryKeys.farmTasks(farmId), 'task', taskNo],
+    queryKey: [...queryKeys.farmTasks(farmId), 'task', taskNo, day],
     queryFn: async ({ signal }) =>
-      (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) } }, { signal })).item,
+      (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) }, query: day ? { day } : {} }, { signal }))
+        .item,
     staleTime: staleMs,
   });
 
@@ -57,6 +59,14 @@ export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
       (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime: staleMs,
+  });
+
+/** The people to whom a task can be assigned. */
+export const taskPeopleQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: queryKeys.taskPeople(farmId),
+    queryFn: async ({ signal }) => (await call(farmTasksApi.taskPeople, { farm: farmId }, { signal })).items,
+    staleTime: 60_000,
   });
 
 /** The task categories with their colours. */

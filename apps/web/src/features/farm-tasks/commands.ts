@@ -22,14 +22,16 @@ export const useRemoveTask = (farmId: string, taskNo: number) =>
     { changes, farmId },
   );
 
-/** Marks an occurrence of a task, by its first day, as done or as open. */
+type Completion = { taskNo: number; day: string; isDone: boolean; note?: string | null; files?: string[] };
+
+/** Marks an occurrence of a task, by its first day, as done (without a note and files their old ones stay) or as open. */
 export const useCompleteTask = (farmId: string) =>
   useCommand(
-    ({ taskNo, day, isDone }: { taskNo: number; day: string; isDone: boolean }) => {
+    ({ taskNo, isDone, ...body }: Completion) => {
       const params = { id: String(taskNo) };
       return isDone
-        ? call(farmTasksApi.completeFarmTask, { params, body: { day } })
-        : call(farmTasksApi.reopenFarmTask, { params, query: { day } });
+        ? call(farmTasksApi.completeFarmTask, { params, body })
+        : call(farmTasksApi.reopenFarmTask, { params, query: { day: body.day } });
     },
     { changes, farmId, waits: true },
   );

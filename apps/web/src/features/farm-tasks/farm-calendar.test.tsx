@@ -7,6 +7,8 @@ import { openPage } from '#test/open-page.tsx';
 import { farmCalendarSearch } from './search.ts';
 import { Page } from './page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { TodayTasks } from './widgets/today-tasks.tsx';
 
 beforeEach(() => {
@@ -139,9 +141,21 @@ describe('the list', () => {
       to: '2026-11-30',
       category: 'NUTRIENT',
       controllerId: 'R1',
+      isMine: 'false',
       pageNo: '1',
       pageSize: '20',
     });
+  });
+
+  it('shows times and assignees, and one’s own tasks alone', async () => {
+    const assignee = { memberNo: 2, memberName: '김농부' };
+    const requests = withTasks([task(1, { time: '08:30', assignee })]);
+    const { user, router } = open('?view=list');
+    expect(await screen.findByText('11. 17. (화) 08:30')).toBeDefined();
+    expect(screen.getByRole('cell', { name: '김농부' })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: '담당자' }), '내 할 일');
+    await waitFor(() => expect(requests.at(-1)?.query.get('isMine')).toBe('true'));
+    expect(router.state.location.search).toMatchObject({ mine: true });
   });
 
   it('without tasks offers the next step, or all tasks when a filter is set', async () => {
@@ -167,7 +181,7 @@ describe('the card of the dashboard', () => {
   });
 
   it('ticks a task with one press, shows who did it, and opens it again', async () => {
-    const done = { at: '2026-11-21T03:00:00Z', memberName: '김농부' };
+    const done = { at: '2026-11-21T03:00:00Z', memberName: '김농부', note: null, files: [] };
     let completed: typeof done | null = null;
     const requests = withTasks([], {
       'GET /farm-task-list': () =>
@@ -193,6 +207,56 @@ describe('the card of the dashboard', () => {
     expect(posted(requests)[1]).toMatchObject({ method: 'DELETE' });
   });
 
+  it('offers to undo a tick, and asks before a note is lost', async () => {
+    const at = '2026-11-21T03:00:00Z';
+    let completed: FarmTask['completed'] = null;
+    const own = { start: '2026-11-21', end: '2026-11-21' };
+    const requests = withTasks([], {
+      'GET /farm-task-list': () => ok({ items: [task(1, { ...own, completed })], paging: getPaging(1, 100, 1) }),
+      'POST /farm-task/1/completion': () => {
+        completed = { at, memberName: '김농부', note: null, files: [] };
+        return ok({});
+      },
+      'DELETE /farm-task/1/completion': () => {
+        completed = { at, memberName: '김농부', note: '펌프에서 소리', files: [] };
+        return ok({});
+      },
+    });
+    const { user } = openPage({
+      path: '/x',
+      at: '/x',
+      Page: () => (
+        <>
+          <TodayTasks farmId="F1" />
+          <Toaster />
+        </>
+      ),
+    });
+    await user.click(await screen.findByRole('checkbox', { checked: false }));
+    await user.click(await screen.findByRole('button', { name: '실행 취소' }));
+    await waitFor(() => expect(posted(requests)[1]).toMatchObject({ method: 'DELETE' }));
+    expect(screen.queryByRole('button', { name: '실행 취소' })).toBeNull();
+    expect(await screen.findByText(/펌프에서 소리/)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { checked: true }));
+    const asking = within(await screen.findByRole('dialog', { name: '할 일을 다시 열까요?' }));
+    await user.click(asking.getByRole('button', { name: '취소' }));
+    expect(posted(requests)).toHaveLength(2);
+  });
+
+  it('shows one’s own tasks alone when asked to, and remembers it', async () => {
+    const today = { start: '2026-11-21', end: '2026-11-21' };
+    const assignee = { memberNo: 2, memberName: '김농부' };
+    withTasks([task(1, today), task(2, { ...today, assignee, time: '14:00' })]);
+    const { user } = card();
+    expect(await screen.findByText(/14:00 · 담당 김농부/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '내 할 일', pressed: false }));
+    expect(screen.queryByText('할 일 2')).toBeNull();
+    expect(screen.getByText('할 일 1')).toBeDefined();
+    expect(localStorage.getItem('tasksMineOnly')).toBe('Y');
+    await user.click(screen.getByRole('button', { name: '내 할 일', pressed: true }));
+    expect(screen.getByText('할 일 2')).toBeDefined();
+  });
+
   it('shows what was left undone first, with its day', async () => {
     const today = { start: '2026-11-21', end: '2026-11-21' };
     withTasks([task(1), task(2, today)]);
@@ -203,7 +267,7 @@ describe('the card of the dashboard', () => {
   });
 
   it('is absent without tasks', async () => {
-    const completed = { at: '2026-11-17T03:00:00Z', memberName: '김농부' };
+    const completed = { at: '2026-11-17T03:00:00Z', memberName: '김농부', note: null, files: [] };
     const requests = withTasks([task(2, { completed })]);
     card();
     await waitFor(() => expect(requests.some(({ path }) => path === '/farm-task-list')).toBe(true));

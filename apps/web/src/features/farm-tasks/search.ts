@@ -12,6 +12,8 @@ export const farmCalendarSearch = z.object({
   day: searchParams.day,
   category: searchParams.code,
   controller: searchParams.text,
+  /** leaves out tasks assigned to others */
+  mine: searchParam(z.boolean()),
   page: searchParams.page,
   task: searchParams.id,
   /** the first day of the open task's occurrence */

@@ -30,6 +30,7 @@ export const queryKeys = {
   racks: ofFarm('racks'),
   sowingDates: ofFarm('sowing-dates'),
   taskCategories: ofFarm('task-categories'),
+  taskPeople: ofFarm('task-people'),
   weather: ofFarm('weather'),
   weeklyComments: ofFarm('weekly-comments'),
   weeklyReport: ofFarm('weekly-report'),

@@ -144,7 +144,9 @@ it('compares the harvest with the previous week and lists what is due', async ()
 });
 
 it('lists tasks by day with links to their week of the calendar', async () => {
-  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', controllerName: '1동', isDone: true };
+  const place = { controllerName: '1동', assigneeName: null };
+  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', ...place, isDone: true };
+  const left = { ...task, taskNo: 6, description: '실외기 청소', assigneeName: '김농부', isDone: false };
   const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
   const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
   serveWeeklyReport(
@@ -157,12 +159,14 @@ it('lists tasks by day with links to their week of the calendar', async () => {
             { category: 'CROP', count: 5 },
             { category: 'HYGIENE', count: 1 },
           ],
+          undone: { count: 2, first: [{ ...left, start: '2026-11-11', end: '2026-11-11' }] },
           days: [{ day: '2026-11-10', count: 6, first: [crop] }],
         },
         next: {
           count: 1,
           done: 0,
           categories: [{ category: 'HYGIENE', count: 1 }],
+          undone: { count: 0, first: [] },
           days: [{ day: '2026-11-17', count: 1, first: [{ ...later, description: '바닥 물청소' }] }],
         },
       },
@@ -180,6 +184,8 @@ it('lists tasks by day with links to their week of the calendar', async () => {
   await waitFor(() => expect(tasks.textContent).toContain('작물 관리 분류가 5건으로 가장 많습니다.'));
   expect(tasks.textContent).toContain('이 주의 할 일은 6건입니다.');
   expect(tasks.textContent).toContain('다음 주에는 1건이 있습니다.');
+  expect(tasks.textContent).toContain('날짜가 지나도록 못 한 일이 2건입니다.');
+  expect(tasks.textContent).toContain('못 한 일외 1건11. 11. (수)실외기 청소작물 관리 · 1동 · 담당 김농부');
   expect(tasks.textContent).toContain('작물 관리 · 1동 · 11. 12. (목)까지외 5건');
   const hrefOf = (name: string) => within(tasks).getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('속잎 살피기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-10&task=4&on=2026-11-10');

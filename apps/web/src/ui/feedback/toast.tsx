@@ -4,19 +4,22 @@ import { createStore, useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import classes from './toast.module.css';
 
-type Toast = { kind: 'good' | 'bad'; text: string };
+/** What a toast offers, for example to undo. */
+type ToastAction = { label: string; run: () => void };
+type Toast = { kind: 'good' | 'bad'; text: string; action?: ToastAction | undefined };
 
 const successMs = 3_000;
+const actionMs = 8_000;
 const shown = createStore<readonly Toast[]>([]);
 
 const close = (toast: Toast): void => shown.set(shown.get().filter((one) => one !== toast));
 
-/** Shows a toast: success for 3 s, failures until closed. */
-export const toast = (text: string, kind: Toast['kind'] = 'good'): void => {
-  const added = { kind, text };
+/** Shows a toast: success for 3 s, with an action for 8 s, failures until closed. */
+export const toast = (text: string, kind: Toast['kind'] = 'good', action?: ToastAction): void => {
+  const added = { kind, text, action };
   const others = shown.get().filter((one) => one.text !== text);
   shown.set([...others.slice(-2), added]);
-  if (kind === 'good') setTimeout(() => close(added), successMs);
+  if (kind === 'good') setTimeout(() => close(added), action ? actionMs : successMs);
 };
 
 /** The toast region, once in the app and always mounted, so that screen readers announce it. */
@@ -29,6 +32,18 @@ export function Toaster() {
         <span key={one.text} className={classes.toast} data-kind={one.kind}>
           {one.kind === 'good' && <IconCheck size={16} stroke={2} aria-hidden />}
           <span>{one.text}</span>
+          {one.action && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                close(one);
+                one.action?.run();
+              }}
+            >
+              {one.action.label}
+            </button>
+          )}
           {one.kind === 'bad' && (
             <IconButton label={t('close')} onClick={() => close(one)}>
               <IconX size={16} stroke={1.5} aria-hidden />

@@ -14,7 +14,7 @@ import { useTaskText } from '../model/use-task-text.ts';
 type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: NavigateCalendar };
 
 /** Period, view and filters of the calendar. */
-export function CalendarBar({ farmId, view, day, search: { category, controller }, go }: Props) {
+export function CalendarBar({ farmId, view, day, search: { category, controller, mine = false }, go }: Props) {
   const words = useTaskText(farmId);
   const { t } = words;
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
@@ -39,6 +39,15 @@ export function CalendarBar({ farmId, view, day, search: { category, controller 
         value={view}
         onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <SelectField
+        aria-label={t('assignee')}
+        value={mine ? 'mine' : ''}
+        data={[
+          { value: '', label: t('everybody') },
+          { value: 'mine', label: t('mine') },
+        ]}
+        onChange={({ currentTarget }) => go({ mine: currentTarget.value === 'mine' || undefined, page: undefined })}
       />
       <div className={classes.filters}>
         <SelectField

@@ -25,8 +25,8 @@ import { calendarEventsQuery, tasksQuery, type TaskFilter } from '../api.ts';
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
 
 /** All calendar entries of a span; a busy farm's tasks load page by page. */
-const useEntries = (farmId: string, span: DaySpan, { category, controller }: TaskFilter) => {
-  const tasks = useInfiniteQuery(tasksQuery(farmId, span, { category, controller }));
+const useEntries = (farmId: string, span: DaySpan, { category, controller, mine }: TaskFilter) => {
+  const tasks = useInfiniteQuery(tasksQuery(farmId, span, { category, controller, mine }));
   const events = useQuery(calendarEventsQuery(farmId, span));
   const { hasNextPage, isFetching, isError, fetchNextPage } = tasks;
   useEffect(() => {
@@ -59,12 +59,12 @@ const monthLanes = 3;
 const weekLanes = 40;
 
 /** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
-export function CalendarView({ farmId, view, day, search: { category, controller }, go }: Props) {
+export function CalendarView({ farmId, view, day, search: { category, controller, mine }, go }: Props) {
   const words = useTaskText(farmId);
   const { t } = words;
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const span = viewSpan(view, day);
-  const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller });
+  const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller, mine });
   const moving = useMoveTask(farmId, words);
   if (!tasks.data)
     return (

@@ -1,5 +1,5 @@
 import { IconRepeat } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
@@ -21,9 +21,9 @@ type Props = {
 type RowProps = Pick<Props, 'farmId' | 'words' | 'go'> & { entry: TaskEntry };
 
 function TaskRow({ farmId, entry, words, go }: RowProps) {
-  const t = useTranslations('farmTasks');
   const { task } = entry;
   const repeat = words.repeat(task);
+  const about = words.about(task, today()).join(' · ');
   return (
     <div className={`${check.row} ${task.completed ? check.done : ''}`}>
       <TaskCheck farmId={farmId} task={task} />
@@ -34,17 +34,10 @@ function TaskRow({ farmId, entry, words, go }: RowProps) {
         <span className={classes.what}>
           <strong>{task.description}</strong>
           <small>
-            {[
-              words.done(task),
-              task.start !== task.end && words.days(task),
-              task.controllerName,
-              task.memberName ?? t('former'),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {about}
             {repeat !== null && (
               <>
-                {' · '}
+                {about !== '' && ' · '}
                 <IconRepeat size={14} stroke={1.5} aria-hidden /> {repeat}
               </>
             )}

@@ -33,6 +33,7 @@ function TaskBar({ entry, words, moving, go, dragging, children, ...rest }: Task
       className={`${tones.tone} ${classes.bar}`}
       data-entry={entry.key}
       data-color={words.categories.color(category)}
+      data-done={entry.task.completed !== null || undefined}
       draggable
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
       onDragStart={(event) => dragging.take(entry, event)}
@@ -97,7 +98,11 @@ export function EntryBar({ farmId, laid: { entry, column, days, lane, before, af
   return (
     <li className={classes.place} style={place} data-before={before || undefined} data-after={after || undefined}>
       {entry.kind === 'task' ? (
-        <TaskBar {...rest} entry={entry} aria-label={words.t('entry', { kind, name, days: words.days(entry) })}>
+        <TaskBar
+          {...rest}
+          entry={entry}
+          aria-label={words.t(entry.task.completed ? 'doneEntry' : 'entry', { kind, name, days: words.days(entry) })}
+        >
           {shown}
         </TaskBar>
       ) : (

@@ -1,6 +1,7 @@
 import type { Paging } from '@onsil/contract/envelope';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { useQuery } from '@tanstack/react-query';
+import { today } from '#lib/format/iso-day.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -10,6 +11,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
+import { isOverdue } from '../model/task-state.ts';
 import classes from '../calendar/day-list.module.css';
 import type { NavigateCalendar, CalendarSearch } from '../search.ts';
 import { taskPageQuery } from '../api.ts';
@@ -33,11 +35,25 @@ const columnsOf = (
     cell: (task) => (
       <div className={`${check.row} ${task.completed ? check.done : ''}`}>
         <TaskCheck farmId={farmId} task={task} />
-        <PrimaryCell sub={[words.done(task), words.repeat(task)].filter(Boolean).join(' · ')}>
-          <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
-            {task.description}
-          </button>
-        </PrimaryCell>
+        <div>
+          <PrimaryCell
+            sub={[
+              isOverdue(task, today()) && words.t('overdue', { days: words.days(task) }),
+              words.done(task),
+              words.repeat(task),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            <button
+              type="button"
+              className={`${classes.open} ${check.name}`}
+              onClick={() => go({ task: task.taskNo, on: task.start })}
+            >
+              {task.description}
+            </button>
+          </PrimaryCell>
+        </div>
       </div>
     ),
   },
@@ -50,9 +66,10 @@ const columnsOf = (
       </span>
     ),
   },
-  { key: 'days', header: words.t('days'), cell: (task) => words.days(task) },
+  { key: 'days', header: words.t('days'), cell: (task) => words.when(task) },
+  { key: 'assignee', header: words.t('assignee'), cell: ({ assignee }) => assignee?.memberName ?? '–' },
   { key: 'controller', header: words.t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
-  { key: 'author', header: words.t('author'), cell: ({ memberName }) => memberName ?? words.t('former') },
+  { key: 'author', header: words.t('author'), from: 992, cell: ({ memberName }) => memberName ?? words.t('former') },
   {
     key: 'number',
     header: words.t('number'),
@@ -63,11 +80,11 @@ const columnsOf = (
 ];
 
 /** The tasks of a month as a list. */
-export function TaskList({ farmId, day, search: { category, controller, page }, go }: Props) {
+export function TaskList({ farmId, day, search: { category, controller, mine, page }, go }: Props) {
   const words = useTaskText(farmId);
   const { t } = words;
-  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller }, page));
-  const filtered = category !== undefined || controller !== undefined;
+  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller, mine }, page));
+  const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
     <ListCard
       query={query}
@@ -76,7 +93,11 @@ export function TaskList({ farmId, day, search: { category, controller, page }, 
         filtered ? (
           <EmptyState
             title={t('noMatch')}
-            action={<Button onClick={() => go({ category: undefined, controller: undefined })}>{t('showAll')}</Button>}
+            action={
+              <Button onClick={() => go({ category: undefined, controller: undefined, mine: undefined })}>
+                {t('showAll')}
+              </Button>
+            }
           >
             {t('noMatchText')}
           </EmptyState>

@@ -11,12 +11,14 @@ export type TaskDraft = {
   end: string | null;
   controllerId: string | null;
   repeat: NewTask['repeat'];
+  time: string | null;
+  assigneeMemberNo: number | null;
 };
 
 /** An existing task or an empty one. */
 export type InitialTask = Pick<
   FarmTask,
-  'category' | 'description' | 'start' | 'end' | 'controllerId' | 'repeat' | 'version'
+  'category' | 'description' | 'start' | 'end' | 'controllerId' | 'repeat' | 'version' | 'time' | 'assignee'
 >;
 
 export const emptyTask = (day: string): InitialTask => ({
@@ -26,6 +28,8 @@ export const emptyTask = (day: string): InitialTask => ({
   end: day,
   controllerId: null,
   repeat: null,
+  time: null,
+  assignee: null,
   version: 0,
 });
 
@@ -34,8 +38,9 @@ export const spanInScope = ({ start, end }: DaySpan, scope: TaskScope, on: strin
   scope === 'all' ? { start, end } : { start: on, end: addDays(on, daysBetween(start, end)) };
 
 export const toTaskDraft = (task: InitialTask, scope: TaskScope, on: string): TaskDraft => {
-  const { category, description, controllerId, repeat } = task;
-  return { category, description, controllerId, repeat, ...spanInScope(task, scope, on) };
+  const { category, description, controllerId, repeat, time, assignee } = task;
+  const assigneeMemberNo = assignee?.memberNo ?? null;
+  return { category, description, controllerId, repeat, time, assigneeMemberNo, ...spanInScope(task, scope, on) };
 };
 
 export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;

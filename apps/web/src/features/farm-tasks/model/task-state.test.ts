@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOverdue, tasksForToday } from './task-state.ts';
 
 const today = '2026-05-20';
-const done = { at: '2026-05-19T01:00:00Z', memberName: '김농부' };
+const done = { at: '2026-05-19T01:00:00Z', memberName: '김농부', note: null, files: [] };
 const task = (description: string, start: string, own: Partial<FarmTask> = {}): FarmTask => ({
   taskNo: 1,
   category: 'CROP',
@@ -13,6 +13,8 @@ const task = (description: string, start: string, own: Partial<FarmTask> = {}): 
   repeat: null,
   controllerId: null,
   controllerName: null,
+  time: null,
+  assignee: null,
   memberName: '김농부',
   isMine: true,
   completed: null,

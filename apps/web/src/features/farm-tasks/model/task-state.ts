@@ -8,6 +8,10 @@ const overdueDays = 7;
 export const isOverdue = ({ completed, end }: Pick<FarmTask, 'completed' | 'end'>, today: string): boolean =>
   completed === null && end < today && end >= addDays(today, -overdueDays);
 
+/** Whether a task is for a member: assigned to them, or to nobody. */
+export const isFor = ({ assignee }: Pick<FarmTask, 'assignee'>, memberNo: number | undefined): boolean =>
+  assignee === null || assignee.memberNo === memberNo;
+
 /** Days whose tasks concern today: today, and those before whose open tasks are overdue. */
 export const daySpanOf = (today: string): DaySpan => ({ start: addDays(today, -overdueDays), end: today });
 

@@ -8,6 +8,7 @@ import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { viewSpan } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import type { View } from '../search.ts';
+import { isOverdue } from './task-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { categoriesQuery } from '../api.ts';
@@ -63,7 +64,10 @@ export const useTaskText = (farmId: string) => {
 
   /** An entry's kind and name. */
   const entry = (one: CalendarEntry): { kind: string; name: string } => {
-    if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
+    if (one.kind === 'task') {
+      const { category, time, description } = one.task;
+      return { kind: categories.name(category), name: [time, description].filter(Boolean).join(' ') };
+    }
     if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.controllerName };
     const { stage, isPlanned, batchName } = one.stage;
     const state = !isPlanned ? 'done' : one.start < today() ? 'late' : 'planned';
@@ -71,11 +75,33 @@ export const useTaskText = (farmId: string) => {
   };
 
   /** Who did a task and when; null for an open one. */
-  const done = ({ completed }: Pick<FarmTask, 'completed'>): string | null =>
+  const doneBy = ({ completed }: Pick<FarmTask, 'completed'>): string | null =>
     completed &&
     t('check.done', { name: completed.memberName ?? t('former'), time: formatMoment(parseInstant(completed.at)) });
 
-  return { t, categories, weekday, days, period, repeat, entry, done };
+  /** Who did a task and when, its note and the number of its files; null for an open one. */
+  const done = (task: Pick<FarmTask, 'completed'>): string | null => {
+    const { note = null, files = [] } = task.completed ?? {};
+    const parts = [doneBy(task), note, files.length > 0 && t('check.files', { count: files.length })];
+    return parts.filter(Boolean).join(' · ') || null;
+  };
+
+  /** The days of a task and its time. */
+  const when = (task: Pick<FarmTask, 'start' | 'end' | 'time'>): string =>
+    [days(task), task.time].filter(Boolean).join(' ');
+
+  /** What a row says about a task on a day: whether it is overdue, its days and time, who did or does it, and where. */
+  const about = (task: FarmTask, day: string): string[] => {
+    const overdue = isOverdue(task, day) && t('overdue', { days: days(task) });
+    return [
+      overdue,
+      !overdue && task.start !== task.end ? when(task) : task.time,
+      done(task) ?? (task.assignee && t('for', { name: task.assignee.memberName })),
+      task.controllerName,
+    ].filter((part) => typeof part === 'string');
+  };
+
+  return { t, categories, weekday, days, period, repeat, entry, done, doneBy, when, about };
 };
 
 export type TaskText = ReturnType<typeof useTaskText>;

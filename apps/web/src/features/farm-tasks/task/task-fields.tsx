@@ -5,7 +5,9 @@ import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { taskPeopleQuery } from '../api.ts';
 import { withStart, type TaskDraft } from '../model/task-draft.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 
@@ -19,7 +21,37 @@ type Props = {
   onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
 };
 
-/** Category, days and controller of a task. */
+/** Time of day and assignee of a task. */
+function TimeAndAssignee({ farmId, draft, problems, onChange }: Omit<Props, 'words' | 'held'>) {
+  const t = useTranslations('farmTasks.sheet');
+  const { data: people = [] } = useQuery(taskPeopleQuery(farmId));
+  return (
+    <div className={flow.pair}>
+      <TimeField
+        name="time"
+        label={t('time')}
+        begin={draft.time ?? ''}
+        error={problems['time']}
+        onChange={(time) => onChange({ ...draft, time: time || null }, 'time')}
+      />
+      <SelectField
+        name="assigneeMemberNo"
+        label={t('assigneeMemberNo')}
+        value={String(draft.assigneeMemberNo ?? '')}
+        data={[
+          { value: '', label: t('nobody') },
+          ...people.map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
+        ]}
+        error={problems['assigneeMemberNo']}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, assigneeMemberNo: Number(currentTarget.value) || null }, 'assigneeMemberNo')
+        }
+      />
+    </div>
+  );
+}
+
+/** Category, days, time, assignee and controller of a task. */
 export function TaskFields({ farmId, draft, problems, words, held, onChange }: Props) {
   const t = useTranslations('farmTasks.sheet');
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
@@ -67,6 +99,7 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
           onChange={(end) => onChange({ ...draft, end }, 'end', 'repeat')}
         />
       </div>
+      <TimeAndAssignee farmId={farmId} draft={draft} problems={problems} onChange={onChange} />
       <SelectField
         name="controllerId"
         label={t('controller')}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
@@ -44,6 +44,8 @@ describe('a new task', () => {
     await sheet.findByRole('option', { name: '전기' });
     await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
     await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
+    fireEvent.change(sheet.getByLabelText('시각(선택)'), { target: { value: '08:30' } });
+    await user.selectOptions(sheet.getByRole('combobox', { name: '담당자(선택)' }), '김농부');
     await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매주');
     await user.click(sheet.getByRole('checkbox', { name: '금' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
@@ -55,6 +57,8 @@ describe('a new task', () => {
       end: '2026-11-24',
       controllerId: null,
       repeat: { every: 'week', weekdays: [2, 5], until: null },
+      time: '08:30',
+      assigneeMemberNo: 2,
     });
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -152,5 +156,40 @@ describe('a task', () => {
     open('?task=8');
     expect(await screen.findByRole('dialog', { name: '할 일 수정' })).toBeDefined();
     expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
+  });
+});
+
+describe('the completion of an occurrence', () => {
+  const at = '2026-11-17T03:00:00Z';
+  const file = { key: '0'.repeat(32), name: '펌프.jpg', size: 1_000, contentType: 'image/jpeg' };
+
+  it('has a note and photos, sent with the day of the occurrence', async () => {
+    const requests = withTasks([series], {
+      'POST /file': () => ok({ items: [file] }),
+      'POST /farm-task/3/completion': () => ok(),
+    });
+    const { user } = open('?task=3&on=2026-11-17');
+    const part = within(await screen.findByRole('region', { name: '완료 기록' }));
+    expect(requests.find(({ path }) => path === '/farm-task/3')?.query.get('day')).toBe('2026-11-17');
+    expect(part.getByText('아직 완료하지 않았습니다.')).toBeDefined();
+    await user.click(part.getByRole('button', { name: '메모·사진' }));
+    await user.type(part.getByRole('textbox', { name: '메모(선택)' }), '펌프에서 소리');
+    await user.upload(part.getByLabelText(/파일/, { selector: 'input' }), new File(['x'], '펌프.jpg'));
+    expect(await part.findByText(/펌프\.jpg/)).toBeDefined();
+    await user.click(part.getByRole('button', { name: '완료' }));
+    await waitFor(() => expect(posted(requests)).toHaveLength(2));
+    expect(posted(requests)[1]?.body).toEqual({ day: '2026-11-17', note: '펌프에서 소리', files: [file.key] });
+    await waitFor(() => expect(part.queryByRole('textbox')).toBeNull());
+  });
+
+  it('says who did it and when, and shows its note and photos', async () => {
+    withTasks([task(1, { completed: { at, memberName: '김농부', note: '펌프에서 소리', files: [file] } })]);
+    const { user } = open('?task=1');
+    const part = within(await screen.findByRole('region', { name: '완료 기록' }));
+    expect(part.getByText(/^김농부 완료 · /)).toBeDefined();
+    expect(part.getByText('펌프에서 소리')).toBeDefined();
+    expect(part.getByRole('link', { name: /펌프\.jpg/ })).toBeDefined();
+    await user.click(part.getByRole('button', { name: '메모·사진' }));
+    expect(part.getByRole<HTMLTextAreaElement>('textbox').value).toBe('펌프에서 소리');
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { taskScope, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
@@ -8,6 +9,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { closedSheet, type NavigateCalendar } from '../search.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
+import { TaskCompletion } from './task-completion.tsx';
 import { TaskFields } from './task-fields.tsx';
 import classes from './task-sheet.module.css';
 import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
@@ -43,12 +45,14 @@ function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }
 const free = { controllerId: null, controllerName: null };
 
 /** A task's fields as text, for conflicts. */
-const wordsOf = (task: TaskDraft, words: TaskText): Record<keyof TaskDraft, string> => ({
+const wordsOf = (task: TaskDraft, assignee: string, words: TaskText): Record<keyof TaskDraft, string> => ({
   category: words.categories.name(task.category),
   description: task.description,
   start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
   end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
   controllerId: task.controllerId ?? '',
+  time: task.time ?? '',
+  assigneeMemberNo: assignee,
   repeat: words.repeat(task) ?? words.t('repeat.none'),
 });
 
@@ -64,15 +68,17 @@ export function TaskSheet(props: TaskFormOptions) {
     forget(...parts);
     setDraft(next);
   };
-  const theirs = wordsOf(toTaskDraft(read, scope, on), words);
+  const theirs = wordsOf(toTaskDraft(read, scope, on), read.assignee?.memberName ?? t('nobody'), words);
+  const [isNoting, setIsNoting] = useState(false);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={changed || isNoting} onClose={() => go(closedSheet)}>
       {task && (
         <p className={classes.written}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}
+      {task && <TaskCompletion farmId={farmId} task={task} on={on} words={words} onChanged={setIsNoting} />}
       <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('save')}

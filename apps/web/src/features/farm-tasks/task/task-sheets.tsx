@@ -28,7 +28,7 @@ function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   const t = useTranslations();
   const [isSlow, setIsSlow] = useState(false);
   useTimeout(() => setIsSlow(true), skeletonDelayMs, { autoInvoke: true });
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 });
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo, on), staleTime: 0 });
   if (data && isFetchedAfterMount) return <TaskSheet farmId={farmId} task={data} on={on ?? data.start} go={go} />;
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;

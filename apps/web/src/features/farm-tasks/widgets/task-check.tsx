@@ -1,31 +1,58 @@
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useCompleteTask } from '../commands.ts';
 import classes from './task-check.module.css';
 
-/** Ticks an occurrence of a task as done, or opens it again. */
-export function TaskCheck({ farmId, task }: { farmId: string; task: FarmTask }) {
+type Props = { farmId: string; task: Pick<FarmTask, 'taskNo' | 'start' | 'description' | 'completed'> };
+
+/** Ticks an occurrence of a task as done, which a toast offers to undo, or opens it again: asks if a note would be lost. */
+export function TaskCheck({ farmId, task: { taskNo, start: day, description: name, completed } }: Props) {
   const t = useTranslations('farmTasks.check');
   const errorMessage = useErrorMessage();
-  const { mutate, isPending, variables } = useCompleteTask(farmId);
-  const isDone = isPending ? variables.isDone : task.completed !== null;
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync: complete, isPending, variables } = useCompleteTask(farmId);
+  const isDone = isPending ? variables.isDone : completed !== null;
+  const mark = async (next: boolean): Promise<void> => {
+    setIsAsking(false);
+    try {
+      await complete({ taskNo, day, isDone: next });
+    } catch (error) {
+      return toast(errorMessage(error), 'bad');
+    }
+    if (next) toast(t('ticked', { name }), 'good', { label: t('undo'), run: () => void mark(false) });
+  };
+  const hasMore = completed !== null && (completed.note !== null || completed.files.length > 0);
   const toggle = (): void => {
-    const { taskNo, start: day } = task;
-    mutate({ taskNo, day, isDone: !isDone }, { onError: (error) => toast(errorMessage(error), 'bad') });
+    if (isDone && hasMore) setIsAsking(true);
+    else void mark(!isDone);
   };
   return (
-    <label className={classes.check}>
-      <input
-        type="checkbox"
-        checked={isDone}
-        aria-label={t('label', { name: task.description })}
-        aria-disabled={isPending}
-        onChange={() => !isPending && toggle()}
-      />
-      <span>{isDone && <IconCheck size={18} stroke={2.5} aria-hidden />}</span>
-    </label>
+    <>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isDone}
+          aria-label={t('label', { name })}
+          aria-disabled={isPending}
+          onChange={() => !isPending && toggle()}
+        />
+        <span>{isDone && <IconCheck size={18} stroke={2.5} aria-hidden />}</span>
+      </label>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('reopen.title')}
+        confirmLabel={t('reopen.confirm')}
+        danger
+        onConfirm={() => void mark(false)}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t('reopen.text')}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
+import { currentSession } from '#lib/session/session-store.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { taskKey } from '../model/calendar-entries.ts';
 import { taskPageQuery } from '../api.ts';
-import { daySpanOf, isOverdue, tasksForToday } from '../model/task-state.ts';
+import { useMineOnly } from '../model/mine-only.ts';
+import { daySpanOf, isFor, tasksForToday } from '../model/task-state.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from './task-check.tsx';
 import classes from './task-check.module.css';
@@ -22,17 +25,33 @@ export function TodayTasks({ farmId }: { farmId: string }) {
   // A dashboard stays open past midnight.
   useNow(minuteSeconds);
   const day = today();
+  const [mine, setMine] = useMineOnly();
   const { data, error, refetch } = useQuery(taskPageQuery(farmId, daySpanOf(day), {}, 1, maxLoaded));
-  const tasks = data && tasksForToday(data.items, day);
-  if (tasks ? tasks.length === 0 : !error) return null;
+  const all = data && tasksForToday(data.items, day);
+  if (all ? all.length === 0 : !error) return null;
+  const own = all?.filter((task) => isFor(task, currentSession()?.memberNo));
+  const isShared = all?.length !== own?.length;
+  const tasks = mine ? own : all;
   return (
     <NewestCard
       title={t('card.title')}
       all={
-        <Link to="/smartfarm/$farmId/farm-calendar" params={{ farmId }} search={{ view: 'day' }}>
-          {tasks && tasks.length > maxShown ? t('count', { count: tasks.length }) : t('card.all')}
-        </Link>
+        <span className={classes.aside}>
+          {isShared && (
+            <Button variant="quiet" aria-pressed={mine} onClick={() => setMine(!mine)}>
+              {t('mine')}
+            </Button>
+          )}
+          <Link
+            to="/smartfarm/$farmId/farm-calendar"
+            params={{ farmId }}
+            search={{ view: 'day', ...(mine && isShared && { mine }) }}
+          >
+            {tasks && tasks.length > maxShown ? t('count', { count: tasks.length }) : t('card.all')}
+          </Link>
+        </span>
       }
+      none={t('card.noneMine')}
       query={{ data: tasks && { items: tasks.slice(0, maxShown) }, error, refetch }}
     >
       {(task) => (
@@ -45,17 +64,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
               search={{ view: 'day', task: task.taskNo, on: task.start }}
             >
               <strong>{task.description}</strong>
-              <small>
-                {[
-                  isOverdue(task, day) && t('overdue', { days: words.days(task) }),
-                  words.done(task),
-                  words.categories.name(task.category),
-                  task.controllerName,
-                  task.start !== task.end && words.days(task),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              <small>{[...words.about(task, day), words.categories.name(task.category)].join(' · ')}</small>
             </Link>
           </div>
         </NewestRow>

@@ -25,6 +25,7 @@ const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)
   return [
     t('some', { count }),
     week.done > 0 && (week.done === count ? t('allDone') : t('progress', { done: week.done, open: count - week.done })),
+    week.undone.count > 0 && t('undone', { count: week.undone.count }),
     most !== null && t('most', { category: nameOf(most.category), count: most.count }),
     sentence.next > 0 ? t('next', { next: sentence.next }) : t('nextNone'),
   ];
@@ -33,11 +34,12 @@ const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)
 function Task({ farmId, task }: { farmId: string; task: WeeklyTask }) {
   const t = useTranslations('weeklyReport.tasks');
   const nameOf = useCategoryName();
-  const { taskNo, category, description, start, end, controllerName, isDone } = task;
+  const { taskNo, category, description, start, end, controllerName, assigneeName, isDone } = task;
   const about = [
     isDone && t('done'),
     nameOf(category),
     controllerName,
+    assigneeName !== null && t('for', { name: assigneeName }),
     start !== end && t('until', { day: formatIsoDay(end) }),
   ];
   return (
@@ -64,14 +66,7 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
       <ul className={classes.days}>
         {week.days.map(({ day, count, first }) => (
           <li key={day}>
-            <Link
-              className={classes.link}
-              to="/smartfarm/$farmId/farm-calendar"
-              params={{ farmId }}
-              search={{ view: 'day', day }}
-            >
-              {formatIsoDay(day)}
-            </Link>
+            <DayLink farmId={farmId} day={day} />
             <ul className={classes.tasks}>
               {first.map((task) => (
                 <Task key={`${task.taskNo} ${task.start}`} farmId={farmId} task={task} />
@@ -85,7 +80,38 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
   );
 }
 
-/** Tasks of the week by day, and those of the next week. */
+function DayLink({ farmId, day }: { farmId: string; day: string }) {
+  return (
+    <Link
+      className={classes.link}
+      to="/smartfarm/$farmId/farm-calendar"
+      params={{ farmId }}
+      search={{ view: 'day', day }}
+    >
+      {formatIsoDay(day)}
+    </Link>
+  );
+}
+
+function Undone({ farmId, undone: { count, first } }: { farmId: string; undone: WeeklyTaskWeek['undone'] }) {
+  const t = useTranslations('weeklyReport.tasks');
+  return (
+    <Subsection title={t('undoneTitle')} aside={count > first.length && t('more', { count: count - first.length })}>
+      <ul className={classes.days}>
+        {first.map((task) => (
+          <li key={`${task.taskNo} ${task.start}`}>
+            <DayLink farmId={farmId} day={task.start} />
+            <ul className={classes.tasks}>
+              <Task farmId={farmId} task={task} />
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Subsection>
+  );
+}
+
+/** Tasks of the week by day, by name those left undone, and those of the next week. */
 export function TasksSection({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.tasks');
   const { monday, tasks } = report;
@@ -101,6 +127,7 @@ export function TasksSection({ farmId, report }: Props) {
   );
   return (
     <Section title={t('title')} link={link} sentences={useSentences(report)}>
+      {tasks.week.undone.count > 0 && <Undone farmId={farmId} undone={tasks.week.undone} />}
       {tasks.week.count > 0 && <Week farmId={farmId} title={t('week')} week={tasks.week} />}
       {tasks.next.count > 0 && <Week farmId={farmId} title={t('following')} week={tasks.next} />}
     </Section>

@@ -1,0 +1,106 @@
+import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract/farm-tasks';
+import type { StoredFile } from '@onsil/contract/files';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUploads } from '#lib/http/use-uploads.ts';
+import { useForm } from '#lib/state/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FileLinks } from '#ui/data/file-links.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { FileFields } from '#ui/forms/file-fields.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { useCompleteTask } from '../commands.ts';
+import type { TaskText } from '../model/use-task-text.ts';
+import { TaskCheck } from '../widgets/task-check.tsx';
+import check from '../widgets/task-check.module.css';
+import classes from './task-sheet.module.css';
+
+type Props = {
+  farmId: string;
+  task: FarmTask;
+  /** the first day of the occurrence */
+  on: string;
+  words: TaskText;
+  /** whether a note is being written */
+  onChanged: (changed: boolean) => void;
+};
+
+/** Note and photos of a done occurrence; an open one is marked as done with them. */
+function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
+  const t = useTranslations('farmTasks.completion');
+  const attachments = useTranslations('attachments');
+  const { taskNo, completed } = task;
+  const [note, setNote] = useState(completed?.note ?? '');
+  const [files, setFiles] = useState<readonly StoredFile[]>(completed?.files ?? []);
+  const { mutateAsync: complete } = useCompleteTask(farmId);
+  const sending = useForm();
+  const { problems, forget } = sending;
+  const change = (part: 'note' | 'files', set: () => void): void => {
+    forget(part);
+    onChanged(true);
+    set();
+  };
+  const uploads = useUploads(farmId, (file) => change('files', () => setFiles((now) => [...now, file])));
+  const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
+  const body = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
+  const submit = (): Promise<void> =>
+    sending.send(farmTasksApi.completeFarmTask.body, body, ownErrors, async () => {
+      await complete({ taskNo, isDone: true, ...body });
+      toast(t('saved'));
+      onSaved();
+    });
+  return (
+    <Form sending={sending} submitLabel={t(completed ? 'save' : 'complete')} onSubmit={() => void submit()}>
+      <TextAreaField
+        name="note"
+        label={t('note')}
+        maxLength={1000}
+        value={note}
+        error={problems['note']}
+        onChange={({ currentTarget: { value } }) => change('note', () => setNote(value))}
+      />
+      <FileFields
+        files={files}
+        uploads={uploads}
+        most={maxCompletionFiles}
+        error={problems['files']}
+        onChange={(next) => change('files', () => setFiles(next))}
+      />
+    </Form>
+  );
+}
+
+/** Whether an occurrence of a task is done, by whom and when, its note and photos. */
+export function TaskCompletion({ words, ...about }: Props) {
+  const t = useTranslations('farmTasks.completion');
+  const { farmId, task, on, onChanged } = about;
+  const [isEditing, setIsEditing] = useState(false);
+  const { completed } = task;
+  const edit = (next: boolean): void => {
+    setIsEditing(next);
+    onChanged(false);
+  };
+  return (
+    <section className={classes.completion} aria-label={t('label')}>
+      <div className={`${check.row} ${classes.state}`}>
+        <TaskCheck farmId={farmId} task={{ ...task, start: on }} />
+        <p>{words.doneBy(task) ?? t('open')}</p>
+        <Button variant="quiet" aria-expanded={isEditing} onClick={() => edit(!isEditing)}>
+          {t(isEditing ? 'cancel' : 'edit')}
+        </Button>
+      </div>
+      {isEditing ? (
+        <CompletionForm key={completed?.at} {...about} onSaved={() => edit(false)} />
+      ) : (
+        completed && (
+          <>
+            {completed.note !== null && <PlainText text={completed.note} />}
+            <FileLinks label={t('files')} files={completed.files} />
+          </>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
@@ -93,6 +94,23 @@ test('the ranges of a controller are those of the season that the batch before i
   expect(await asked()).toMatchObject({ stage: 'seedling', low: 20 });
   await ok(enter(world, 'transplant', '2026-05-18', { batchId, plants: 90 }));
   expect(await asked()).toEqual({ batchId, stage: 'transplant', kind: 'recipe', low: 18 });
+});
+
+test('the list of controllers and a controller name the crop that grows at its place today', async () => {
+  const { farmNo } = world.farm;
+  const crops = async () => {
+    const list = await callAt(world, 'GET', `/farm/connects/${farmNo}`);
+    const one = await callAt(world, 'GET', `/farm/connect/${controller.controllerId}`);
+    const rows = [...(list.items as ControllerRow[]), one.item as ControllerRow];
+    return rows.filter(({ controllerId }) => controllerId === controller.controllerId).map((row) => row.currentCrops);
+  };
+  expect(await crops()).toEqual([[], []]);
+  const farmCropId = await makeCrop(world.portal, farmNo);
+  await batchAt({ startOn: '2026-05-01', columns: 1 });
+  await beginBatch(world, { farmCropId, startOn: '2026-05-01', cells: cells(2, 3) });
+  await batchAt({ startOn: '2026-05-20', columns: 1, from: 4, tier: 2 });
+  const grown = [lettuce, farmCropId].map((id) => ({ farmCropId: id, cropName: expect.stringMatching(/./) }));
+  expect(await crops()).toEqual([grown, grown].map((rows) => expect.arrayContaining(rows)));
 });
 
 test('moving on today changes the limits within an hour, and past evaluations stay', async () => {

@@ -75,6 +75,23 @@ describe('the list', () => {
     expect(await inbox('member', { isUnread: true })).toMatchObject({ totalCount: 5 });
   });
 
+  test('of alarms of a farm says how many of its notices the caller has not read', async () => {
+    const other = await makeFarm(portal);
+    await joinFarm(portal, cast.member.memberNo, other.farmNo, 'member');
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo);
+    await tell(portal, cast.farm.farmNo);
+    await tell(portal, other.farmNo);
+    const unread = async (who: Who) => {
+      const reply = await portal.call(cast[who], 'GET', '/farm/alarms', { headers: { 'x-farm-id': cast.farm.farmId } });
+      return reply.status === 200 ? (JSON.parse(reply.raw.body) as { beside: unknown }).beside : reply.status;
+    };
+    expect(await unread('member')).toEqual({ unread: 2 });
+    await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
+    expect(await unread('member')).toEqual({ unread: 1 });
+    expect(await unread('manager')).toEqual({ unread: 2 });
+    expect(await unread('stranger')).toBe(404);
+  });
+
   test('is per reader: a notice read by one is unread for the other', async () => {
     const { noticeSeq } = await tell(portal, cast.farm.farmNo);
     for (let again = 0; again < 2; again++)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { controllerRow, systemIdParam } from './controllers.ts';
+import { controllerFacts, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { yesNo, instant, textLine, queryNumber, integer } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
-export const adminController = z.extend(controllerRow, {
+export const adminController = z.extend(controllerFacts, {
   farmId: z.string(),
   farmName: z.string(),
   /** whether it may report for other controllers of its farm */

@@ -16,8 +16,8 @@ export const fieldMeta = z.object({
 });
 export type FieldMeta = z.output<typeof fieldMeta>;
 
-/** A controller connected to a farm (a *connect* in the specification). */
-export const controllerRow = z.object({
+/** What every list of controllers says of one. */
+export const controllerFacts = z.object({
   controllerId: z.string(),
   farmNo: integer,
   controllerName: z.string(),
@@ -34,6 +34,16 @@ export const controllerRow = z.object({
   lastSeen: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   level: z.int().check(z.minimum(0), z.maximum(3)),
+});
+
+export type ControllerFacts = z.output<typeof controllerFacts>;
+
+const currentCrop = z.object({ farmCropId: integer, cropName: z.string(), cropNmEn: z.string() });
+
+/** A controller connected to a farm (a *connect* in the specification). */
+export const controllerRow = z.extend(controllerFacts, {
+  /** crops of the batches at the controller's place today, the one with most positions first */
+  currentCrops: z.array(currentCrop),
 });
 export type ControllerRow = z.output<typeof controllerRow>;
 
@@ -52,7 +62,7 @@ export const controllersApi = endpoints({
     method: 'GET',
     path: '/farm/connects/{id}',
     who: 'farm',
-    summary: 'List the controllers of a farm with type and last report',
+    summary: 'List the controllers of a farm with type, last report and current crops',
     params: farmParam,
     reply: items(controllerRow),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints, noContent, item, items } from './endpoint.ts';
+import { endpoints, noContent, item, items, itemsBeside } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
@@ -178,7 +178,8 @@ export const deviationsApi = endpoints({
     path: '/farm/alarms',
     who: 'farm',
     farm: 'required',
-    summary: 'List the alarms of the current farm (header x-farm-id), newest first',
+    summary:
+      'List the alarms of the current farm (header x-farm-id), newest first, with the count of the caller’s unread notices of the farm',
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
@@ -187,7 +188,7 @@ export const deviationsApi = endpoints({
       ...span,
       ...pageQuery,
     }),
-    reply: items(alarmRow),
+    reply: itemsBeside(alarmRow, z.object({ unread: integer })),
   },
   notificationLog: {
     method: 'GET',

@@ -24,11 +24,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type CostKind = 'read' | 'import' | 'upload';
 
-/** The content of a response besides `result`: nothing, one item, a page of items, or raw bytes. */
+/**
+ * The content of a response besides `result`: nothing, one item, a page of items (`beside` has further members of the
+ * response), or raw bytes.
+ */
 export type Reply =
   | { readonly kind: 'done' }
   | { readonly kind: 'item'; readonly item: ZodMiniType }
-  | { readonly kind: 'items'; readonly items: ZodMiniType }
+  | { readonly kind: 'items'; readonly items: ZodMiniType; readonly beside?: ZodMiniObject }
   | { readonly kind: 'raw'; readonly contentType: string };
 
 export type Endpoint = {
@@ -72,6 +75,8 @@ export type Endpoint = {
 export const noContent = { kind: 'done' } as const;
 export const item = <S extends ZodMiniType>(schema: S) => ({ kind: 'item', item: schema }) as const;
 export const items = <S extends ZodMiniType>(schema: S) => ({ kind: 'items', items: schema }) as const;
+export const itemsBeside = <S extends ZodMiniType, B extends ZodMiniObject>(schema: S, beside: B) =>
+  ({ kind: 'items', items: schema, beside }) as const;
 export const raw = <T extends string>(contentType: T) => ({ kind: 'raw', contentType }) as const;
 
 /** Declares a feature's calls; checks their shape and keeps literal types. */

@@ -26,10 +26,15 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
 /** Raw bytes without the envelope. */
 export type RawBody = { contentType: string; fileName?: string; body: string | AsyncIterable<string | Uint8Array> };
 
+/** Members of a list's response beside its items. */
+type Beside<E extends Endpoint, V extends 'in' | 'out'> = E['reply'] extends { beside: infer S }
+  ? { beside: V extends 'in' ? Input<S> : Output<S> }
+  : unknown;
+
 type Enveloped<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: infer S }
   ? Input<S>
   : E['reply'] extends { kind: 'items'; items: infer S }
-    ? { items: Input<S>[]; paging?: Paging }
+    ? { items: Input<S>[]; paging?: Paging } & Beside<E, 'in'>
     : E['reply'] extends { kind: 'raw' }
       ? RawBody
       : void;
@@ -44,7 +49,7 @@ export type HandlerReply<E extends Endpoint> =
 export type CallReply<E extends Endpoint> = E['reply'] extends { kind: 'item'; item: infer S }
   ? { result: Result; item: Output<S> }
   : E['reply'] extends { kind: 'items'; items: infer S }
-    ? { result: Result; items: Output<S>[]; paging: Paging }
+    ? { result: Result; items: Output<S>[]; paging: Paging } & Beside<E, 'out'>
     : { result: Result };
 
 type Part<E, K extends string, V> =

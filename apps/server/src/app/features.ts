@@ -17,6 +17,7 @@ import { authJobs } from '#features/auth/jobs.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { requireRecheck } from '#features/auth/sessions.ts';
 import { createRecheckThrottle, createSignInThrottles, createTokenThrottle } from '#features/auth/sign-in-limits.ts';
+import { listCurrentCrops } from '#features/batches/current-crops.sql.ts';
 import { batchesJobs } from '#features/batches/jobs.ts';
 import { batchesRoutes, specialNotesRoutes } from '#features/batches/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
@@ -147,7 +148,11 @@ export const features: Readonly<Record<string, Feature>> = {
   'farm-info': { routes: farmInfoRoutes },
   controllers: {
     routes: (server) =>
-      controllersRoutes(server, { telemetry: controllerTelemetry, endDeviations: closeControllerDeviations }),
+      controllersRoutes(server, {
+        telemetry: controllerTelemetry,
+        listCurrentCrops,
+        endDeviations: closeControllerDeviations,
+      }),
   },
   'control-settings': { routes: controlSettingsRoutes },
   crops: { routes: cropsRoutes },

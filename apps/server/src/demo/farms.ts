@@ -3,7 +3,12 @@ import type { CallContext } from '#platform/context.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
-import { createController, getControllerNumber, replaceCredential } from '#features/controllers/controllers.ts';
+import {
+  createController,
+  getControllerNumber,
+  replaceCredential,
+  saveAttributes,
+} from '#features/controllers/controllers.ts';
 import { createFarm, listVisibleFarms } from '#features/farms/farms.ts';
 import { listFarmMembers, setFarmMember } from '#features/members/members.ts';
 import { createDemoLimits } from './crops/limits.ts';
@@ -80,6 +85,13 @@ const setStandards = async (
   }
 };
 
+/** What a demo controller reports of itself. */
+const describeDevice = (controllerId: string) => ({
+  model: 'GH-200',
+  firmware: '3.4.1',
+  serialNumber: `GH2-${controllerId}`,
+});
+
 /** Registers a controller with its standards, or gives an existing one its credential. */
 const saveController = async (
   demo: Demo,
@@ -93,6 +105,7 @@ const saveController = async (
   if (existing === null) {
     const body = { farmNo, controllerId, controllerName, ...facts, intervalSeconds: 60, isGateway: false };
     await createController(call, body, credential);
+    await saveAttributes(call, await getControllerNumber(call, controllerId), describeDevice(controllerId));
     await setStandards(call, farmId, controller);
   } else if (credential !== undefined)
     await replaceCredential(call, controllerId, credential).catch((error: unknown) => {

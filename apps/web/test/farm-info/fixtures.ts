@@ -68,6 +68,7 @@ const connect = {
   lastSeen: '2026-11-20T02:59:50Z',
   freshness: 'live',
   level: 0,
+  currentCrops: [],
 } as const;
 
 export const connects = [

@@ -23,6 +23,7 @@ export const connect = (controllerId: string, controllerName: string): Controlle
   lastSeen: null,
   freshness: 'live',
   level: 0,
+  currentCrops: [],
 });
 
 const measuredAt = '2026-11-20T00:10:00.000Z';

@@ -100,6 +100,17 @@ export const farmInfo: Same<typeof ko> = {
     seen: 'received {ago}',
     neverSeen: 'Never connected',
     every: 'every {duration}',
+    growing: 'Growing {crops}',
+    device: 'Device details',
+    deviceOf: 'Device details of {name}',
+    deviceNone: 'This controller hasn’t reported any device details.',
+    attribute: {
+      systemId: 'System ID',
+      model: 'Model',
+      firmware: 'Firmware',
+      serialNumber: 'Serial number',
+      hardware: 'Hardware',
+    },
   },
   machines: {
     none: 'No machines yet',

@@ -97,6 +97,17 @@ export const farmInfo = {
     seen: '{ago} 수신',
     neverSeen: '수신 기록 없음',
     every: '{duration} 간격',
+    growing: '{crops} 재배 중',
+    device: '기기 정보',
+    deviceOf: '{name} 기기 정보',
+    deviceNone: '이 제어기가 보낸 기기 정보가 없습니다.',
+    attribute: {
+      systemId: '시스템 ID',
+      model: '모델',
+      firmware: '펌웨어',
+      serialNumber: '일련번호',
+      hardware: '하드웨어',
+    },
   },
   machines: {
     none: '등록한 기계가 없습니다',

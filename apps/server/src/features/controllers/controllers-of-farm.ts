@@ -1,4 +1,5 @@
-import type { ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
+import type { ControllerFacts, ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { coreFields, type CoreField } from '@onsil/domain/telemetry/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
@@ -35,6 +36,16 @@ export type ControllerTelemetry = {
   /** Whether any controller ever reported a field. */
   isFieldReported(ctx: Context, key: string): Promise<boolean>;
 };
+
+/** Crops at the places of controllers on a day, from batches, a feature above this one. */
+export type ListCurrentCrops = (
+  db: Context['db'],
+  controllerNos: readonly number[],
+  day: string,
+) => Promise<(ControllerRow['currentCrops'][number] & { controllerNo: number })[]>;
+
+/** What features above this one know of a controller. */
+export type ControllerSources = { telemetry: ControllerTelemetry; listCurrentCrops: ListCurrentCrops };
 
 const dayMs = 86_400_000;
 /** A controller that never reported. */
@@ -92,7 +103,7 @@ export const requireController = async (ctx: CallContext, controllerId: string):
   return controller;
 };
 
-export const toConnect = (controller: Controller, live: ControllerLiveState): ControllerRow => ({
+export const toConnect = (controller: Controller, live: ControllerLiveState): ControllerFacts => ({
   controllerId: controller.controllerId,
   farmNo: controller.farmNo,
   controllerName: controller.name,
@@ -107,40 +118,54 @@ export const toConnect = (controller: Controller, live: ControllerLiveState): Co
   level: live.level,
 });
 
-const listConnects = async (ctx: Context, telemetry: ControllerTelemetry, farmNo: number): Promise<ControllerRow[]> => {
-  const controllers = await listFarmControllers(ctx, [farmNo]);
-  const live = await telemetry.listStates(ctx, controllers);
-  return controllers.map((controller) => toConnect(controller, live.get(controller.controllerNo) ?? neverReported));
+/** Controllers with their live state and current crops. */
+const asConnects = async (
+  ctx: Context,
+  { telemetry, listCurrentCrops }: ControllerSources,
+  controllers: readonly Controller[],
+): Promise<{ row: ControllerRow; live: ControllerLiveState }[]> => {
+  const numbers = controllers.map(({ controllerNo }) => controllerNo);
+  const [lives, crops] = await Promise.all([
+    telemetry.listStates(ctx, controllers),
+    listCurrentCrops(ctx.db, numbers, kstDay(ctx.now())),
+  ]);
+  const cropsOf = Map.groupBy(crops, ({ controllerNo }) => controllerNo);
+  return controllers.map((controller) => {
+    const live = lives.get(controller.controllerNo) ?? neverReported;
+    const currentCrops = cropsOf.get(controller.controllerNo) ?? [];
+    return { row: { ...toConnect(controller, live), currentCrops }, live };
+  });
 };
+
+const listConnects = async (ctx: Context, sources: ControllerSources, farmNo: number): Promise<ControllerRow[]> =>
+  (await asConnects(ctx, sources, await listFarmControllers(ctx, [farmNo]))).map(({ row }) => row);
 
 export const listFarmConnects = async (
   ctx: CallContext,
-  telemetry: ControllerTelemetry,
+  sources: ControllerSources,
   id: string,
-): Promise<ControllerRow[]> => listConnects(ctx, telemetry, (await requireFarm(ctx, id)).farmNo);
+): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireFarm(ctx, id)).farmNo);
 
-export const listCurrentFarmConnects = async (
-  ctx: CallContext,
-  telemetry: ControllerTelemetry,
-): Promise<ControllerRow[]> => listConnects(ctx, telemetry, (await requireCurrentFarm(ctx)).farmNo);
+export const listCurrentFarmConnects = async (ctx: CallContext, sources: ControllerSources): Promise<ControllerRow[]> =>
+  listConnects(ctx, sources, (await requireCurrentFarm(ctx)).farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const getConnect = async (
   ctx: CallContext,
-  telemetry: ControllerTelemetry,
+  sources: ControllerSources,
   controllerId: string,
 ): Promise<ControllerDetail> => {
   const controller = await requireController(ctx, controllerId);
-  const [lives, catalogue, attributes, rejections] = await Promise.all([
-    telemetry.listStates(ctx, [controller]),
+  const [[connect], catalogue, attributes, rejections] = await Promise.all([
+    asConnects(ctx, sources, [controller]),
     listCatalogueFields(ctx),
     listAttributes(ctx.db, controller.controllerNo),
-    telemetry.countRejections(ctx, [controller.controllerNo], new Date(ctx.now() - dayMs)),
+    sources.telemetry.countRejections(ctx, [controller.controllerNo], new Date(ctx.now() - dayMs)),
   ]);
-  const live = lives.get(controller.controllerNo) ?? neverReported;
+  if (!connect) throw apiError('NOT_FOUND');
   return {
-    ...toConnect(controller, live),
-    fields: catalogue.filter((field) => live.fields.includes(field.key)).map(toFieldMeta),
+    ...connect.row,
+    fields: catalogue.filter((field) => connect.live.fields.includes(field.key)).map(toFieldMeta),
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
     rejectedLast24h: rejections.get(controller.controllerNo) ?? 0,
   };

@@ -15,5 +15,6 @@ export {
   type DeviceRegistry,
   createDeviceRegistry,
   maxAttributesPerController,
+  saveAttributes,
   settingsTopic,
 } from './device-registry.ts';

@@ -69,6 +69,24 @@ const toDevices = async (ctx: Context, controllers: readonly Controller[]): Prom
   }));
 };
 
+/** Stores attributes of a controller; false if it would exceed `maxAttributesPerController`. */
+export const saveAttributes = async (
+  ctx: Context,
+  controllerNo: number,
+  attributes: Record<string, string | number | boolean>,
+): Promise<boolean> => {
+  const keys = Object.keys(attributes);
+  if (keys.length === 0) return true;
+  return transact(ctx, async (ctx) => {
+    await lockAttributes(ctx.db, controllerNo);
+    const { all, known } = await countAttributes(ctx.db, controllerNo, keys);
+    const added = keys.length - known;
+    if (added > 0 && all + added > maxAttributesPerController) return false;
+    await upsertAttributes(ctx.db, controllerNo, { attributes, now: new Date(ctx.now()) });
+    return true;
+  });
+};
+
 /** Assigns controllers to this gateway if they were reached another way; their settings go through it from now on. */
 const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly string[]): Promise<Controller[]> => {
   const found = await listFarmDevices(ctx.db, gateway.farmNo, controllerIds);
@@ -137,18 +155,7 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     isKnown: (token) => getCached(`token ${token}`) !== undefined,
     byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),
     behindGateway,
-    async saveAttributes({ controllerNo }, attributes) {
-      const keys = Object.keys(attributes);
-      if (keys.length === 0) return true;
-      return transact(ctx, async (ctx) => {
-        await lockAttributes(ctx.db, controllerNo);
-        const { all, known: existing } = await countAttributes(ctx.db, controllerNo, keys);
-        const added = keys.length - existing;
-        if (added > 0 && all + added > maxAttributesPerController) return false;
-        await upsertAttributes(ctx.db, controllerNo, { attributes, now: new Date(ctx.now()) });
-        return true;
-      });
-    },
+    saveAttributes: ({ controllerNo }, attributes) => saveAttributes(ctx, controllerNo, attributes),
     close: unsubscribe,
   };
 };

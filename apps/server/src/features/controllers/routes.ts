@@ -19,17 +19,18 @@ import {
   getConnect,
   listCurrentFarmConnects,
   listFarmConnects,
-  type ControllerTelemetry,
+  type ControllerSources,
 } from './controllers-of-farm.ts';
 
-/** Functions of features above this one: what telemetry knows of controllers, and closing their deviations. */
-export type ControllersDependencies = { telemetry: ControllerTelemetry; endDeviations: CloseDeviations };
+/** Functions of features above this one: what they know of controllers, and closing their deviations. */
+export type ControllersDependencies = ControllerSources & { endDeviations: CloseDeviations };
 
-export const controllersRoutes = (server: HttpServer, { telemetry, endDeviations }: ControllersDependencies): void => {
+export const controllersRoutes = (server: HttpServer, dependencies: ControllersDependencies): void => {
+  const { telemetry, endDeviations } = dependencies;
   mount(server, controllersApi, {
-    farmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, telemetry, params.id) }),
-    myFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, telemetry) }),
-    connect: (ctx, { params }) => getConnect(ctx, telemetry, params.id),
+    farmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, dependencies, params.id) }),
+    myFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, dependencies) }),
+    connect: (ctx, { params }) => getConnect(ctx, dependencies, params.id),
   });
   mount(server, adminControllersApi, {
     controllers: (ctx, { query }) => listAllControllers(ctx, telemetry, query),

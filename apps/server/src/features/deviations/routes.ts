@@ -8,7 +8,7 @@ import { mount } from '#platform/http/mount.ts';
 import { recordAction, listActions, getDeviation, releaseDeviation } from './actions/actions.ts';
 import { getAlarmCount } from './statistics/counts.ts';
 import { listDeviations } from './list/list.ts';
-import { listDeviationAlarms, listFarmAlarms } from './list/log.ts';
+import { listDeviationAlarms, listFarmAlarms, listFarmAlarmsWithUnread } from './list/log.ts';
 import { listAllActions } from './actions/all-actions.ts';
 import { backtestChange } from './backtest.ts';
 import { updateRenewal, listRenewals } from './mute/renewal.ts';
@@ -19,7 +19,7 @@ export const deviationsRoutes = (server: HttpServer): void => {
     deviationStatus: (ctx, { params, query }) => listDeviations(ctx, params.id, query),
     deviation: (ctx, { params }) => getDeviation(ctx, params.id),
     deviationLog: (ctx, { params, query }) => listDeviationAlarms(ctx, params.id, query),
-    farmAlarms: (ctx, { query }) => listFarmAlarms(ctx, query),
+    farmAlarms: (ctx, { query }) => listFarmAlarmsWithUnread(ctx, query),
     notificationLog: (ctx, { query }) => listFarmAlarms(ctx, query),
     actions: (ctx, { query }) => listActions(ctx, query),
     act: (ctx, { body }) => recordAction(ctx, body),

@@ -13,7 +13,8 @@ const schemaBlock = (title: string, schema: z.core.$ZodType | undefined, io: 'in
 
 const replyOf = ({ reply }: Endpoint): string => {
   if (reply.kind === 'item') return schemaBlock('item', reply.item, 'output');
-  if (reply.kind === 'items') return schemaBlock('items', reply.items, 'output');
+  if (reply.kind === 'items')
+    return schemaBlock('items', reply.items, 'output') + schemaBlock('beside', reply.beside, 'output');
   return reply.kind === 'raw' ? `<p>${escape(reply.contentType)}</p>` : '';
 };
 

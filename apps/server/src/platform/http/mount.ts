@@ -77,7 +77,7 @@ const write = (schema: ZodMiniType, value: unknown, place: string): unknown => {
   return toWire(schema, data);
 };
 
-type ItemsAnswer = { items: unknown[]; paging?: Paging };
+type ItemsAnswer = { items: unknown[]; paging?: Paging; beside?: object };
 
 /** A list as its handler paged it, or the page of a whole list that the caller asked for. */
 const pageOf = (endpoint: Endpoint, { items, paging }: ItemsAnswer, page: PageRequest): ItemsAnswer => {
@@ -88,9 +88,10 @@ const pageOf = (endpoint: Endpoint, { items, paging }: ItemsAnswer, page: PageRe
 const envelope = (endpoint: Endpoint, answer: Answer, page: PageRequest, result: Result): object => {
   if (endpoint.reply.kind === 'item') return { result, item: write(endpoint.reply.item, answer, 'item') };
   if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
-    const { items: schema } = endpoint.reply;
+    const { items: schema, beside } = endpoint.reply;
     const { items, paging } = pageOf(endpoint, answer, page);
-    return { result, items: items.map((one, index) => write(schema, one, `items.${index}`)), paging };
+    const written = items.map((one, index) => write(schema, one, `items.${index}`));
+    return { result, items: written, paging, ...(beside && { beside: write(beside, answer.beside, 'beside') }) };
   }
   return { result };
 };

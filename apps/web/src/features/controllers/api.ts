@@ -3,6 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
+/** A controller with what it reports of itself. */
+export const controllerQuery = (controllerId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.controllers, 'one', controllerId],
+    queryFn: async ({ signal }) =>
+      (await call(controllersApi.connect, { params: { id: controllerId } }, { signal })).item,
+    staleTime: 30_000,
+  });
+
 /** The controllers of a farm with their type and last report. */
 export const controllersQuery = (farmId: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#test/browser.ts';
-import { last, profile } from '#test/farm-info/fixtures.ts';
+import { connects, last, profile } from '#test/farm-info/fixtures.ts';
 import { atNoon, open, serveFarm } from '#test/farm-info/page.tsx';
 
 atNoon();
@@ -43,6 +43,32 @@ describe('the page', () => {
     open();
     const crops = within(await screen.findByRole('region', { name: '재배 작물' }));
     expect(crops.getByRole('link', { name: '버터헤드 상추' }).getAttribute('href')).toBe('/smartfarm/F1/crops?crop=5');
+  });
+
+  it('names what grows at a controller, and shows what a controller reports of itself once opened', async () => {
+    const [first, second] = connects;
+    const rows = [{ ...first, currentCrops: [{ farmCropId: 5, cropName: '상추', cropNmEn: 'Lettuce' }] }, second];
+    const detail = (attributes: Record<string, string>) => () =>
+      ok({ item: { ...first, fields: [], attributes, rejectedLast24h: 0 } });
+    const requests = serveFarm({
+      'GET /farm/connects/F1': () => ok({ items: rows }),
+      'GET /farm/connect/R1': detail({ rack: '3', serialNumber: 'GH2-1', firmware: '3.4.1' }),
+      'GET /farm/connect/R2': detail({}),
+    });
+    const { user } = open();
+    const card = within(await screen.findByRole('region', { name: '제어기' }));
+    expect(await card.findByText('상추 재배 중')).toBeDefined();
+    expect(requests.some(({ path }) => path.startsWith('/farm/connect/'))).toBe(false);
+    await user.click(card.getByLabelText('육묘실 기기 정보'));
+    await card.findByText('GH2-1');
+    expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      '시스템 ID',
+      '펌웨어',
+      '일련번호',
+      'rack',
+    ]);
+    await user.click(card.getByLabelText('재배실 기기 정보'));
+    expect(await card.findByText('이 제어기가 보낸 기기 정보가 없습니다.')).toBeDefined();
   });
 
   it('is read-only for a member, also with an address that opens a sheet', async () => {

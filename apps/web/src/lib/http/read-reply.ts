@@ -9,5 +9,9 @@ export const readReply = <E extends Endpoint>(endpoint: E, body: unknown): CallR
   if (reply.kind === 'item') return { ...envelope, item: fromWire(reply.item, envelope['item']) } as CallReply<E>;
   if (reply.kind !== 'items') return envelope as CallReply<E>;
   const rows = envelope['items'] as readonly unknown[];
-  return { ...envelope, items: rows.map((row) => fromWire(reply.items, row)) } as CallReply<E>;
+  return {
+    ...envelope,
+    items: rows.map((row) => fromWire(reply.items, row)),
+    ...(reply.beside && { beside: fromWire(reply.beside, envelope['beside']) }),
+  } as CallReply<E>;
 };

@@ -3,7 +3,7 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
+import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
 import { requireDeviation, type Page } from './list.ts';
 import { countAlarms, listAlarms, type AlarmFilter, type AlarmLogRow } from './log.sql.ts';
 
@@ -50,6 +50,13 @@ export const listDeviationAlarms = async (
     countAlarms(ctx.db, filter),
   ]);
   return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
+};
+
+/** Alarms of the current farm, with how many of its notices the caller has not read. */
+export const listFarmAlarmsWithUnread = async (ctx: CallContext, query: Parameters<typeof listFarmAlarms>[1]) => {
+  const page = await listFarmAlarms(ctx, query);
+  const { farmId } = await requireCurrentFarm(ctx);
+  return { ...page, beside: { unread: await countUnreadOfFarm(ctx, farmId) } };
 };
 
 /** Alarms of the current farm, newest first, within at most 3 months. */

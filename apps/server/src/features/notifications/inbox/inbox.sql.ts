@@ -42,10 +42,14 @@ export const listInboxRows = async (
       reader.read_at is not null as read
     from ${noticesOf(memberNo)} ${filtered(query)}
     order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
-  const count = await sql<{
+  return { rows, totalCount: await countFilteredRows(db, memberNo, query) };
+};
+
+export const countFilteredRows = async (db: Database, memberNo: number, filter: Filter): Promise<number> => {
+  const { rows } = await sql<{
     all: number;
-  }>`select count(*) as all from ${noticesOf(memberNo)} ${filtered(query)}`.execute(db);
-  return { rows, totalCount: count.rows[0]?.all ?? 0 };
+  }>`select count(*) as all from ${noticesOf(memberNo)} ${filtered(filter)}`.execute(db);
+  return rows[0]?.all ?? 0;
 };
 
 export const countInboxRows = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {

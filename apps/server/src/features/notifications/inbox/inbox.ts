@@ -6,7 +6,7 @@ import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireMember } from '#platform/http/require-member.ts';
-import { countInboxRows, listInboxRows, markAllRead, markRead, type InboxRow } from './inbox.sql.ts';
+import { countFilteredRows, countInboxRows, listInboxRows, markAllRead, markRead, type InboxRow } from './inbox.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
 const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): PushNotice => ({
@@ -37,6 +37,10 @@ export const listMyNotices = async (
 
 export const countMyNotices = (ctx: CallContext): Promise<{ unread: number; total: number }> =>
   countInboxRows(ctx.db, requireMember(ctx).memberNo);
+
+/** The caller's unread notices of one farm. */
+export const countUnreadOfFarm = async (ctx: CallContext, farmId: string): Promise<number> =>
+  countFilteredRows(ctx.db, requireMember(ctx).memberNo, { unreadOnly: true, farmId });
 
 /** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
 export const markNoticeRead = (ctx: CallContext, noticeSeq: number): Promise<void> =>

@@ -29,6 +29,7 @@ const replySchema = ({ reply }: Endpoint): Json => {
   if (reply.kind === 'items') {
     properties['items'] = { type: 'array', items: toJsonSchema(reply.items, 'output') };
     properties['paging'] = { $ref: '#/components/schemas/Paging' };
+    if (reply.beside) properties['beside'] = toJsonSchema(reply.beside, 'output');
   }
   return { type: 'object', properties, required: Object.keys(properties) };
 };

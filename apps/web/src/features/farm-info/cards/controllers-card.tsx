@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { useLanguage } from '#lib/i18n/language.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import classes from '../farm-info.module.css';
+import { DeviceDetails } from './device-details.tsx';
 import { InfoCard } from './info-card.tsx';
 
 const refreshMs = 30_000;
@@ -24,7 +26,9 @@ function Seen({ at }: { at: string | null }) {
 function Controller({ farmId, controller }: { farmId: string; controller: ControllerRow }) {
   const t = useTranslations('farmInfo.controllers');
   const codeName = useCodeName();
+  const inKorean = useLanguage() === 'ko';
   const { controllerId, controllerName, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
+  const crops = controller.currentCrops.map(({ cropName, cropNmEn }) => (inKorean ? cropName : cropNmEn)).join(', ');
   return (
     <li>
       <div>
@@ -40,6 +44,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Contro
             .filter(Boolean)
             .join(' · ')}
         </small>
+        {crops !== '' && <small>{t('growing', { crops })}</small>}
       </div>
       <div className={classes.end}>
         <StatusBadge level={level} freshness={freshness} />
@@ -47,6 +52,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Contro
           <Seen at={lastSeen} />
         </small>
       </div>
+      <DeviceDetails controllerId={controllerId} name={controllerName} />
     </li>
   );
 }
@@ -60,7 +66,7 @@ export function ControllersCard({ farmId }: { farmId: string }) {
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
       {data && data.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`${classes.rows} ${classes.controllers}`}>
           {data.map((controller) => (
             <Controller key={controller.controllerId} farmId={farmId} controller={controller} />
           ))}

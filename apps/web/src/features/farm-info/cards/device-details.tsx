@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { controllerQuery } from '#features/controllers/api.ts';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import classes from '../farm-info.module.css';
+
+/** Attributes whose names are known, in order; devices may report any others too. */
+const named = ['model', 'hardware', 'firmware', 'serialNumber'] as const;
+const isNamed = (key: string): key is (typeof named)[number] => named.some((one) => one === key);
+
+function Attributes({ controllerId }: { controllerId: string }) {
+  const t = useTranslations('farmInfo.controllers');
+  const { data, error, refetch } = useQuery(controllerQuery(controllerId));
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={2} />;
+  const keys = Object.keys(data.attributes);
+  const ordered = [...named.filter((key) => keys.includes(key)), ...keys.filter((key) => !isNamed(key))];
+  return (
+    <>
+      <dl className={classes.attributes}>
+        <div>
+          <dt>{t('attribute.systemId')}</dt>
+          <dd>{controllerId}</dd>
+        </div>
+        {ordered.map((key) => (
+          <div key={key}>
+            <dt>{isNamed(key) ? t(`attribute.${key}`) : key}</dt>
+            <dd>{String(data.attributes[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {keys.length === 0 && <p className={classes.attributesNone}>{t('deviceNone')}</p>}
+    </>
+  );
+}
+
+/** What a controller reports of itself (firmware, serial number, …), loaded when opened. */
+export function DeviceDetails({ controllerId, name }: { controllerId: string; name: string }) {
+  const t = useTranslations('farmInfo.controllers');
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={classes.device} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary aria-label={t('deviceOf', { name })}>{t('device')}</summary>
+      {opened && <Attributes controllerId={controllerId} />}
+    </details>
+  );
+}

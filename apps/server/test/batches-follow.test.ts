@@ -106,8 +106,12 @@ test('the list of controllers and a controller name the crop that grows at its p
   };
   expect(await crops()).toEqual([[], []]);
   const farmCropId = await makeCrop(world.portal, farmNo);
-  await batchAt({ startOn: '2026-05-01', columns: 1 });
-  await beginBatch(world, { farmCropId, startOn: '2026-05-01', cells: cells(2, 3) });
+  const sown = [
+    await batchAt({ startOn: '2026-05-01', columns: 1 }),
+    (await beginBatch(world, { farmCropId, startOn: '2026-05-01', cells: cells(2, 3) })).batchId,
+  ];
+  for (const batchId of sown) await ok(enter(world, 'sowing', '2026-05-01', { batchId, plants: 10 }));
+  // Planned, but not sown yet: it does not grow there.
   await batchAt({ startOn: '2026-05-20', columns: 1, from: 4, tier: 2 });
   const grown = [lettuce, farmCropId].map((id) => ({ farmCropId: id, cropName: expect.stringMatching(/./) }));
   expect(await crops()).toEqual([grown, grown].map((rows) => expect.arrayContaining(rows)));

@@ -37,10 +37,15 @@ export const invitationsApi = endpoints({
     path: '/farm/{id}/invitation',
     who: 'manager',
     summary:
-      'Invite a person to the farm by mail with a link for 72 hours; an earlier link to the same address becomes void',
+      'Invite a person to the farm by mail with a link for 72 hours; an earlier link to the same address becomes void. Without a mail server the inviter gets the link',
     params: farmParam,
     body: z.strictObject({ memberEmail: email, role: farmRole }),
-    reply: noContent,
+    reply: item(
+      z.object({
+        /** to hand over, where no mail server sends it; else null */
+        link: z.nullable(z.string()),
+      }),
+    ),
   },
   invitations: {
     method: 'GET',

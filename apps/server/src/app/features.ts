@@ -134,7 +134,11 @@ export const features: Readonly<Record<string, Feature>> = {
   'first-administrator': { routes: (server, { ctx }) => firstAdministratorRoutes(server, createTokenThrottle(ctx.db)) },
   members: {
     routes: (server, { ctx, config }) =>
-      membersRoutes(server, { ...createMemberThrottles(ctx.db), portal: getPortalAddress(config) }),
+      membersRoutes(server, {
+        ...createMemberThrottles(ctx.db),
+        portal: getPortalAddress(config),
+        sendsMails: createMailer(config) !== null,
+      }),
     jobs: ({ ctx }) => membersJobs(ctx),
   },
   mails: {

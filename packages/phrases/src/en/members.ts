@@ -30,12 +30,20 @@ export const members: Same<typeof ko> = {
     lowerText: 'You’ll no longer be able to change alarm limits or members. Only another manager can undo this.',
     lowerLabel: 'Give up role',
   },
+  may: {
+    manager:
+      'Manages alarm limits, control settings, crops, racks, production plans, farm info, members and invitations, and can do everything a member can.',
+    member:
+      'Sees every screen of the farm and enters readings, actions, batch records, tasks, photos and support requests. Can’t change settings or members.',
+  },
   invite: {
     title: 'Invitations',
     text: 'The invitation is valid for 72 hours and only for this email address. People without an account sign up with it first.',
     email: 'Email address',
     role: 'Role',
     submit: 'Send invitation',
+    handOver: 'No mail server is set up, so no email is sent. Copy this link and give it to {email} yourself.',
+    link: 'Invitation link',
     sent: 'Invitation sent to {email}.',
     open: 'Pending invitations',
     to: 'To',

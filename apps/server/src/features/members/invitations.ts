@@ -28,19 +28,19 @@ const maskEmail = (email: string): string => {
 
 const validMs = 72 * 3_600_000;
 
-/** Limits, and the base URL of links in mails. */
-export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: string };
+/** Limits, the base URL of links in mails, and whether a mail server sends them. */
+export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: string; sendsMails: boolean };
 
 /**
  * Invites an address to the farm, without revealing whether it has an account. The mail names the inviter and is
- * deleted with their account.
+ * deleted with their account. Without a mail server the inviter gets the link: only the invited address can accept it.
  */
 export const createInvitation = async (
   ctx: CallContext,
-  { throttle, receiver, portal }: InvitationOptions,
+  { throttle, receiver, portal, sendsMails }: InvitationOptions,
   id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
-): Promise<void> => {
+): Promise<{ link: string | null }> => {
   const farm = await requireFarm(ctx, id, 'manager');
   const { memberNo, name: inviter } = requireMember(ctx);
   await throttle.take(String(memberNo));
@@ -72,6 +72,7 @@ export const createInvitation = async (
     } as const;
     await sendMail(ctx.db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
   });
+  return { link: sendsMails ? null : told.link };
 };
 
 /** Lists pending invitations, including expired ones. */

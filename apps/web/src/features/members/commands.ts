@@ -5,11 +5,16 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 type Invited = { memberEmail: string; role: FarmRole };
 
+/** An invitation; its link is null where a mail server sends it. */
+export type HandedLink = { email: string; link: string | null };
+
 /** Invites somebody to a farm by mail, or sends the mail again. */
 export const useInvite = (farmId: string) =>
   useCommand(
-    ({ memberEmail, role }: Invited) =>
-      call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } }),
+    async ({ memberEmail, role }: Invited): Promise<HandedLink> => ({
+      email: memberEmail,
+      ...(await call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } })).item,
+    }),
     { changes: ['invitations'], farmId },
   );
 

@@ -106,7 +106,7 @@ describe('the members of a farm', () => {
 
 describe('an invitation', () => {
   it('is sent by mail, and the form is cleared', async () => {
-    const { user, asked } = open({ 'POST /farm/F1/invitation': () => ok() });
+    const { user, asked } = open({ 'POST /farm/F1/invitation': () => ok({ item: { link: null } }) });
     const field = await screen.findByLabelText('이메일 주소');
     await user.type(field, 'next@farm.example{Enter}');
     await waitFor(() => expect(field).toHaveProperty('value', ''));
@@ -114,6 +114,23 @@ describe('an invitation', () => {
       memberEmail: 'next@farm.example',
       role: 'member',
     });
+  });
+
+  it('shows its link to the inviter if no mail server sends it', async () => {
+    const link = 'https://farm.example/invitation#secret';
+    const { user } = open({ 'POST /farm/F1/invitation': () => ok({ item: { link } }) });
+    await user.type(await screen.findByLabelText('이메일 주소'), 'next@farm.example{Enter}');
+    expect(await screen.findByText(/메일이 발송되지 않습니다/)).toBeTruthy();
+    expect(screen.getByText(link)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /초대 링크/ })).toBeTruthy();
+    expect(screen.queryByText(/초대 메일을 보냈습니다/)).toBeNull();
+  });
+
+  it('says what each role may do where it is chosen', async () => {
+    open();
+    const role = await screen.findByLabelText('역할');
+    expect(role.getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getAllByText(/설정과 구성원은 변경할 수 없습니다/).length).toBeGreaterThan(0);
   });
 
   it('to an invalid address is not sent', async () => {

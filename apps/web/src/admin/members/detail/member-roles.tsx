@@ -58,7 +58,7 @@ function AddPlace({ putOnFarm }: { putOnFarm: SetFarmRole }) {
         }}
         error={putOnFarm.error ? errorMessage(putOnFarm.error) : undefined}
       />
-      <RoleSelect label={t('role')} value={role} onChange={setRole} />
+      <RoleSelect explained label={t('role')} value={role} onChange={setRole} />
       <Button type="submit" disabled={farmNo === undefined} loading={adding}>
         {t('addSubmit')}
       </Button>

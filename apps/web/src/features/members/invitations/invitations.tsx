@@ -1,9 +1,11 @@
 import type { Invitation } from '@onsil/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { CopyField } from '#ui/controls/copy-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -11,16 +13,17 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 import classes from '../members.module.css';
 import { invitationsQuery } from '../api.ts';
-import { useInvite, useWithdrawInvitation } from '../commands.ts';
+import { useInvite, useWithdrawInvitation, type HandedLink } from '../commands.ts';
 
 /** Sending an invitation again, and withdrawing it. */
-const useInvitationActions = (farmId: string) => {
+const useInvitationActions = (farmId: string, onInvited: (invited: HandedLink) => void) => {
   const t = useTranslations('members.invite');
   const again = useInvite(farmId);
   const withdrawing = useWithdrawInvitation(farmId);
@@ -28,7 +31,7 @@ const useInvitationActions = (farmId: string) => {
     again,
     withdrawing,
     sendAgain: ({ memberEmail, role }: Invitation): void =>
-      again.mutate({ memberEmail, role }, { onSuccess: () => toast(t('sent', { email: memberEmail })) }),
+      again.mutate({ memberEmail, role }, { onSuccess: onInvited }),
     withdraw: ({ invitationId, memberEmail }: Invitation): void =>
       withdrawing.mutate(invitationId, { onSuccess: () => toast(t('withdrawn', { email: memberEmail })) }),
   };
@@ -94,17 +97,34 @@ const useColumns = ({
   ];
 };
 
+/** Without a mail server nobody sends the link: whoever invited copies it. */
+function LinkToHandOver({ email, link }: HandedLink) {
+  const t = useTranslations('members.invite');
+  return (
+    <WarningBox>
+      <p>{t('handOver', { email })}</p>
+      <CopyField name={t('link')} text={link ?? ''} />
+    </WarningBox>
+  );
+}
+
 export function Invitations(form: InviteFormProps) {
   const t = useTranslations('members.invite');
   const { farmId } = form;
-  const actions = useInvitationActions(farmId);
+  const [handed, setHanded] = useState<HandedLink & { farmId: string }>();
+  const showInvited = (invited: HandedLink): void => {
+    setHanded(invited.link === null ? undefined : { ...invited, farmId });
+    if (invited.link === null) toast(t('sent', { email: invited.email }));
+  };
+  const actions = useInvitationActions(farmId, showInvited);
   const columns = useColumns(actions);
   const { data: rows, error, refetch } = useQuery(invitationsQuery(farmId));
   const refusal = actions.again.error ?? actions.withdrawing.error;
   return (
     <Card title={t('title')}>
       <div className={flow.padded}>
-        <InviteForm key={farmId} {...form} />
+        <InviteForm key={farmId} {...form} onInvited={showInvited} />
+        {handed?.farmId === farmId && <LinkToHandOver {...handed} />}
       </div>
       {!rows && <QueryFallback error={error} retry={refetch} lines={2} />}
       {rows && rows.length > 0 && (

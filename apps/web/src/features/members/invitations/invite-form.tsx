@@ -8,11 +8,10 @@ import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../members.module.css';
 import { RoleSelect } from '../widgets/role-select.tsx';
-import { useInvite } from '../commands.ts';
+import { useInvite, type HandedLink } from '../commands.ts';
 
 const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
 
@@ -25,7 +24,9 @@ export type InviteFormProps = {
   asked: number;
 };
 
-export function InviteForm({ farmId, first, asked }: InviteFormProps) {
+type Props = InviteFormProps & { onInvited: (invited: HandedLink) => void };
+
+export function InviteForm({ farmId, first, asked, onInvited }: Props) {
   const t = useTranslations('members.invite');
   const { mutateAsync: invite } = useInvite(farmId);
   const [draft, setDraft] = useDraft<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
@@ -36,9 +37,9 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   }, [asked]);
   const submit = (): Promise<void> =>
     sending.send(invitationBody, draft, {}, async (body) => {
-      await invite(body);
+      const invited = await invite(body);
       setDraft({ memberEmail: '', role: 'member' });
-      toast(t('sent', { email: body.memberEmail }));
+      onInvited(invited);
     });
   return (
     <FormFrame sending={sending} onSubmit={() => void submit()}>
@@ -58,7 +59,7 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
           }}
           error={sending.problems['memberEmail']}
         />
-        <RoleSelect label={t('role')} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
+        <RoleSelect explained label={t('role')} value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
         <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
           {t('submit')}
         </Button>

@@ -1,4 +1,4 @@
-import type { FarmRole, MemberRow } from '@onsil/contract/members';
+import { farmRole, type FarmRole, type MemberRow } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +17,21 @@ import { farmMembersQuery, myProfileQuery } from '../api.ts';
 import { RoleSelect } from '../widgets/role-select.tsx';
 import { useChangeFarmMember, useRemoveFarmMember } from '../commands.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+
+/** What each role of a farm may do. */
+function RoleHelp() {
+  const name = useTranslations('common.role');
+  const may = useTranslations('members.may');
+  return (
+    <p className={classes.roles}>
+      {farmRole.options.map((role) => (
+        <span key={role}>
+          <b>{name(role)}</b> {may(role)}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
 type MemberAction = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
@@ -124,6 +139,7 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
       {rows && rows.length > 0 && (
         <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
       )}
+      {rows && rows.length > 0 && <RoleHelp />}
       {!step && changing.error && (
         <div className={classes.refusal}>
           <ErrorMessage error={changing.error} />

@@ -6,16 +6,20 @@ type Props = {
   label: string;
   /** hides the label, for lists whose column header has it */
   bare?: boolean;
+  /** says below what the chosen role may do */
+  explained?: boolean;
   value: FarmRole;
   disabled?: boolean;
   onChange: (role: FarmRole) => void;
 };
 
-export function RoleSelect({ label, bare = false, value, disabled = false, onChange }: Props) {
+export function RoleSelect({ label, bare = false, explained = false, value, disabled = false, onChange }: Props) {
   const t = useTranslations('common.role');
+  const may = useTranslations('members.may');
   return (
     <SelectField
       {...(bare ? { 'aria-label': label } : { label })}
+      {...(explained && { description: may(value) })}
       value={value}
       disabled={disabled}
       data={farmRole.options.map((role) => ({ value: role, label: t(role) }))}

@@ -22,6 +22,9 @@ export const toast = (text: string, kind: Toast['kind'] = 'good', action?: Toast
   if (kind === 'good') setTimeout(() => close(added), action ? actionMs : successMs);
 };
 
+/** Closes the toast with this text, for example because its action would undo more than it says by now. */
+export const closeToast = (text: string): void => shown.set(shown.get().filter((one) => one.text !== text));
+
 /** The toast region, once in the app and always mounted, so that screen readers announce it. */
 export function Toaster() {
   const t = useTranslations('common');

@@ -7,7 +7,7 @@ import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
+import { closeToast, toast } from '#ui/feedback/toast.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -30,6 +30,7 @@ type Props = {
 /** Note and photos of a done occurrence; an open one is marked as done with them. */
 function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
   const t = useTranslations('farmTasks.completion');
+  const ticked = useTranslations('farmTasks.check');
   const attachments = useTranslations('attachments');
   const { taskNo, completed } = task;
   const [note, setNote] = useState(completed?.note ?? '');
@@ -48,6 +49,8 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
   const submit = (): Promise<void> =>
     sending.send(farmTasksApi.completeFarmTask.body, body, ownErrors, async () => {
       await complete({ taskNo, isDone: true, ...body });
+      // Undoing the tick now would delete the note without asking.
+      closeToast(ticked('ticked', { name: task.description }));
       toast(t('saved'));
       onSaved();
     });

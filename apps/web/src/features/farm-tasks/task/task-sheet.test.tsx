@@ -4,6 +4,8 @@ import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { farmCalendarSearch } from '../search.ts';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from '../page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
 
@@ -180,6 +182,37 @@ describe('the completion of an occurrence', () => {
     await waitFor(() => expect(posted(requests)).toHaveLength(2));
     expect(posted(requests)[1]?.body).toEqual({ day: '2026-11-17', note: '펌프에서 소리', files: [file.key] });
     await waitFor(() => expect(part.queryByRole('textbox')).toBeNull());
+  });
+
+  it('with a note is no longer undone by the toast of its tick', async () => {
+    const done = { at, memberName: '김농부', note: null, files: [] };
+    let completed: FarmTask['completed'] = null;
+    withTasks([], {
+      'GET /farm-task/1': () => ok({ item: task(1, { completed }) }),
+      'POST /farm-task/1/completion': () => {
+        completed = done;
+        return ok();
+      },
+    });
+    const { user } = openPage({
+      path: '/smartfarm/$farmId/farm-calendar',
+      at: '/smartfarm/F1/farm-calendar?task=1',
+      Page: () => (
+        <>
+          <Page />
+          <Toaster />
+        </>
+      ),
+      search: farmCalendarSearch,
+    });
+    const part = within(await screen.findByRole('region', { name: '완료 기록' }));
+    await user.click(part.getByRole('checkbox'));
+    expect(await screen.findByText('실행 취소')).toBeDefined();
+    await user.click(part.getByRole('button', { name: '메모·사진' }));
+    await user.type(part.getByRole('textbox', { name: '메모(선택)' }), '소리');
+    await user.click(part.getByRole('button', { name: '기록 저장' }));
+    expect(await screen.findByText('완료 기록을 저장했습니다.')).toBeDefined();
+    expect(screen.queryByText('실행 취소')).toBeNull();
   });
 
   it('says who did it and when, and shows its note and photos', async () => {

@@ -96,7 +96,10 @@ function DayLink({ farmId, day }: { farmId: string; day: string }) {
 function Undone({ farmId, undone: { count, first } }: { farmId: string; undone: WeeklyTaskWeek['undone'] }) {
   const t = useTranslations('weeklyReport.tasks');
   return (
-    <Subsection title={t('undoneTitle')} aside={count > first.length && t('more', { count: count - first.length })}>
+    <Subsection
+      title={t('undoneTitle')}
+      aside={count > first.length ? t('more', { count: count - first.length }) : undefined}
+    >
       <ul className={classes.days}>
         {first.map((task) => (
           <li key={`${task.taskNo} ${task.start}`}>

@@ -180,13 +180,10 @@ describe('details', () => {
   it('of another controller, kept in the URL', async () => {
     const page = await openAs(browser, 'manager');
     await openLive(page, '/smartfarm/pangyo-a/dashboard');
-    await page
-      .getByRole('radiogroup', { name: ko.dashboard.controllers })
-      .getByRole('radio', { name: '재배실 2' })
-      .check();
+    await page.getByRole('region', { name: ko.dashboard.rooms.title }).getByRole('link', { name: '재배실 2' }).click();
     await page.waitForURL('**/dashboard/PG-A-R2');
     await page.reload();
-    await page.getByText(/^재배실 2 · /).waitFor();
+    await page.getByRole('heading', { level: 2, name: '재배실 2' }).waitFor();
   });
 
   it('of another farm, on the same screen', async () => {

@@ -4,7 +4,27 @@ import type { Same } from '../same.ts';
 export const dashboard: Same<typeof ko> = {
   title: 'Dashboard',
   every: 'every {duration}',
-  controllers: 'Controllers',
+  farm: {
+    label: 'Farm state',
+    open: '{count, plural, one {# open alarm} other {# open alarms}}',
+    unattended: { one: '{name} needs action', many: '{name} and {count} more need action' },
+    unheard: { one: 'No data from {name}', many: 'No data from {name} and {count} more' },
+    attended: { one: '{name} is being taken care of', many: '{name} and {count} more are being taken care of' },
+    partly: { one: 'Some values of {name} are missing', many: 'Some values of {name} and {count} more are missing' },
+    outside: { one: '{name} has a value out of range', many: '{name} and {count} more have values out of range' },
+    never: {
+      one: 'Waiting for the first data from {name}',
+      many: 'Waiting for the first data from {name} and {count} more',
+    },
+    well: { one: 'Nothing needs action', many: 'Nothing needs action' },
+  },
+  rooms: {
+    title: 'All rooms',
+    elapsed: 'for {duration}',
+    outside: 'Out of range · no open alarm',
+    partly: '{count, plural, one {# value missing} other {# values missing}}',
+    never: 'No data yet',
+  },
   verdict: {
     label: 'Current state',
     above: '{name} {value} is above its range of {range}',
@@ -24,7 +44,6 @@ export const dashboard: Same<typeof ko> = {
     stopped: '{names}: no data since {time}',
     stoppedHint: 'The controller’s other values are arriving. Check the sensor’s connection',
     never: 'This controller has never sent a value',
-    elsewhere: 'Other controllers',
     announceOut: '{name}: {level, select, 1 {level 1, attention} 2 {level 2, warning} other {level 3, critical}}',
   },
   tiles: {

@@ -3,6 +3,7 @@ import type { weather as ko } from '../ko/weather.ts';
 
 export const weather: Same<typeof ko> = {
   title: 'Weather',
+  line: '{now} · low {low}',
   source: { kma: 'KMA', 'open-meteo': 'Open-Meteo', sample: 'Sample' },
   observed: '{source} · as of {time}',
   sampleTitle: 'Sample weather',

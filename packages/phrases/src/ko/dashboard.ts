@@ -1,7 +1,24 @@
 export const dashboard = {
   title: '대시보드',
   every: '{duration} 간격',
-  controllers: '제어기',
+  farm: {
+    label: '농장 상태',
+    open: '진행 중 이탈 {count}건',
+    unattended: { one: '{name}에 조치가 필요합니다', many: '{name} 외 {count}곳에 조치가 필요합니다' },
+    unheard: { one: '{name}에서 값이 들어오지 않습니다', many: '{name} 외 {count}곳에서 값이 들어오지 않습니다' },
+    attended: { one: '{name} 이탈에 조치하고 있습니다', many: '{name} 외 {count}곳의 이탈에 조치하고 있습니다' },
+    partly: { one: '{name}의 일부 값이 들어오지 않습니다', many: '{name} 외 {count}곳의 일부 값이 들어오지 않습니다' },
+    outside: { one: '{name}에 기준을 벗어난 값이 있습니다', many: '{name} 외 {count}곳에 기준을 벗어난 값이 있습니다' },
+    never: { one: '{name}에서 첫 값을 기다립니다', many: '{name} 외 {count}곳에서 첫 값을 기다립니다' },
+    well: { one: '조치할 것이 없습니다', many: '조치할 것이 없습니다' },
+  },
+  rooms: {
+    title: '전체 현황',
+    elapsed: '{duration} 경과',
+    outside: '기준 밖 · 진행 중 이탈 없음',
+    partly: '들어오지 않는 값 {count}개',
+    never: '수신한 값 없음',
+  },
   verdict: {
     label: '현재 상태',
     above: '{name} {value} — 기준 {range}보다 높습니다',
@@ -21,7 +38,6 @@ export const dashboard = {
     stopped: '{names} 값이 {time} 이후 들어오지 않습니다',
     stoppedHint: '제어기의 다른 값은 들어오고 있습니다. 센서 연결을 확인해 주세요',
     never: '이 제어기는 아직 값을 보낸 적이 없습니다',
-    elsewhere: '다른 제어기',
     announceOut: '{name} {level, select, 1 {1단계 주의} 2 {2단계 경고} other {3단계 위험}}',
   },
   tiles: {

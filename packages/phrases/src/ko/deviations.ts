@@ -111,6 +111,7 @@ export const deviations = {
     text: '알림만 보내지 않습니다. 판정과 기록은 계속되며, 1시간 뒤에도 이탈 중이면 다시 알립니다.',
     confirm: '1시간 멈춤',
     done: '1시간 동안 알림을 보내지 않습니다.',
+    of: '{name} 알림 1시간 멈춤',
   },
   release: {
     release: '직접 종료',

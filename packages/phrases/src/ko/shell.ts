@@ -8,6 +8,17 @@ export const shell = {
   group: { monitoring: '모니터링', growing: '재배', farm: '농장' },
   /** short names, because five tabs share a narrow phone */
   tab: { home: '홈', deviations: '이탈', readings: '측정', work: '작업' },
+  add: {
+    title: '추가',
+    readings: '측정',
+    readingsHint: '실측값 입력',
+    photo: '사진',
+    photoHint: '생육 사진 등록',
+    task: '할 일',
+    taskHint: '농장 일정에 추가',
+    request: 'A/S',
+    requestHint: '사진과 함께 요청',
+  },
   dashboard: '대시보드',
   notificationAction: '이탈 조치',
   timeSeries: '시계열',

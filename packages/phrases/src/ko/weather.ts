@@ -1,6 +1,7 @@
 /** The weather at a farm's place. */
 export const weather = {
   title: '날씨',
+  line: '{now} · 최저 {low}',
   source: { kma: '기상청', 'open-meteo': 'Open-Meteo', sample: '예시' },
   observed: '{source} · {time} 기준',
   sampleTitle: '예시 날씨',

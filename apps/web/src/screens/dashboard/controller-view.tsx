@@ -1,13 +1,12 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
 import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
 import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
 import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx';
-import { TodayTasks } from '#features/farm-tasks/widgets/today-tasks.tsx';
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
@@ -25,6 +24,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useLocalStorage } from '@mantine/hooks';
 import { type Arrangement, parseArrangement, emptyArrangement } from './model/arrangement.ts';
+
+/** Where the line of weather at the head of the page leads. */
+export const weatherCardId = 'weather';
 
 /** A farm's arrangement, stored on this device and shared by its tabs. */
 function useArrangement(farmId: string): [Arrangement, (arrangement: Arrangement) => void] {
@@ -59,11 +61,12 @@ function NeverReported({ controllerId }: { controllerId: string }) {
 type Props = {
   farmId: string;
   controller: LastValues;
-  others: readonly LastValues[];
+  /** the day's tasks, where they do not stand above the room */
+  tasks: ReactNode;
 };
 
 /** One controller: verdict, tiles and the day's statistics. */
-export function ControllerView({ farmId, controller, others }: Props) {
+export function ControllerView({ farmId, controller, tasks }: Props) {
   const nameOf = useLocalizedFieldName();
   const [arrangement, setArrangement] = useArrangement(farmId);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
@@ -76,7 +79,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
     <>
-      <VerdictCard farmId={farmId} controller={controller} others={others} day={day.fields} />
+      <VerdictCard controller={controller} day={day.fields} />
       {mode === 'arranging' ? (
         <ArrangeTiles
           values={controller.values}
@@ -104,7 +107,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
       <div className={classes.cards}>
         <div className={classes.stack}>
           <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
-          <TodayTasks farmId={farmId} />
+          {tasks}
           <RangesCard controller={controller} query={statistics} />
           <CropPricesCard farmId={farmId} />
         </div>
@@ -116,7 +119,9 @@ export function ControllerView({ farmId, controller, others }: Props) {
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
           <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
-          <WeatherCard farmId={farmId} />
+          <div id={weatherCardId} className={classes.target}>
+            <WeatherCard farmId={farmId} />
+          </div>
           <CollectionRateCard query={statistics} />
           <NewestNotices farmId={farmId} />
           <NewestSupportRequests farmId={farmId} />

@@ -53,8 +53,9 @@ export function DashboardSkeleton() {
     <>
       <output>
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
-        <Skeleton width={280} height={20} />
+        <Skeleton width={280} height={28} />
       </output>
+      <Skeleton height={168} />
       <div className={tiles.tiles} aria-hidden="true">
         {Array.from({ length: 8 }, (_, i) => (
           <div key={i} className={classes.bone}>

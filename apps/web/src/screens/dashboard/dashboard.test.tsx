@@ -71,24 +71,25 @@ describe('controllers', () => {
   it('shows the most urgent one without a controller in the address', async () => {
     serve([calm, wrong]);
     open();
-    expect(await screen.findByRole('radio', { name: /재배실 2/, checked: true })).toBeDefined();
-    expect(await screen.findByText('재배실 2 · 복합환경제어기 · PLANT_FACTORY · DFT · 1분 간격')).toBeDefined();
+    expect(await screen.findByRole('link', { name: '재배실 2', current: true })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: '재배실 2' })).toBeDefined();
+    expect(await screen.findByText('복합환경제어기 · PLANT_FACTORY · DFT · 1분 간격')).toBeDefined();
   });
 
-  it('shows the one in the address, and names problems of others', async () => {
+  it('shows the one in the address, and problems of others in the list of rooms', async () => {
     serve([calm, wrong]);
     const { router, user } = open('/smartfarm/F1/dashboard/IDF-A');
     const said = await state();
     expect(said.textContent).toContain('모든 값이 기준 안에 있습니다');
-    await user.click(within(said).getByRole('link', { name: /2단계 경고.*재배실 2/ }));
+    await user.click(screen.getByRole('link', { name: '재배실 2' }));
     expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard/IDF-C');
     await waitFor(async () => expect((await state()).textContent).toContain('습도 84.1'));
   });
 
-  it('changes the address by the switch', async () => {
+  it('changes the address by the list of rooms', async () => {
     serve([calm, wrong]);
     const { router, user } = open();
-    await user.click(await screen.findByRole('radio', { name: /육묘실/ }));
+    await user.click(await screen.findByRole('link', { name: '육묘실' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard/IDF-A'));
   });
 
@@ -97,8 +98,9 @@ describe('controllers', () => {
     open();
     await tiles();
     sendEvent({ controllers: [{ controllerId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
-    expect(await screen.findByRole('link', { name: /재배실 1/ })).toBeDefined();
-    expect(screen.getByRole('radio', { name: /육묘실/, checked: true })).toBeDefined();
+    const rooms = await screen.findByRole('region', { name: '전체 현황' });
+    await waitFor(() => expect(within(rooms).getAllByRole('link')[0]?.textContent).toBe('재배실 1'));
+    expect(screen.getByRole('link', { name: '육묘실', current: true })).toBeDefined();
   });
 
   it('explains the next step for a farm without controllers', async () => {

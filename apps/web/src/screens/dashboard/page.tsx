@@ -1,21 +1,46 @@
 import type { LastValues } from '@onsil/contract/telemetry';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PushPrompt } from '#features/notifications/widgets/push-prompt.tsx';
-import { latestValuesQuery } from '#features/telemetry/api.ts';
-import { Stack } from '#ui/layout/columns.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ControllerSwitch } from './controller-switch.tsx';
-import { ControllerView } from './controller-view.tsx';
-import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
-import { mostUrgentController } from './model/verdict.ts';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
-import { formatDuration } from '#lib/format/kst.ts';
+import { TodayTasks } from '#features/farm-tasks/widgets/today-tasks.tsx';
+import { PushPrompt } from '#features/notifications/widgets/push-prompt.tsx';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { WeatherLine } from '#features/weather/widgets/weather-line.tsx';
+import { formatDay, formatDuration } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ControllerView, weatherCardId } from './controller-view.tsx';
+import classes from './dashboard.module.css';
+import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
+import { mostUrgentController } from './model/verdict.ts';
+import { FarmVerdict } from './rooms/farm-verdict.tsx';
+import { RoomList } from './rooms/room-list.tsx';
+import { useRooms } from './rooms/use-rooms.ts';
 
-/** The controller's name, type, crops and reporting interval. */
+/** The farm at a glance, then the tiles of one room: the one in the address, else the one with the highest level. */
+export function Page() {
+  const { farmId = '', hashedSeq } = useParams({ strict: false });
+  return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
+}
+
+const minuteSeconds = 60;
+
+/** The day, and the weather in one line. */
+function Today({ farmId }: { farmId: string }) {
+  return (
+    <span className={classes.today}>
+      <span>{formatDay(useNow(minuteSeconds))}</span>
+      <WeatherLine farmId={farmId} cardId={weatherCardId} />
+    </span>
+  );
+}
+
+/** The controller's type, crops and reporting interval. */
 function ControllerSummary({ farmId, controller }: { farmId: string; controller: LastValues }) {
   const t = useTranslations('dashboard');
   const codeName = useCodeName();
@@ -30,13 +55,9 @@ function ControllerSummary({ farmId, controller }: { farmId: string; controller:
     : [];
   const every = t('every', { duration: formatDuration(controller.intervalSeconds * 1000) });
   // Name and type can be equal, such as for a seedling room.
-  return [...new Set([controller.controllerName, ...kinds, every])].filter((part) => part !== '').join(' · ');
-}
-
-/** The live state of one controller of a farm: the one in the address, else the one with the highest level. */
-export function Page() {
-  const { farmId = '', hashedSeq } = useParams({ strict: false });
-  return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
+  return [...new Set([...kinds, every])]
+    .filter((part) => part !== '' && part !== controller.controllerName)
+    .join(' · ');
 }
 
 const noControllers: LastValues[] = [];
@@ -49,39 +70,64 @@ function useShown(controllers: readonly LastValues[], asked: string | undefined)
   return controllers.find((controller) => controller.controllerId === (asked ?? worst));
 }
 
+type RoomProps = {
+  farmId: string;
+  controller: LastValues;
+  tasks: ReactNode;
+  /** how often a room was chosen on a phone, where it stands below the fold: each time its head comes into view */
+  choices: number;
+};
+
+/** The chosen room. */
+function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (choices === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+  }, [choices]);
+  return (
+    <section className={classes.room} aria-labelledby={id}>
+      <header className={classes.roomTitle}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {controller.controllerName}
+        </h2>
+        <ControllerSummary farmId={farmId} controller={controller} />
+      </header>
+      <ControllerView key={controller.controllerId} farmId={farmId} controller={controller} tasks={tasks} />
+    </section>
+  );
+}
+
 function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | undefined }) {
   const t = useTranslations('dashboard');
-  const navigate = useNavigate();
   // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
   const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
   const controllers = data?.controllers ?? noControllers;
   const shown = useShown(controllers, asked);
-  const show = (hashedSeq: string) =>
-    void navigate({ to: '/smartfarm/$farmId/dashboard/$hashedSeq', params: { farmId, hashedSeq } });
+  const { rooms, openCount } = useRooms(farmId, controllers);
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const [choices, setChoices] = useState(0);
+  const tasks = <TodayTasks farmId={farmId} />;
   return (
     <Stack>
-      <PageTitle
-        title={t('title')}
-        sub={shown && <ControllerSummary farmId={farmId} controller={shown} />}
-        actions={
-          shown &&
-          controllers.length > 1 && (
-            <ControllerSwitch controllers={controllers} value={shown.controllerId} onChange={show} />
-          )
-        }
-      />
+      <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
+      {controllers.length > 0 && <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} />}
       <PushPrompt farmId={farmId} />
       {!data && (error ? <DashboardProblem error={error} onRetry={() => void refetch()} /> : <DashboardSkeleton />)}
       {data && controllers.length === 0 && <NoController />}
-      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
-      {shown && (
-        <ControllerView
-          key={shown.controllerId}
+      {controllers.length > 0 && (
+        <RoomList
           farmId={farmId}
-          controller={shown}
-          others={controllers.filter((controller) => controller !== shown)}
+          rooms={rooms}
+          shown={shown?.controllerId}
+          onChoose={() => isPhone && setChoices(choices + 1)}
         />
       )}
+      {controllers.length > 0 && isPhone && tasks}
+      {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
+      {shown && <ShownRoom farmId={farmId} controller={shown} tasks={!isPhone && tasks} choices={choices} />}
     </Stack>
   );
 }

@@ -210,6 +210,23 @@ it('names the screen and the farm in the title of the browser while a page loads
   await waitFor(() => expect(document.title).toMatch(/시계열 · 농장 1 · 온실$/));
 });
 
+it('offers a reading, a photo, a task and a support request by the + of a phone', async () => {
+  const { user } = open('/smartfarm/F1/time-series');
+  const bar = await screen.findByRole('navigation', { name: '바로 가기' });
+  await user.click(within(bar).getByRole('button', { name: '추가' }));
+  const sheet = await screen.findByRole('dialog', { name: '추가' });
+  expect(
+    within(sheet)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.split('?')[0]),
+  ).toEqual([
+    '/smartfarm/F1/environment-measurement-information',
+    '/smartfarm/F1/farm-photo-registration',
+    '/smartfarm/F1/farm-calendar',
+    '/smartfarm/F1/as/new',
+  ]);
+});
+
 it('marks the support requests entry while one of them is open', async () => {
   open('/smartfarm/F1/as-view/4');
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmScreens } from '../screens/farm-screens.ts';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
+import { AddMenu } from './add-menu.tsx';
 import classes from './tab-bar.module.css';
 
 const tabs = farmScreens.flatMap((screen) => ('tab' in screen ? [screen] : []));
 
 type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
 
-/** The tab bar of phones: the daily screens, and one more tab that opens the menu. */
+/** The tab bar of phones: the daily screens, one more tab that opens the menu, and the + for new entries. */
 export function TabBar({ farmId, menuOpened, onMenu }: Props) {
   const t = useTranslations();
   const open = useFarmScreen();
@@ -41,6 +42,7 @@ export function TabBar({ farmId, menuOpened, onMenu }: Props) {
         <IconDots size={22} stroke={1.5} aria-hidden />
         <span>{t('shell.more')}</span>
       </button>
+      <AddMenu farmId={farmId} />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import type { Deviation } from '@onsil/contract/deviations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
-import { LastActionNote, RecordActionLink } from './acted-note.tsx';
+import { ActOnDeviation, DeviationNote } from './act-on-deviation.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
 import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
 import { OpenBadge } from './open-badge.tsx';
@@ -169,45 +170,54 @@ describe('nutrient renewal', () => {
   });
 });
 
-describe('the note beside the dashboard’s verdict', () => {
-  const note = (field: string | null) =>
+describe('acting on a deviation where it is shown', () => {
+  const act = (deviation: Deviation) =>
     show(() => (
       <main>
-        <LastActionNote farmId="F1" controllerId="IDF-A" field={field} />
-        <RecordActionLink farmId="F1" controllerId="IDF-A" field={field} />
+        <p>
+          <DeviationNote deviation={deviation} />
+        </p>
+        <ActOnDeviation farmId="F1" deviation={deviation} />
+        <Toaster />
       </main>
     ));
 
-  it('shows the duration, who acted, the end of the mute, and a link to the deviation', async () => {
+  it('the note shows the duration, who acted, and the end of the mute', async () => {
     serveDeviations();
-    note('ph');
+    act(sour);
     expect(
       await screen.findByText('09:50 발생 · 2시간 10분 경과 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 중지'),
     ).toBeDefined();
-    expect(screen.getByRole('link', { name: '자세히' }).getAttribute('href')).toBe(
-      '/smartfarm/F1/102/notification-action',
+    expect(screen.queryByRole('button', { name: /1시간 멈춤/ })).toBeNull();
+  });
+
+  it('one tap mutes its field for an hour', async () => {
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const { user } = act(damp);
+    expect(await screen.findByText('11:28 발생 · 32분 경과 · 아직 조치가 없습니다')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '재배실 2 습도 알림 1시간 멈춤' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        isMuting: true,
+        hours: 1,
+        field: 'humidity',
+      }),
     );
   });
 
-  it('names who is responsible for the gateway of a silent controller', async () => {
-    serveDeviations();
-    show(() => <RecordActionLink farmId="F1" controllerId="C-2" field={null} />);
-    const link = await screen.findByRole('link', { name: '조치 기록' });
-    expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
-  });
-
-  it('says that no action is recorded, with a link to act', async () => {
-    serveDeviations();
-    note('humidity');
-    expect(await screen.findByText('11:28 발생 · 32분 경과 · 아직 조치가 없습니다')).toBeDefined();
-    expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
-  });
-
-  it('is empty without an open deviation: a value may be out of range only briefly', async () => {
+  it('two taps and a text record an action', async () => {
     const requests = serveDeviations();
-    note('temperature');
-    await waitFor(() => expect(requests.length).toBeGreaterThan(0));
-    expect((await screen.findByRole('main')).textContent).toBe('');
+    const { user } = act(damp);
+    await user.click(await screen.findByRole('button', { name: '재배실 2 습도 조치 기록' }));
+    const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    await user.type(within(sheet).getByLabelText('조치 내용'), '환기');
+    await user.click(within(sheet).getByRole('button', { name: '기록' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        deviationId: [101],
+        description: '환기',
+      }),
+    );
   });
 });
 

@@ -1,7 +1,5 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { LastActionNote, RecordActionLink } from '#features/deviations/widgets/acted-note.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
@@ -9,25 +7,18 @@ import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import type { FieldDay } from '../api.ts';
 import classes from './verdict-card.module.css';
 import { useVerdictText } from '../model/verdict-text.ts';
-import { isNoLongerReporting, highestLevel, type Verdict, evaluateController } from '../model/verdict.ts';
+import { type Verdict, evaluateController } from '../model/verdict.ts';
 
-type Props = {
-  farmId: string;
-  controller: LastValues;
-  others: readonly LastValues[];
-  day: Readonly<Record<string, FieldDay>>;
-};
+type Props = { controller: LastValues; day: Readonly<Record<string, FieldDay>> };
 
-/** The page's summary: what is wrong and since when. Quiet when all is normal. */
-export function VerdictCard({ farmId, controller, others, day }: Props) {
+/** A room's summary: what is wrong and since when. Quiet when all is normal. */
+export function VerdictCard({ controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictText();
   const verdict = evaluateController(controller, useNow(5));
   const [worst] = verdict.out;
   const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
   const details = words.details(verdict, worst && day[worst.field]);
-  const isAbnormal = verdict.kind === 'out' ? worst : verdict.stopped[0];
-  const trouble = { farmId, controllerId: controller.controllerId, field: isAbnormal?.field ?? null };
   return (
     <section
       className={classes.verdict}
@@ -42,10 +33,7 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
-        {!calm && <LastActionNote {...trouble} />}
-        <Elsewhere farmId={farmId} others={others} />
       </div>
-      {!calm && <RecordActionLink {...trouble} />}
       <VisuallyHidden>
         <output>{words.announcement(verdict)}</output>
       </VisuallyHidden>
@@ -62,28 +50,5 @@ function Received({ at }: { at: string }) {
   const t = useTranslations('dashboard.verdict');
   return (
     <span className={classes.received}>{` · ${t('received', { ago: formatAge(useNow() - parseInstant(at)) })}`}</span>
-  );
-}
-
-/** Other controllers with problems. */
-function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
-  const t = useTranslations('dashboard.verdict');
-  const troubled = others.filter((other) => highestLevel(other) > 0 || isNoLongerReporting(other));
-  if (troubled.length === 0) return null;
-  return (
-    <p className={classes.details}>
-      {t('elsewhere')}
-      {troubled.map((other) => (
-        <Link
-          key={other.controllerId}
-          className={classes.other}
-          to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: other.controllerId }}
-        >
-          <StatusBadge level={highestLevel(other)} freshness={other.freshness} size="shape" />
-          {other.controllerName}
-        </Link>
-      ))}
-    </p>
   );
 }

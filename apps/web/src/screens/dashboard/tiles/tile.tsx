@@ -8,7 +8,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Age } from './age.tsx';
 import { Gauge } from './gauge.tsx';
-import { fieldColor } from '#lib/format/field-color.ts';
 import { levelOneCurve } from '#lib/format/limit-curve.ts';
 import { formatLimits } from '#lib/format/amounts.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
@@ -62,7 +61,7 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
             max={day.max}
             band={bandLine ? null : value.ranges?.[0]}
             bandLine={bandLine}
-            color={fieldColor(value.field)}
+            color="var(--text-3)"
             label={t('sparkline', { name })}
           />
         )}

@@ -1,0 +1,74 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { IconBellOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNow } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useMuteAlarms } from '../commands.ts';
+import { ActionSheet } from '../list/action-sheet.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import classes from './act-on-deviation.module.css';
+
+/** How long an open deviation lasts, the last action on it, and until when it is muted. */
+export function DeviationNote({ deviation }: { deviation: Deviation }) {
+  const words = useDeviationText();
+  const now = useNow(30);
+  const parts = [words.course(deviation, now), words.acted(deviation), words.muted(deviation)];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+const muteHours = 1;
+
+/** The two decisions about an open deviation: mute it for an hour, or record what was done. */
+export function ActOnDeviation({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  const t = useTranslations('deviations');
+  const { nameOf } = useDeviationText();
+  const errorMessage = useErrorMessage();
+  const mute = useMuteAlarms(farmId);
+  const [opened, setOpened] = useState(false);
+  const name = `${deviation.controllerName} ${nameOf(deviation)}`;
+  const muteForAnHour = (): void =>
+    mute.mutate(
+      {
+        controllerId: deviation.controllerId,
+        stop: true,
+        hours: muteHours,
+        ...(deviation.field !== null && { field: deviation.field }),
+      },
+      {
+        onSuccess: () => toast(t('muteHour.done')),
+        onError: (error) => toast(t('switches.failed', { reason: errorMessage(error) }), 'bad'),
+      },
+    );
+  return (
+    <div className={classes.actions}>
+      {deviation.mutedBy === null && (
+        <Button
+          icon={<IconBellOff size={16} stroke={1.5} aria-hidden />}
+          aria-label={t('muteHour.of', { name })}
+          loading={mute.isPending}
+          onClick={muteForAnHour}
+        >
+          {t('muteHour.confirm')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        className={classes.record}
+        aria-label={t('act.openOf', { name })}
+        onClick={() => setOpened(true)}
+      >
+        {t('act.open')}
+      </Button>
+      <ActionSheet
+        farmId={farmId}
+        deviations={[deviation]}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onDone={() => setOpened(false)}
+      />
+    </div>
+  );
+}

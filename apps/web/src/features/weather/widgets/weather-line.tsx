@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { withUnit } from '#lib/format/amounts.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { weatherQuery } from '../api.ts';
+import { ConditionIcon } from '../card/condition-icon.tsx';
+import { isNight } from '../model/forecast-hours.ts';
+import classes from '../card/weather.module.css';
+
+const degrees = (value: number): string => withUnit(formatValue(value, 0), '°C');
+
+/** The weather now and the day's lowest temperature in one line, which leads to the card; nothing until known. */
+export function WeatherLine({ farmId, cardId }: { farmId: string; cardId: string }) {
+  const t = useTranslations('weather');
+  const { data } = useQuery(weatherQuery(farmId));
+  const current = data?.current;
+  if (!current || current.temperature === null) return null;
+  const low = data.days[0]?.low ?? null;
+  const text =
+    low === null ? degrees(current.temperature) : t('line', { now: degrees(current.temperature), low: degrees(low) });
+  return (
+    <Link to="." hash={cardId} replace className={classes.line}>
+      <ConditionIcon condition={current.condition} size={18} night={isNight(current.at)} worded />
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { farmVerdict, type Room } from '../model/rooms.ts';
+import classes from './farm-verdict.module.css';
+
+/** The farm in one sentence: an instruction, or that nothing needs action. */
+export function useFarmSentence(rooms: readonly Room[]): string {
+  const t = useTranslations('dashboard.farm');
+  const { state, rooms: affected } = farmVerdict(rooms);
+  const name = affected[0]?.controller.controllerName ?? '';
+  const others = affected.length - 1;
+  return t(`${state}.${others > 0 ? 'many' : 'one'}`, { name, count: others });
+}
+
+function Received({ at }: { at: number }) {
+  const t = useTranslations('dashboard.verdict');
+  return t('received', { ago: formatAge(useNow() - at) });
+}
+
+type Props = { farmId: string; rooms: readonly Room[]; openCount: number };
+
+/** The farm in one sentence, how many deviations are open, and when the newest value came. */
+export function FarmVerdict({ farmId, rooms, openCount }: Props) {
+  const t = useTranslations('dashboard.farm');
+  const sentence = useFarmSentence(rooms);
+  const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
+  return (
+    <section className={classes.verdict} aria-label={t('label')}>
+      <output className={classes.sentence}>{sentence}</output>
+      <p className={classes.details}>
+        {openCount > 0 && (
+          <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
+            {t('open', { count: openCount })}
+          </Link>
+        )}
+        {seen.length > 0 && (
+          <span>
+            <Received at={Math.max(...seen)} />
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

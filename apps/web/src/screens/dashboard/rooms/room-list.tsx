@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ActOnDeviation, DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
+import { formatLimits, withUnit } from '#lib/format/amounts.ts';
+import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import type { Room } from '../model/rooms.ts';
+import { RoomMark } from './room-mark.tsx';
+import classes from './room-list.module.css';
+
+/** The room's value that matters, with its name and range. */
+function RoomValue({ room: { value, state } }: { room: Room }) {
+  const t = useTranslations('dashboard.tiles');
+  const nameOf = useLocalizedFieldName();
+  if (!value || state === 'never') return null;
+  const range = value.ranges && formatLimits(value.ranges[0], value.decimals);
+  return (
+    <div className={classes.value} data-late={state === 'unheard'}>
+      <strong>
+        {formatValue(value.value, value.decimals)}
+        <small>{withUnit('', value.unit)}</small>
+      </strong>
+      <span>{range ? `${nameOf(value)} ${t('standard', { range })}` : nameOf(value)}</span>
+    </div>
+  );
+}
+
+/** What is known about a room beside its value; nothing while all is well. */
+function RoomNote({ room: { state, verdict, deviation } }: { room: Room }) {
+  const t = useTranslations('dashboard');
+  if (deviation) return <DeviationNote deviation={deviation} />;
+  if (state === 'unheard' && verdict.lastSeen !== null)
+    return t('verdict.late', { time: formatMoment(parseInstant(verdict.lastSeen)) });
+  if (state === 'outside') return t('rooms.outside');
+  if (state === 'partly') return t('rooms.partly', { count: verdict.stopped.length });
+  return state === 'never' ? t('rooms.never') : null;
+}
+
+function Elapsed({ since }: { since: string }) {
+  const t = useTranslations('dashboard.rooms');
+  return t('elapsed', { duration: formatDuration(useNow(30) - parseInstant(since)) });
+}
+
+type RowProps = { farmId: string; room: Room; isShown: boolean; onChoose: (controllerId: string) => void };
+
+function RoomRow({ farmId, room, isShown, onChoose }: RowProps) {
+  const { controller, state, level, deviation } = room;
+  const isUnattended = state === 'unattended';
+  const note = <RoomNote room={room} />;
+  return (
+    <li className={classes.room} data-state={state} data-level={level} data-shown={isShown || undefined}>
+      {isUnattended && (
+        <p className={classes.strip}>
+          <StatusBadge level={level} freshness={deviation?.cause === 'no_data' ? 'silent' : undefined} />
+          <span>{deviation && <Elapsed since={deviation.startedAt} />}</span>
+        </p>
+      )}
+      <div className={classes.body}>
+        <div className={classes.name}>
+          {!isUnattended && <RoomMark room={room} />}
+          <Link
+            to="/smartfarm/$farmId/dashboard/$hashedSeq"
+            params={{ farmId, hashedSeq: controller.controllerId }}
+            resetScroll={false}
+            aria-current={isShown ? 'true' : undefined}
+            onClick={() => onChoose(controller.controllerId)}
+          >
+            {controller.controllerName}
+          </Link>
+        </div>
+        <RoomValue room={room} />
+        <p className={classes.note}>{note}</p>
+        {isUnattended && (
+          <div className={classes.actions}>{deviation && <ActOnDeviation farmId={farmId} deviation={deviation} />}</div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Props = {
+  farmId: string;
+  rooms: readonly Room[];
+  /** the room whose tiles are shown */
+  shown: string | undefined;
+  onChoose: (controllerId: string) => void;
+};
+
+/** All rooms of the farm, worst first; one that needs a person has its buttons. A tap shows the room's tiles. */
+export function RoomList({ farmId, rooms, shown, onChoose }: Props) {
+  const t = useTranslations('dashboard.rooms');
+  return (
+    <section aria-label={t('title')}>
+      <ul className={classes.rooms}>
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.controller.controllerId}
+            farmId={farmId}
+            room={room}
+            isShown={room.controller.controllerId === shown}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -400,6 +400,39 @@ create table controller_place (
   constraint controller_place_tier_from_check CHECK ((tier_from >= 1))
 );
 
+create table cost_energy_source (
+  controller_no integer not null,
+  meter_field text,
+  lamp_watts double precision,
+  constraint cost_energy_source_lamp_watts_check CHECK ((lamp_watts >= (0)::double precision)),
+  constraint cost_energy_source_pkey PRIMARY KEY (controller_no)
+);
+
+create table cost_entry (
+  cost_id integer generated always as identity not null,
+  farm_no integer not null,
+  month date not null,
+  kind text not null,
+  amount double precision not null,
+  batch_id integer,
+  farm_crop_id integer,
+  note text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint cost_entry_amount_check CHECK (((amount >= (1)::double precision) AND (amount = trunc(amount)))),
+  constraint cost_entry_check CHECK (((batch_id IS NULL) OR (farm_crop_id IS NULL))),
+  constraint cost_entry_kind_check CHECK ((kind = ANY (ARRAY['energy'::text, 'labour'::text, 'seeds'::text, 'nutrients'::text, 'packaging'::text, 'other'::text]))),
+  constraint cost_entry_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint cost_entry_pkey PRIMARY KEY (cost_id)
+);
+
+create table cost_setting (
+  farm_no integer not null,
+  rates jsonb not null,
+  version integer not null,
+  constraint cost_setting_pkey PRIMARY KEY (farm_no)
+);
+
 create table crop (
   crop_no integer generated always as identity not null,
   name_ko text not null,
@@ -704,7 +737,9 @@ create table farm_task_completion (
   completed_at timestamp with time zone not null,
   completion_id integer generated always as identity not null,
   note text,
+  hours double precision,
   constraint farm_task_completion_completion_id_key UNIQUE (completion_id),
+  constraint farm_task_completion_hours_check CHECK (((hours > (0)::double precision) AND (hours <= (1000)::double precision))),
   constraint farm_task_completion_pkey PRIMARY KEY (task_no, day)
 );
 
@@ -1608,6 +1643,12 @@ alter table controller add constraint controller_gateway_id_fkey FOREIGN KEY (ga
 alter table controller_attribute add constraint controller_attribute_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table controller_place add constraint controller_place_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table controller_place add constraint controller_place_rno_fkey FOREIGN KEY (rack_id) REFERENCES rack(rack_id);
+alter table cost_energy_source add constraint cost_energy_source_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table cost_energy_source add constraint cost_energy_source_meter_field_fkey FOREIGN KEY (meter_field) REFERENCES field(key);
+alter table cost_entry add constraint cost_entry_batch_id_farm_no_fkey FOREIGN KEY (batch_id, farm_no) REFERENCES batch(batch_id, farm_no) ON DELETE SET NULL (batch_id);
+alter table cost_entry add constraint cost_entry_farm_crop_id_farm_no_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no) ON DELETE SET NULL (farm_crop_id);
+alter table cost_entry add constraint cost_entry_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
+alter table cost_setting add constraint cost_setting_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
 alter table cultivation add constraint cultivation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table cultivation add constraint cultivation_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES growth_recipe(recipe_id);
 alter table cultivation add constraint cultivation_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE SET NULL;
@@ -1748,6 +1789,10 @@ CREATE INDEX control_comment_member ON public.control_comment USING btree (membe
 CREATE INDEX control_setting_member ON public.control_setting USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX controller_farm ON public.controller USING btree (farm_no, "position", controller_no);
 CREATE INDEX controller_place_rack ON public.controller_place USING btree (rack_id);
+CREATE INDEX cost_energy_source_field ON public.cost_energy_source USING btree (meter_field) WHERE (meter_field IS NOT NULL);
+CREATE INDEX cost_entry_batch ON public.cost_entry USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX cost_entry_crop ON public.cost_entry USING btree (farm_crop_id) WHERE (farm_crop_id IS NOT NULL);
+CREATE INDEX cost_entry_month ON public.cost_entry USING btree (farm_no, month);
 CREATE INDEX cultivation_batch ON public.cultivation USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_no, started_at);
 CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);

@@ -123,6 +123,8 @@ describe('a done task', () => {
     expect(await doneOf(taskNo)).toMatchObject({ note: '펌프에서 소리', files: [file] });
     const second = await upload(colleague.session);
     await complete(taskNo, { files: [file.key, second.key] }, colleague.session);
+    await complete(taskNo, { hours: 2.5 });
+    expect(await doneOf(taskNo)).toMatchObject({ note: '펌프에서 소리', hours: 2.5 });
     await complete(taskNo, { note: null });
     expect(await doneOf(taskNo)).toMatchObject({ note: null, files: [file, second] });
   });
@@ -140,6 +142,7 @@ describe('a done task', () => {
     const taskNo = await plan(world);
     const foreign = await upload(colleague.session);
     expect((await complete(taskNo, { note: 'ㄱ'.repeat(1_001) })).status).toBe(400);
+    for (const hours of [0, 1_001, '2']) expect((await complete(taskNo, { hours })).status).toBe(400);
     expect((await complete(taskNo, { note: '' })).status).toBe(400);
     expect((await complete(taskNo, { files: Array(11).fill(foreign.key) })).status).toBe(400);
     expect(await complete(taskNo, { files: [foreign.key] })).toMatchObject({

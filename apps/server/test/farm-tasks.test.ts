@@ -173,6 +173,7 @@ describe('an occurrence that is done', () => {
       at: new Date(world.portal.clock.now).toISOString(),
       memberName: `이름 ${colleague.memberId}`,
       note: null,
+      hours: null,
       files: [],
     });
     expect((await untick(taskNo, '2026-05-20')).status).toBe(200);

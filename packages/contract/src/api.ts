@@ -55,6 +55,7 @@ import { yieldExcelApi } from './yield-excel.ts';
 import { yieldPlansApi } from './yield-plans.ts';
 import { yieldWorkApi } from './yield-work.ts';
 import { yieldsApi } from './yields.ts';
+import { costsApi } from './costs.ts';
 
 /** All calls of the portal by feature: the source of the OpenAPI document and the role table. */
 export const portalApi = {
@@ -117,4 +118,5 @@ export const portalApi = {
   search: searchApi,
   health: healthApi,
   system: systemApi,
+  costs: costsApi,
 } as const;

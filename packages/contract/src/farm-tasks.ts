@@ -104,6 +104,8 @@ const completionText = {
   note: z.optional(z.nullable(textLine(1_000))),
   /** keys of files that the caller uploaded, in order */
   files: z.optional(z.array(fileKey).check(z.maxLength(maxCompletionFiles, 'tooMany'))),
+  /** hours of work, of everybody together */
+  hours: z.optional(z.nullable(z.number('number').check(z.minimum(0.05, 'tooSmall'), z.maximum(1_000, 'tooBig')))),
 };
 
 const completion = z.object({
@@ -111,6 +113,7 @@ const completion = z.object({
   /** null: a former member */
   memberName: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  hours: z.nullable(z.number()),
   files: z.array(storedFile),
 });
 export type TaskCompletion = z.output<typeof completion>;
@@ -232,7 +235,7 @@ export const farmTasksApi = endpoints({
     method: 'POST',
     path: '/farm-task/{id}/completion',
     who: 'farm',
-    summary: 'Mark an occurrence of a task as done, by its first day, with a note and files; idempotent',
+    summary: 'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent',
     params: taskParam,
     body: z.strictObject({ day: taskDay, ...completionText }),
     isIdempotent: true,

@@ -24,6 +24,7 @@ import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
 import { controlSettingsRoutes } from '#features/control-settings/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
+import { costsRoutes } from '#features/costs/routes.ts';
 import { choosePriceSource, createPriceProviders } from '#features/crop-prices/price-source.ts';
 import { cropPricesRoutes } from '#features/crop-prices/routes.ts';
 import { cropsRoutes } from '#features/crops/routes.ts';
@@ -223,6 +224,7 @@ export const features: Readonly<Record<string, Feature>> = {
     // A worker of its own, because KAMIS may take minutes.
     workers: ({ ctx, config }) => [startExternalDataWorker('crop prices', ctx, createPriceProviders(ctx, config))],
   },
+  costs: { routes: (server, { config }) => costsRoutes(server, choosePriceSource(config)) },
   notices: { routes: noticesRoutes },
   faqs: { routes: faqsRoutes },
   inquiries: {

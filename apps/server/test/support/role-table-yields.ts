@@ -6,6 +6,7 @@ import type { Call } from './harness.ts';
 
 type World = Pick<Cast, 'farm'> & { controllerId: string };
 
+const costMonths = { from: '2026-04', to: '2026-05' };
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const needsBatch = { elsewhere: 'batches.test.ts: needs a batch as it is at that moment' };
 const needsNote = { elsewhere: 'special-notes.test.ts: needs a note of the caller' };
@@ -71,6 +72,13 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
     path: `/farm-yield/total/${farm.companyId}`,
     query: { year: '2026' },
   }),
+  'costs.costs': (world) => ({ ...ofFarm(world), query: costMonths }),
+  'costs.addCost': (world) => ({ ...ofFarm(world), body: { month: '2026-05', kind: 'other', amount: 1_000 } }),
+  'costs.changeCost': { elsewhere: 'costs.test.ts: needs the version that was read' },
+  'costs.removeCost': { elsewhere: 'costs.test.ts: takes the cost away' },
+  'costs.costSetting': ofFarm,
+  'costs.changeCostSetting': { elsewhere: 'costs.test.ts: needs the version that was read' },
+  'costs.costSummary': (world) => ({ ...ofFarm(world), query: costMonths }),
   'yieldExcel.yieldsExcel': ({ farm }) => ({ path: `/farm-yield/${farm.farmNo}/excel` }),
   'yieldExcel.worksExcel': ofFarm,
   'yieldExcel.specialNotesExcel': ofFarm,

@@ -65,6 +65,8 @@ export const audit: Same<typeof ko> = {
     'farm-task': 'Task',
     'growth-photo': 'Growth photo',
     'weekly-comment': 'Weekly comment',
+    cost: 'Cost',
+    'cost-setting': 'Cost setting',
     'yield-plan': 'Production plan',
     'yield-import': 'Import',
     invitation: 'Invitation',

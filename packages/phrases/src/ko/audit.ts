@@ -63,6 +63,8 @@ export const audit = {
     'farm-task': '할 일',
     'growth-photo': '생육 사진',
     'weekly-comment': '주간 보고서 의견',
+    cost: '비용',
+    'cost-setting': '비용 설정',
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',

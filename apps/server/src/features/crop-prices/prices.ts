@@ -9,12 +9,11 @@ import { apiError } from '#platform/http/api-error.ts';
 import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
 import type { SurveyLine } from './kamis-client.ts';
 import type { PriceSource } from './price-source.ts';
+import { betterGrade } from './prices-per-kg.ts';
 
 const dayMs = 86_400_000;
 /** KAMIS returns at most a year. */
 const maxDays = 366;
-/** The grade 상품. */
-const betterGrade = '04';
 
 const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
   ...line,

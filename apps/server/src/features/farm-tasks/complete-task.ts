@@ -17,18 +17,22 @@ const lockOccurrence = async (ctx: CallContext, { taskNo, start }: Occurrence): 
 };
 
 /** What a completion says beside who and when; what is undefined stays. */
-type CompletionText = { note?: string | null | undefined; files?: readonly string[] | undefined };
+type CompletionText = {
+  note?: string | null | undefined;
+  hours?: number | null | undefined;
+  files?: readonly string[] | undefined;
+};
 
 /** Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays. */
 export const completeTask = (
   ctx: CallContext,
   occurrence: Occurrence,
-  { note, files }: CompletionText = {},
+  { note, hours, files }: CompletionText = {},
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = requireMember(ctx);
     const { farmNo } = await lockOccurrence(ctx, occurrence);
-    const id = await saveCompletion(ctx.db, occurrence, { memberNo, now: new Date(ctx.now()), note });
+    const id = await saveCompletion(ctx.db, occurrence, { memberNo, now: new Date(ctx.now()), note, hours });
     if (files) await attachFiles(ctx.db, { kind: completionFileKind, id }, files, { memberNo, audience: { farmNo } });
   });
 

@@ -3,7 +3,13 @@ import type { Database } from '#platform/database/database.ts';
 
 /** An occurrence of a task by its first day. */
 export type Occurrence = { taskNo: number; start: string };
-export type Completion = { completionId: number; at: Date; memberName: string | null; note: string | null };
+export type Completion = {
+  completionId: number;
+  at: Date;
+  memberName: string | null;
+  note: string | null;
+  hours: number | null;
+};
 
 /** Who did these occurrences and when, in their order; null for one that is open. */
 export const listCompletions = async (
@@ -12,7 +18,7 @@ export const listCompletions = async (
 ): Promise<(Completion | null)[]> => {
   if (occurrences.length === 0) return [];
   const { rows } = await sql<Omit<Completion, 'at'> & { at: Date | null }>`
-    select completion_id, completed_at as at, member.name as member_name, note
+    select completion_id, completed_at as at, member.name as member_name, note, hours
     from unnest(${occurrences.map(({ taskNo }) => taskNo)}::int[], ${occurrences.map(({ start }) => start)}::date[])
       with ordinality as occurrence (task_no, day, place)
     left join farm_task_completion using (task_no, day)
@@ -21,24 +27,30 @@ export const listCompletions = async (
   return rows.map(({ at, ...completion }) => at && { at, ...completion });
 };
 
-export type CompletionColumns = { memberNo: number; now: Date; note: string | null | undefined };
+export type CompletionColumns = {
+  memberNo: number;
+  now: Date;
+  note: string | null | undefined;
+  hours: number | null | undefined;
+};
 
 /**
- * Marks an occurrence as done; who did it first and when stays, and so does the note without a new one.
+ * Marks an occurrence as done; who did it first and when stays, and so do note and hours without new ones.
  * @returns what files are attached to
  */
 export const saveCompletion = async (
   db: Database,
   { taskNo, start }: Occurrence,
-  { memberNo, now, note }: CompletionColumns,
+  { memberNo, now, note, hours }: CompletionColumns,
 ): Promise<number> => {
   const saved = await db
     .insertInto('farmTaskCompletion')
-    .values({ taskNo, day: start, memberNo, completedAt: now, note: note ?? null })
+    .values({ taskNo, day: start, memberNo, completedAt: now, note: note ?? null, hours: hours ?? null })
     .onConflict((conflict) =>
-      conflict
-        .columns(['taskNo', 'day'])
-        .doUpdateSet({ note: note === undefined ? sql<string | null>`farm_task_completion.note` : note }),
+      conflict.columns(['taskNo', 'day']).doUpdateSet({
+        note: note === undefined ? sql<string | null>`farm_task_completion.note` : note,
+        hours: hours === undefined ? sql<number | null>`farm_task_completion.hours` : hours,
+      }),
     )
     .returning('completionId')
     .executeTakeFirstOrThrow();
@@ -66,3 +78,17 @@ export const moveCompletion = (db: Database, from: Occurrence, to: Occurrence) =
 export const moveCompletionsFrom = (db: Database, { taskNo, start }: Occurrence, next: number) =>
   sql`update farm_task_completion set task_no = ${next}
     where task_no = ${taskNo} and day >= ${start}::date`.execute(db);
+
+/** Hours of work on tasks of a farm by month (YYYY-MM) and controller, of occurrences that began in a range of days. */
+export const sumTaskHours = async (
+  db: Database,
+  farmNo: number,
+  { from, until }: { from: string; until: string },
+): Promise<{ month: string; controllerNo: number | null; hours: number }[]> => {
+  const { rows } = await sql<{ month: string; controllerNo: number | null; hours: number }>`
+    select to_char(day, 'YYYY-MM') as month, controller_no as "controllerNo", sum(hours) as hours
+    from farm_task join farm_task_completion using (task_no)
+    where farm_no = ${farmNo} and day >= ${from}::date and day < ${until}::date and hours is not null
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+};

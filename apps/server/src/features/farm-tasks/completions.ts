@@ -19,6 +19,7 @@ export const describeCompletions = async (
         at: completion.at.toISOString(),
         memberName: completion.memberName,
         note: completion.note,
+        hours: completion.hours,
         files: files.get(completion.completionId) ?? [],
       },
   );

@@ -12,3 +12,4 @@ export { createPartitions } from './store/partitions.ts';
 export { countPending } from './store/pending.ts';
 export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';
 export { listPoints, listSamples, takeCorrections } from './store/samples.ts';
+export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';

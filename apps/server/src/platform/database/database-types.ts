@@ -282,6 +282,31 @@ export interface ControlSetting {
   version: number;
 }
 
+export interface CostEnergySource {
+  controllerNo: number;
+  lampWatts: number | null;
+  meterField: string | null;
+}
+
+export interface CostEntry {
+  amount: number;
+  batchId: number | null;
+  costId: Generated<number>;
+  createdAt: Timestamp;
+  farmCropId: number | null;
+  farmNo: number;
+  kind: string;
+  month: Timestamp;
+  note: string;
+  version: Generated<number>;
+}
+
+export interface CostSetting {
+  farmNo: number;
+  rates: Json;
+  version: number;
+}
+
 export interface Crop {
   cropNo: Generated<number>;
   cropType: string;
@@ -522,6 +547,7 @@ export interface FarmTaskCompletion {
   completedAt: Timestamp;
   completionId: Generated<number>;
   day: Timestamp;
+  hours: number | null;
   memberNo: number | null;
   note: string | null;
   taskNo: number;
@@ -1269,6 +1295,9 @@ export interface DB {
   controllerAttribute: ControllerAttribute;
   controllerPlace: ControllerPlace;
   controlSetting: ControlSetting;
+  costEnergySource: CostEnergySource;
+  costEntry: CostEntry;
+  costSetting: CostSetting;
   crop: Crop;
   cropPrice: CropPrice;
   cultivation: Cultivation;

@@ -39,6 +39,8 @@ export const auditKinds = [
   'growth-photo',
   'weekly-comment',
   'yield-plan',
+  'cost',
+  'cost-setting',
   'yield-import',
   'invitation',
   'file',

@@ -22,7 +22,14 @@ export const useRemoveTask = (farmId: string, taskNo: number) =>
     { changes, farmId },
   );
 
-type Completion = { taskNo: number; day: string; isDone: boolean; note?: string | null; files?: string[] };
+type Completion = {
+  taskNo: number;
+  day: string;
+  isDone: boolean;
+  note?: string | null;
+  hours?: number | null;
+  files?: string[];
+};
 
 /** Marks an occurrence of a task, by its first day, as done (without a note and files their old ones stay) or as open. */
 export const useCompleteTask = (farmId: string) =>

@@ -181,7 +181,7 @@ describe('the card of the dashboard', () => {
   });
 
   it('ticks a task with one press, shows who did it, and opens it again', async () => {
-    const done = { at: '2026-11-21T03:00:00Z', memberName: '김농부', note: null, files: [] };
+    const done = { at: '2026-11-21T03:00:00Z', memberName: '김농부', note: null, hours: null, files: [] };
     let completed: typeof done | null = null;
     const requests = withTasks([], {
       'GET /farm-task-list': () =>
@@ -214,11 +214,11 @@ describe('the card of the dashboard', () => {
     const requests = withTasks([], {
       'GET /farm-task-list': () => ok({ items: [task(1, { ...own, completed })], paging: getPaging(1, 100, 1) }),
       'POST /farm-task/1/completion': () => {
-        completed = { at, memberName: '김농부', note: null, files: [] };
+        completed = { at, memberName: '김농부', note: null, hours: null, files: [] };
         return ok({});
       },
       'DELETE /farm-task/1/completion': () => {
-        completed = { at, memberName: '김농부', note: '펌프에서 소리', files: [] };
+        completed = { at, memberName: '김농부', note: '펌프에서 소리', hours: null, files: [] };
         return ok({});
       },
     });
@@ -267,7 +267,7 @@ describe('the card of the dashboard', () => {
   });
 
   it('is absent without tasks', async () => {
-    const completed = { at: '2026-11-17T03:00:00Z', memberName: '김농부', note: null, files: [] };
+    const completed = { at: '2026-11-17T03:00:00Z', memberName: '김농부', note: null, hours: null, files: [] };
     const requests = withTasks([task(2, { completed })]);
     card();
     await waitFor(() => expect(requests.some(({ path }) => path === '/farm-task-list')).toBe(true));

@@ -32,11 +32,12 @@ export const lockField = (db: Database, key: string) =>
 export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
 
-/** Whether a controller was ever set to the field, a mapping targets it, or a farm has limits for it. */
+/** Whether a controller was ever set to the field, a mapping targets it, or a farm has limits or a meter with it. */
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from field_mapping where field_key = ${key})
       or exists (select from standard where field_key = ${key})
+      or exists (select from cost_energy_source where meter_field = ${key})
       or exists (select from control_setting cross join jsonb_array_elements(slots) slot where slot->'values' ? ${key})
       as used`.execute(db);
   return rows[0]?.used ?? false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOverdue, tasksForToday } from './task-state.ts';
 
 const today = '2026-05-20';
-const done = { at: '2026-05-19T01:00:00Z', memberName: '김농부', note: null, files: [] };
+const done = { at: '2026-05-19T01:00:00Z', memberName: '김농부', note: null, hours: null, files: [] };
 const task = (description: string, start: string, own: Partial<FarmTask> = {}): FarmTask => ({
   taskNo: 1,
   category: 'CROP',

@@ -81,8 +81,9 @@ export const useTaskText = (farmId: string) => {
 
   /** Who did a task and when, its note and the number of its files; null for an open one. */
   const done = (task: Pick<FarmTask, 'completed'>): string | null => {
-    const { note = null, files = [] } = task.completed ?? {};
-    const parts = [doneBy(task), note, files.length > 0 && t('check.files', { count: files.length })];
+    const { note = null, hours = null, files = [] } = task.completed ?? {};
+    const worked = hours !== null && t('completion.worked', { hours });
+    const parts = [doneBy(task), worked, note, files.length > 0 && t('check.files', { count: files.length })];
     return parts.filter(Boolean).join(' · ') || null;
   };
 

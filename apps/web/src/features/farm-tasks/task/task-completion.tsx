@@ -2,6 +2,7 @@ import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract
 import type { StoredFile } from '@onsil/contract/files';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { parseNumber } from '#lib/format/parse-number.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,6 +11,7 @@ import { PlainText } from '#ui/data/plain-text.tsx';
 import { closeToast, toast } from '#ui/feedback/toast.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useCompleteTask } from '../commands.ts';
 import type { TaskText } from '../model/use-task-text.ts';
@@ -34,26 +36,32 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
   const attachments = useTranslations('attachments');
   const { taskNo, completed } = task;
   const [note, setNote] = useState(completed?.note ?? '');
+  const [hours, setHours] = useState(String(completed?.hours ?? ''));
   const [files, setFiles] = useState<readonly StoredFile[]>(completed?.files ?? []);
   const { mutateAsync: complete } = useCompleteTask(farmId);
   const sending = useForm();
   const { problems, forget } = sending;
-  const change = (part: 'note' | 'files', set: () => void): void => {
+  const change = (part: 'note' | 'hours' | 'files', set: () => void): void => {
     forget(part);
     onChanged(true);
     set();
   };
   const uploads = useUploads(farmId, (file) => change('files', () => setFiles((now) => [...now, file])));
   const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
-  const body = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
+  const text = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
   const submit = (): Promise<void> =>
-    sending.send(farmTasksApi.completeFarmTask.body, body, ownErrors, async () => {
-      await complete({ taskNo, isDone: true, ...body });
-      // Undoing the tick now would delete the note without asking.
-      closeToast(ticked('ticked', { name: task.description }));
-      toast(t('saved'));
-      onSaved();
-    });
+    sending.send(
+      farmTasksApi.completeFarmTask.body,
+      { ...text, hours: parseNumber(hours) },
+      ownErrors,
+      async (body) => {
+        await complete({ taskNo, isDone: true, ...text, hours: body.hours ?? null });
+        // Undoing the tick now would delete the note without asking.
+        closeToast(ticked('ticked', { name: task.description }));
+        toast(t('saved'));
+        onSaved();
+      },
+    );
   return (
     <Form sending={sending} submitLabel={t(completed ? 'save' : 'complete')} onSubmit={() => void submit()}>
       <TextAreaField
@@ -63,6 +71,15 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
         value={note}
         error={problems['note']}
         onChange={({ currentTarget: { value } }) => change('note', () => setNote(value))}
+      />
+      <NumberField
+        name="hours"
+        label={t('hours')}
+        description={t('hoursHint')}
+        unit={t('hoursUnit')}
+        value={hours}
+        error={problems['hours']}
+        onChange={({ currentTarget: { value } }) => change('hours', () => setHours(value))}
       />
       <FileFields
         files={files}
@@ -99,6 +116,7 @@ export function TaskCompletion({ words, ...about }: Props) {
       ) : (
         completed && (
           <>
+            {completed.hours !== null && <p>{t('worked', { hours: completed.hours })}</p>}
             {completed.note !== null && <PlainText text={completed.note} />}
             <FileLinks label={t('files')} files={completed.files} />
           </>

@@ -176,16 +176,22 @@ describe('the completion of an occurrence', () => {
     expect(part.getByText('아직 완료하지 않았습니다.')).toBeDefined();
     await user.click(part.getByRole('button', { name: '메모·사진' }));
     await user.type(part.getByRole('textbox', { name: '메모(선택)' }), '펌프에서 소리');
+    await user.type(part.getByRole('textbox', { name: /^작업 시간/ }), '2.5');
     await user.upload(part.getByLabelText(/파일/, { selector: 'input' }), new File(['x'], '펌프.jpg'));
     expect(await part.findByText(/펌프\.jpg/)).toBeDefined();
     await user.click(part.getByRole('button', { name: '완료' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(2));
-    expect(posted(requests)[1]?.body).toEqual({ day: '2026-11-17', note: '펌프에서 소리', files: [file.key] });
+    expect(posted(requests)[1]?.body).toEqual({
+      day: '2026-11-17',
+      note: '펌프에서 소리',
+      hours: 2.5,
+      files: [file.key],
+    });
     await waitFor(() => expect(part.queryByRole('textbox')).toBeNull());
   });
 
   it('with a note is no longer undone by the toast of its tick', async () => {
-    const done = { at, memberName: '김농부', note: null, files: [] };
+    const done = { at, memberName: '김농부', note: null, hours: null, files: [] };
     let completed: FarmTask['completed'] = null;
     withTasks([], {
       'GET /farm-task/1': () => ok({ item: task(1, { completed }) }),
@@ -216,13 +222,14 @@ describe('the completion of an occurrence', () => {
   });
 
   it('says who did it and when, and shows its note and photos', async () => {
-    withTasks([task(1, { completed: { at, memberName: '김농부', note: '펌프에서 소리', files: [file] } })]);
+    withTasks([task(1, { completed: { at, memberName: '김농부', note: '펌프에서 소리', hours: 1.5, files: [file] } })]);
     const { user } = open('?task=1');
     const part = within(await screen.findByRole('region', { name: '완료 기록' }));
     expect(part.getByText(/^김농부 완료 · /)).toBeDefined();
     expect(part.getByText('펌프에서 소리')).toBeDefined();
+    expect(part.getByText('1.5시간')).toBeDefined();
     expect(part.getByRole('link', { name: /펌프\.jpg/ })).toBeDefined();
     await user.click(part.getByRole('button', { name: '메모·사진' }));
-    expect(part.getByRole<HTMLTextAreaElement>('textbox').value).toBe('펌프에서 소리');
+    expect(part.getByRole<HTMLTextAreaElement>('textbox', { name: '메모(선택)' }).value).toBe('펌프에서 소리');
   });
 });

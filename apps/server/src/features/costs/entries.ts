@@ -1,0 +1,83 @@
+import { transact } from '#platform/database/transaction.ts';
+import type { CostEntry, NewCost } from '@onsil/contract/costs';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import {
+  countCosts,
+  deleteCostRow,
+  insertCost,
+  listCostRows,
+  lockBatchOfFarm,
+  lockCost,
+  lockCropOfFarm,
+  updateCostRow,
+  type Months,
+} from './entries.sql.ts';
+import { requireCostsFarm, requireCostsOf } from './policies.ts';
+import { requireMonths } from './months.ts';
+
+/** Costs entered for the current farm. */
+export const listCosts = async (
+  ctx: CallContext,
+  { pageNo, pageSize, ...months }: Months & { pageNo: number; pageSize: number },
+): Promise<{ items: CostEntry[]; paging: Paging }> => {
+  const { farmNo } = await requireCostsFarm(ctx);
+  requireMonths(months);
+  const filter = { ...months, farmNo };
+  const [items, totalCount] = await Promise.all([
+    listCostRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countCosts(ctx.db, filter),
+  ]);
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+};
+
+/** @throws INVALID for a batch or crop of another farm */
+const requireTarget = async (ctx: CallContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
+  if (batchId !== null && !(await lockBatchOfFarm(ctx.db, farmNo, batchId)))
+    throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'unknownBatch' }] });
+  if (farmCropId !== null && !(await lockCropOfFarm(ctx.db, farmNo, farmCropId)))
+    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+};
+
+export const createCost = async (ctx: CallContext, cost: NewCost): Promise<number> => {
+  const { farmNo } = await requireCostsFarm(ctx);
+  return transact(ctx, async (ctx) => {
+    await requireTarget(ctx, farmNo, cost);
+    const costId = await insertCost(ctx.db, cost, { farmNo, now: new Date(ctx.now()) });
+    await recordAudit(ctx, { action: 'create', kind: 'cost', thing: costId, farmNo, after: cost });
+    return costId;
+  });
+};
+
+/**
+ * Locks a cost.
+ * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
+ */
+const lockManagedCost = async (ctx: CallContext, costId: number) => {
+  const cost = await lockCost(ctx.db, costId);
+  if (!cost) throw apiError('NOT_FOUND');
+  await requireCostsOf(ctx, cost.farmNo);
+  return cost;
+};
+
+export const updateCost = (
+  ctx: CallContext,
+  costId: number,
+  { version, ...after }: NewCost & { version: number },
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { farmNo, version: current, ...before } = await lockManagedCost(ctx, costId);
+    if (current !== version) throw apiError('CONFLICT');
+    await requireTarget(ctx, farmNo, after);
+    await updateCostRow(ctx.db, costId, after);
+    await recordAudit(ctx, { action: 'change', kind: 'cost', thing: costId, farmNo, before, after });
+  });
+
+export const deleteCost = (ctx: CallContext, costId: number): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { farmNo, version: _, ...before } = await lockManagedCost(ctx, costId);
+    await deleteCostRow(ctx.db, costId);
+    await recordAudit(ctx, { action: 'remove', kind: 'cost', thing: costId, farmNo, before });
+  });

@@ -1,0 +1,76 @@
+import { transact } from '#platform/database/transaction.ts';
+import type { CostSetting, CostSettingChange } from '@onsil/contract/costs';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
+import { requireCostsFarm } from './policies.ts';
+import {
+  findCostSetting,
+  listEnergySources,
+  lockCostSetting,
+  replaceEnergySources,
+  saveCostSetting,
+} from './setting.sql.ts';
+
+/** Unit of fields that a meter of energy has. */
+const meterUnit = 'kWh';
+
+const listMeterFields = async (ctx: CallContext) =>
+  (await listCatalogueFields(ctx)).filter(({ unit }) => unit === meterUnit);
+
+const noSetting = { rates: [], version: 0 };
+const numbersOf = (controllers: readonly Controller[]): number[] => controllers.map(({ controllerNo }) => controllerNo);
+
+/** Prices of the current farm, and how the energy of each controller's room is counted. */
+export const getCostSetting = async (ctx: CallContext): Promise<CostSetting> => {
+  const { farmNo } = await requireCostsFarm(ctx);
+  const controllers = await listFarmControllers(ctx, [farmNo]);
+  const [setting, sources, fields] = await Promise.all([
+    findCostSetting(ctx.db, farmNo),
+    listEnergySources(ctx.db, numbersOf(controllers)),
+    listMeterFields(ctx),
+  ]);
+  const sourceOf = new Map(sources.map((source) => [source.controllerNo, source]));
+  return {
+    ...(setting ?? noSetting),
+    energy: controllers.map(({ controllerNo, controllerId, name }) => {
+      const { meterField = null, lampWatts = null } = sourceOf.get(controllerNo) ?? {};
+      return { controllerId, controllerName: name, meterField, lampWatts };
+    }),
+    meterFields: fields.map(({ key, nameKo, nameEn }) => ({ field: key, nameKo, nameEn })),
+  };
+};
+
+/** Replaces the setting of the current farm. */
+export const updateCostSetting = async (ctx: CallContext, change: CostSettingChange): Promise<void> => {
+  const { farmNo } = await requireCostsFarm(ctx);
+  await transact(ctx, async (ctx) => {
+    await lockCostSetting(ctx.db, farmNo);
+    const current = (await findCostSetting(ctx.db, farmNo)) ?? noSetting;
+    if (current.version !== change.version) throw apiError('CONFLICT');
+    const controllers = await listFarmControllers(ctx, [farmNo]);
+    const numberOf = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
+    const meterFields = new Set((await listMeterFields(ctx)).map(({ key }) => key));
+    const sources = change.energy.map(({ controllerId, meterField, lampWatts }, index) => {
+      const controllerNo = numberOf.get(controllerId);
+      if (controllerNo === undefined)
+        throw apiError('INVALID', { fields: [{ path: `energy.${index}.controllerId`, code: 'unknownController' }] });
+      if (meterField !== null && !meterFields.has(meterField))
+        throw apiError('INVALID', { fields: [{ path: `energy.${index}.meterField`, code: 'notEnergyField' }] });
+      return { controllerNo, meterField, lampWatts };
+    });
+    const rates = change.rates.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    await saveCostSetting(ctx.db, farmNo, rates, change.version + 1);
+    const used = sources.filter(({ meterField, lampWatts }) => meterField !== null || lampWatts !== null);
+    await replaceEnergySources(ctx.db, numbersOf(controllers), used);
+    await recordAudit(ctx, {
+      action: 'change',
+      kind: 'cost-setting',
+      thing: farmNo,
+      farmNo,
+      before: { rates: current.rates },
+      after: { rates, energy: change.energy },
+    });
+  });
+};

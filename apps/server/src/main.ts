@@ -13,7 +13,8 @@ ${describeSettings()}`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const maxStopMs = 15_000;
+/** Longer than all limits of the parts together; service managers kill after 30 s. */
+const maxStopMs = 29_000;
 
 const chosenRoles = (words: readonly string[]): readonly Role[] => {
   const wrong = words.find((word) => !roles.some((role) => role === word));

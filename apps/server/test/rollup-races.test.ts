@@ -60,6 +60,25 @@ test('two passes over one hour lose nothing, in any interleaving of their statem
   expect(await listDifferences(portal.pool)).toEqual([]);
 });
 
+test('a worker that is stopped ends after its current pass, and leaves its backlog to the next start', async () => {
+  const { controllerNo } = await makeController(portal);
+  await portal.pool.query(
+    `insert into rollup_dirty (controller_no, bucket)
+     select $1, timestamptz '2020-01-01 00:00+09' + n * interval '10 minutes' from generate_series(1, 40000) as n`,
+    [controllerNo],
+  );
+  const count = async (): Promise<number> => {
+    const { rows } = await portal.pool.query<{ count: number }>('select count(*)::int as count from rollup_dirty');
+    return rows[0]?.count ?? 0;
+  };
+  const worker = startRollupWorker(portal.ctx);
+  await expect.poll(count, { interval: 5 }).toBeLessThan(40_000);
+  await worker.stop();
+  expect(await count()).toBeGreaterThan(0);
+  await portal.catchUp();
+  expect(await count()).toBe(0);
+});
+
 test('eight imports at once beside two workers and live load leave every level equal', async () => {
   const controllers = await Promise.all([makeController(portal), makeController(portal)]);
   const live = await makeController(portal);

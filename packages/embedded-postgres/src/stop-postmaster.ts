@@ -3,6 +3,8 @@ import { signalProcess } from './processes.ts';
 
 export type StopLimits = { fastMs: number; immediateMs: number };
 const defaultLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };
+/** A killed process ends at once, unless the kernel itself waits for a disk. */
+const killedMs = 2_000;
 
 /**
  * PostgreSQL's fast shutdown (ends sessions and writes everything). If it hangs, the immediate one, which takes 5 s to
@@ -20,7 +22,7 @@ export async function stopPostmaster(
   signalProcess(pid, 'SIGQUIT');
   if (await within(ended, limits.immediateMs)) return;
   signalProcess(pid, 'SIGKILL');
-  await within(ended, limits.immediateMs);
+  await within(ended, killedMs);
 }
 
 async function within(ended: Promise<unknown>, ms: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { closeInOrder, type Closing } from '#platform/close-in-order.ts';
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { startEventLoopMonitor } from '#platform/log/event-loop-delay.ts';
@@ -30,8 +31,6 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
-type Closing = { close(): Promise<void> | void };
-
 const metricsOf = (
   { ctx, disk }: AppServices,
   version: string,
@@ -44,6 +43,8 @@ const openMetricsPort = async (config: Config, source: MetricsSource): Promise<C
   const server = createMetricsServer(source, config.ONSIL_METRICS_TOKEN);
   await listen(server, 'ONSIL_METRICS_PORT', config.ONSIL_HOST, config.ONSIL_METRICS_PORT);
   return {
+    name: 'metrics port',
+    maxMs: 100,
     close() {
       server.close();
       server.closeAllConnections();
@@ -65,10 +66,9 @@ export const startPortal = async (
   const version = process.env['npm_package_version'] ?? '0.1.0';
   const tls = await readTls(config);
   const foundation = await createServices(config, log);
-  const open: Closing[] = [foundation];
-  const stop = async (): Promise<void> => {
-    for (const one of open.splice(0).toReversed()) await one.close();
-  };
+  // Nothing new is begun first, then what devices have sent is stored. Together at most 28 s (`maxStopMs` in main.ts).
+  const [serving, ingesting]: [Closing[], Closing[]] = [[], []];
+  const stop = (): Promise<void> => closeInOrder([serving, ingesting, ...foundation.closing], log);
   try {
     const { ctx } = foundation;
     const server = await createHttpServer({
@@ -79,20 +79,23 @@ export const startPortal = async (
       ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
     });
     const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
-    if (ingest) open.push(ingest);
-    open.push({ close: () => server.fastify.close() });
+    if (ingest) ingesting.push({ name: 'ingest', maxMs: 4_000, close: ingest.close });
     const forPeople = wanted.includes('api');
     if (forPeople || ingest) healthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
     const api = forPeople ? addApi(server, foundation, version, ingest?.mqttConnections) : undefined;
     const metrics = metricsOf(foundation, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
     metricsRoutes(server.fastify, metrics, config.ONSIL_METRICS_TOKEN);
     if (api) {
-      open.push(api);
+      serving.push({ name: 'live streams', maxMs: 100, close: api.close });
       await serveWebApp(server);
     }
+    serving.push({ name: 'HTTP', maxMs: 3_000, close: () => server.fastify.close() });
     const metricsPort = await openMetricsPort(config, metrics);
-    if (metricsPort) open.push(metricsPort);
-    if (wanted.includes('worker')) open.push(await startWorker(foundation));
+    if (metricsPort) serving.push(metricsPort);
+    if (wanted.includes('worker')) {
+      const worker = await startWorker(foundation);
+      serving.push({ name: 'background work', maxMs: 3_000, close: worker.close });
+    }
     const port =
       forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;
     if (port !== undefined && !tls && !isLocalHost(config.ONSIL_HOST))
@@ -102,27 +105,27 @@ export const startPortal = async (
       );
     const url =
       port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
-    if (config.ONSIL_DEMO === 'on' && ingest && url)
-      open.push(
-        await startDemo({
-          foundation,
-          intake: ingest.intake,
-          uploading: {
-            files: openFileStorage(config),
-            disk: () => foundation.disk.state(),
-            quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
-          },
-          mqttUrl: ingest.mqttUrl,
-          url,
-          screens: forPeople,
-          tell,
-        }),
-      );
+    if (config.ONSIL_DEMO === 'on' && ingest && url) {
+      const demo = await startDemo({
+        foundation,
+        intake: ingest.intake,
+        uploading: {
+          files: openFileStorage(config),
+          disk: () => foundation.disk.state(),
+          quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
+        },
+        mqttUrl: ingest.mqttUrl,
+        url,
+        screens: forPeople,
+        tell,
+      });
+      serving.push({ name: 'demo', maxMs: 3_000, close: demo.close });
+    }
     if (config.ONSIL_DEMO === 'off' && forPeople && url)
       await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), tell);
     return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined); // logged by part
     throw error;
   }
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { closeInOrder, type Closing } from '#platform/close-in-order.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -16,6 +17,8 @@ export type AppServices = Services & {
   connectionString: string;
   /** resolves with a sentence when the database ended by itself and the process cannot continue */
   failed: Promise<string>;
+  /** what ends after everything that uses it, in order; the database is last */
+  closing: readonly (readonly Closing[])[];
   close(): Promise<void>;
 };
 
@@ -39,18 +42,23 @@ export const createServices = async (config: Config, log: Log, given?: DatabaseP
     await saveCoreFields(ctx);
     await prepareDataFolder(dataDir);
     const disk = await watchDisk(dataDir, log);
+    const closing: readonly (readonly Closing[])[] = [
+      [
+        { name: 'disk watch', maxMs: 100, close: disk.stop },
+        { name: 'live events', maxMs: 1_000, close: bus.close },
+        { name: 'database connections', maxMs: 2_000, close },
+      ],
+      // The fast shutdown of PostgreSQL has 10 s, the immediate one 6 s, a kill 2 s.
+      [{ name: 'database', maxMs: 18_500, close: kept.close }],
+    ];
     return {
       config,
       ctx,
       connectionString: kept.connectionString,
       disk,
       failed: kept.failed,
-      async close() {
-        disk.stop();
-        await bus.close();
-        await close();
-        await kept.close();
-      },
+      closing,
+      close: () => closeInOrder(closing, log),
     };
   } catch (error) {
     await kept.close();

@@ -11,11 +11,16 @@ const pollMs = 500;
 /** Interval for what events did not report: lost ones, silences, ends of renewals. */
 const sweepIntervalMs = 5_000;
 
-/** Evaluates controllers until none has samples left. Safe in several processes at once. */
-const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>): Promise<void> => {
+/** Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once. */
+const evaluateAll = async (
+  ctx: Context,
+  controllerNos: Iterable<number>,
+  stopping: AbortSignal | undefined,
+): Promise<void> => {
   const queue = new Set(controllerNos);
   const farms = new Set<number>();
   for (const controllerNo of queue) {
+    if (stopping?.aborted) break;
     queue.delete(controllerNo);
     const evaluation = await evaluateController(ctx, controllerNo);
     if (evaluation?.changed) farms.add(evaluation.farmNo);
@@ -27,17 +32,23 @@ const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>): Promi
 /**
  * Evaluates what samples or the clock made due, ends renewals and writes notices.
  * @param changed controllers with new samples; null: find them, and the silent ones
+ * @param stopping ends it between two controllers or farms; the next start finds the rest
  */
-export const updateDeviations = async (ctx: Context, changed: Iterable<number> | null): Promise<void> => {
+export const updateDeviations = async (
+  ctx: Context,
+  changed: Iterable<number> | null,
+  stopping?: AbortSignal,
+): Promise<void> => {
   if (changed === null) {
     await insertMissingStates(ctx.db);
     await endFinishedRenewals(ctx);
-    await evaluateAll(ctx, [
-      ...(await listUnevaluated(ctx.db)),
-      ...(await listPossiblySilent(ctx.db, new Date(ctx.now()))),
-    ]);
-  } else await evaluateAll(ctx, changed);
-  for (const farmNo of await listDueFarms(ctx.db, ctx.now())) await evaluateFarm(ctx, farmNo);
+    const found = [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, new Date(ctx.now())))];
+    await evaluateAll(ctx, found, stopping);
+  } else await evaluateAll(ctx, changed, stopping);
+  for (const farmNo of stopping?.aborted ? [] : await listDueFarms(ctx.db, ctx.now())) {
+    if (stopping?.aborted) return;
+    await evaluateFarm(ctx, farmNo);
+  }
 };
 
 /** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
@@ -45,14 +56,14 @@ export const startDeviationWorker = (ctx: Context): Worker => {
   let sweptAt = -Infinity;
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
-  const pass = async (): Promise<void> => {
+  const pass = async (stopping: AbortSignal): Promise<void> => {
     const isSweep = performance.now() - sweptAt >= sweepIntervalMs;
     const ids = [...changed];
     changed.clear();
     if (isSweep) sweptAt = performance.now();
     try {
-      if (ids.length > 0) await updateDeviations(ctx, ids);
-      if (isSweep || ids.length === 0) await updateDeviations(ctx, isSweep ? null : []);
+      if (ids.length > 0) await updateDeviations(ctx, ids, stopping);
+      if (isSweep || ids.length === 0) await updateDeviations(ctx, isSweep ? null : [], stopping);
     } catch (error) {
       requestSweep(); // the next sweep finds the controllers of this pass again
       throw error;

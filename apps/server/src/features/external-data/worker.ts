@@ -62,13 +62,4 @@ export const startExternalDataWorker = (
   name: string,
   ctx: Context,
   providers: readonly ExternalDataProvider[],
-): Worker => {
-  const shutdown = new AbortController();
-  const loop = startWorkerLoop(name, ctx.log, pollMs, () => fetchDueAnswers(ctx, providers, shutdown.signal));
-  return {
-    stop() {
-      shutdown.abort();
-      return loop.stop();
-    },
-  };
-};
+): Worker => startWorkerLoop(name, ctx.log, pollMs, (stopping) => fetchDueAnswers(ctx, providers, stopping));

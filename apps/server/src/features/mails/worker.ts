@@ -32,10 +32,13 @@ const send = async (ctx: Context, post: Mailer, mail: LeasedMail): Promise<void>
   await completeMail(ctx.db, mail, update);
 };
 
-/** Sends everything that is due, or keeps it in the outbox without a mail server. Safe in several processes at once. */
-export const sendDueMails = async (ctx: Context, post: Mailer | null): Promise<void> => {
+/**
+ * Sends everything that is due, or until the signal aborts; without a mail server keeps it in the outbox. Safe in
+ * several processes at once.
+ */
+export const sendDueMails = async (ctx: Context, post: Mailer | null, stopping?: AbortSignal): Promise<void> => {
   if (!post) return void (await markMailsKept(ctx.db));
-  for (;;) {
+  while (!stopping?.aborted) {
     const now = ctx.now();
     const taken = await leaseDueMails(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
     if (taken.length === 0) return;
@@ -49,5 +52,5 @@ export const startMailWorker = (ctx: Context, post: Mailer | null): Worker => {
     ctx.log.info(
       'no mail server (ONSIL_SMTP_URL): mails stay in the outbox, where administrators read them (/admin/mails)',
     );
-  return startWorkerLoop('mails', ctx.log, pollMs, () => sendDueMails(ctx, post));
+  return startWorkerLoop('mails', ctx.log, pollMs, (stopping) => sendDueMails(ctx, post, stopping));
 };

@@ -19,5 +19,5 @@ export const startJobs = async (connectionString: string, jobs: readonly Job[], 
       await job.run();
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return { stop: () => boss.stop({ graceful: true, timeout: 2_500 }) };
 };

@@ -51,3 +51,18 @@ test('stopping waits for the current pass, but not for the pause after a failure
   await stopping;
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a pass over a long backlog is asked to end after its current piece', async () => {
+  let pieces = 0;
+  const worker = startWorkerLoop('work', log, 1_000, async (stopping) => {
+    while (!stopping.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      pieces += 1;
+    }
+  });
+  await vi.advanceTimersByTimeAsync(250);
+  const stopping = worker.stop();
+  await vi.advanceTimersByTimeAsync(50);
+  await stopping;
+  expect(pieces).toBe(3);
+});

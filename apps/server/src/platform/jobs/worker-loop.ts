@@ -13,22 +13,28 @@ const pauseAfterFailureMs = 5_000;
 /**
  * Runs passes one after another, `pauseMs` apart, until stopped; `stop` resolves after the current pass. An error is
  * logged under `name` and the pass repeated.
+ * @param pass gets a signal that is aborted by `stop`: a pass over a long backlog ends after its current piece
  */
-export const startWorkerLoop = (name: string, log: Log, pauseMs: number, pass: () => Promise<void>): WorkerLoop => {
-  let stopped = false;
+export const startWorkerLoop = (
+  name: string,
+  log: Log,
+  pauseMs: number,
+  pass: (stopping: AbortSignal) => Promise<void>,
+): WorkerLoop => {
+  const stopping = new AbortController();
   const [bell, end] = [createWakeSignal(), createWakeSignal()];
   const afterFailure = (error: unknown): Promise<void> => {
     log.error({ err: error }, `${name}: pass failed, retrying`);
     return end.wait(pauseAfterFailureMs);
   };
   const loop = async (): Promise<void> => {
-    while (!stopped) await pass().then(() => bell.wait(pauseMs), afterFailure);
+    while (!stopping.signal.aborted) await pass(stopping.signal).then(() => bell.wait(pauseMs), afterFailure);
   };
   const running = loop();
   return {
     wake: bell.ring,
     stop() {
-      stopped = true;
+      stopping.abort();
       bell.ring();
       end.ring();
       return running;

@@ -98,9 +98,9 @@ const deliver = async (ctx: Context, gateways: Channels, delivery: LeasedDeliver
   await postponeDelivery(ctx.db, delivery, { why: outcome, nextTryAt: new Date(nextTryAt) });
 };
 
-/** Sends everything that is due. Safe in several processes at once. */
-export const sendDueDeliveries = async (ctx: Context, gateways: Channels): Promise<void> => {
-  for (;;) {
+/** Sends everything that is due, or until the signal aborts. Safe in several processes at once. */
+export const sendDueDeliveries = async (ctx: Context, gateways: Channels, stopping?: AbortSignal): Promise<void> => {
+  while (!stopping?.aborted) {
     const now = ctx.now();
     const taken = await leaseDueDeliveries(ctx.db, {
       now: new Date(now),
@@ -114,7 +114,9 @@ export const sendDueDeliveries = async (ctx: Context, gateways: Channels): Promi
 
 /** Sends deliveries as soon as the bus announces them, and polls for retries. */
 export const startDeliveryWorker = (ctx: Context, gateways: Channels): Worker => {
-  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, () => sendDueDeliveries(ctx, gateways));
+  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, (stopping) =>
+    sendDueDeliveries(ctx, gateways, stopping),
+  );
   const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
   return {
     stop() {

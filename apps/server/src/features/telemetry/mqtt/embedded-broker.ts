@@ -40,7 +40,7 @@ const watchCredentials = ({ connected, complain }: ConnectionAuth, devices: Devi
 
 const maxPacketBytes = 256 * 1024;
 const connectTimeoutMs = 5_000;
-const shutdownGraceMs = 5_000;
+const shutdownGraceMs = 3_000;
 /** TCP keepalive detects vanished peers within this time, whatever MQTT keepalive they chose. */
 const tcpProbeMs = 60_000;
 

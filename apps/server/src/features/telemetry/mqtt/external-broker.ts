@@ -41,7 +41,7 @@ const maxDelayed = 500;
 /** The broker drops the session of a process that stays away for a week. */
 const sessionSeconds = 7 * 86_400;
 const connectTimeoutMs = 5_000;
-const shutdownGraceMs = 5_000;
+const shutdownGraceMs = 3_000;
 const retryMs = 1_000;
 
 const kinds: Record<string, MessageKind> = {

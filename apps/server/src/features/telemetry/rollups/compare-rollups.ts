@@ -64,7 +64,8 @@ const compareStretch = async (
           ctx.db,
           differing.map((bucket) => ({ controllerNo, bucket })),
         );
-        await rollUp(ctx);
+        await rollUp(ctx, options.signal);
+        options.signal?.throwIfAborted();
         const after = await compareLevel(ctx.db, level, controllerNo, window);
         const repaired = differing.filter((bucket) => !after.differing.includes(bucket)).length;
         sum.repaired += repaired;

@@ -26,17 +26,20 @@ export const rollUpOnce = async ({ db }: Pick<Context, 'db'>): Promise<boolean> 
   return busy.length > 0 || marks === maxMarks;
 };
 
-/** Recomputes all buckets marked so far. */
-export const rollUp = async (ctx: Pick<Context, 'db'>): Promise<void> => {
-  while (await transact(ctx, rollUpOnce));
+/** Recomputes all buckets marked so far, or until the signal aborts. */
+export const rollUp = async (ctx: Pick<Context, 'db'>, stopping?: AbortSignal): Promise<void> => {
+  while (!stopping?.aborted && (await transact(ctx, rollUpOnce)));
 };
 
-/** Derives all waiting spans and recomputes all marked buckets. Safe to run in several processes. */
-export const catchUpRollups = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
-  while (await transact(ctx, deriveNextSpan));
-  await rollUp(ctx);
+/**
+ * Derives all waiting spans and recomputes all marked buckets, or until the signal aborts: the rest stays marked. Safe
+ * to run in several processes.
+ */
+export const catchUpRollups = async (ctx: Pick<Context, 'db' | 'now'>, stopping?: AbortSignal): Promise<void> => {
+  while (!stopping?.aborted && (await transact(ctx, deriveNextSpan)));
+  await rollUp(ctx, stopping);
 };
 
 /** Keeps derived channels and rollups up to date, a few seconds behind the samples. */
 export const startRollupWorker = (ctx: Context): Worker =>
-  startWorkerLoop('rollups', ctx.log, pollMs, () => catchUpRollups(ctx));
+  startWorkerLoop('rollups', ctx.log, pollMs, (stopping) => catchUpRollups(ctx, stopping));

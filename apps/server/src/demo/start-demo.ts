@@ -54,13 +54,17 @@ const fill = async (
 };
 
 const printSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
+  const sampleUrl = `${url}/api/v1/${secrets.tokens[visitorController]}/telemetry`;
+  const sample = '{"temperature":23.4,"humidity":65,"co2":800}';
   tell(`
 Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process with screens (api)'} as
   ${demoMembers.map((one) => one.memberId).join(', ')}
 with the password  ${secrets.password}
 
 Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접 연결):
-  curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[visitorController]}/telemetry`);
+  curl -d '${sample}' ${sampleUrl}
+or in Windows PowerShell
+  Invoke-RestMethod -Method Post -ContentType 'application/json' -Body '${sample}' -Uri ${sampleUrl}`);
 };
 
 /** Refuses to start a demo on a portal in use (a forgotten setting): its members' passwords are public. */

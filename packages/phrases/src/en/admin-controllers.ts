@@ -80,6 +80,8 @@ export const adminControllers: Same<typeof ko> = {
     notShown: 'A credential is shown once, when it’s created. If it’s lost, create a new one.',
     send: 'Send a first value',
     ways: 'Ways to send',
+    powerShell: 'In Windows PowerShell, use this command:',
+    powerShellLine: '{way} PowerShell command',
     way: { http: 'HTTP', mqtt: 'MQTT', influx: 'Influx' },
     line: '{way} command',
     hint: {

@@ -78,6 +78,8 @@ export const adminControllers = {
     notShown: '인증키는 발급할 때 한 번만 표시됩니다. 분실했다면 새로 발급해 주세요.',
     send: '첫 값 보내기',
     ways: '보내는 방법',
+    powerShell: 'Windows PowerShell에서는 아래 명령을 사용합니다.',
+    powerShellLine: '{way} PowerShell 명령',
     way: { http: 'HTTP', mqtt: 'MQTT', influx: 'Influx' },
     line: '{way} 명령',
     hint: {

@@ -51,6 +51,8 @@ Every answer carries <code>result {number, code, message}</code>; <code>number</
 <h2>Sending samples</h2>
 <p>A controller uses its own token: over MQTT as the user name, on <code>v1/devices/me/telemetry</code>; over HTTP in the path, or as <code>Authorization: Token TOKEN</code> where the path has none. Bodies may be gzipped.</p>
 <pre>curl -d '{"temperature":23.4,"humidity":65}' http://localhost:8080/api/v1/TOKEN/telemetry</pre>
+<p>In Windows PowerShell:</p>
+<pre>Invoke-RestMethod -Method Post -ContentType 'application/json' -Body '{"temperature":23.4,"humidity":65}' -Uri http://localhost:8080/api/v1/TOKEN/telemetry</pre>
 ${deviceCalls.map(deviceSection).join('')}
 ${features.map(([feature, calls]) => `<h2>${escape(feature)}</h2>${calls.map((endpoint) => callSection(prefix, endpoint)).join('')}`).join('')}
 </body></html>`;

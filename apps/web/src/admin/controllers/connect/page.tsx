@@ -33,10 +33,20 @@ const lines = {
     `curl -H 'Authorization: Token ${token}' --data-binary 'climate temperature=23.4,humidity=65' '${location.origin}/api/v2/write?precision=s'`,
 };
 
+/** The same for Windows, whose shell quotes otherwise and has no curl of its own. */
+const powerShellLines = {
+  http: (token: string) =>
+    `Invoke-RestMethod -Method Post -ContentType 'application/json' -Body '${sample}' -Uri '${location.origin}/api/v1/${token}/telemetry'`,
+  mqtt: undefined,
+  influx: (token: string) =>
+    `Invoke-RestMethod -Method Post -Headers @{ Authorization = 'Token ${token}' } -Body 'climate temperature=23.4,humidity=65' -Uri '${location.origin}/api/v2/write?precision=s'`,
+};
+
 /** Shell commands, one per protocol, that send a first sample to this portal. */
 function ShellCommands({ token }: { token: string }) {
   const t = useTranslations('adminControllers.connect');
   const [way, setWay] = useState<(typeof ways)[number]>('http');
+  const windowsLine = powerShellLines[way]?.(token);
   return (
     <Stack>
       <SegmentedControl
@@ -46,6 +56,12 @@ function ShellCommands({ token }: { token: string }) {
         options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
       <CopyField name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
+      {windowsLine && (
+        <>
+          <p className={typography.hint}>{t('powerShell')}</p>
+          <CopyField name={t('powerShellLine', { way: t(`way.${way}`) })} text={windowsLine} />
+        </>
+      )}
       <p className={typography.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
     </Stack>
   );

@@ -81,10 +81,12 @@ describe('connecting a controller', () => {
     });
     expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
     expect(screen.getByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
+    expect(screen.getByText(/Invoke-RestMethod .*'http.*\/api\/v1\/KEY-1\/telemetry'/)).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'MQTT' }));
     expect(screen.getByText(/mosquitto_pub -h localhost -p 1883 -u KEY-1/)).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'Influx' }));
-    expect(screen.getByText(/Token KEY-1.*climate temperature=23.4/)).toBeDefined();
+    expect(screen.getByText(/curl .*Token KEY-1.*climate temperature=23.4/)).toBeDefined();
+    expect(screen.getByText(/Invoke-RestMethod .*Token KEY-1.*climate temperature=23.4/)).toBeDefined();
     arrived = true;
     expect((await screen.findByText(/수신 완료/)).textContent?.replaceAll('\u00a0', ' ')).toBe('수신 완료: 온도 23.4℃');
   });

@@ -103,6 +103,32 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
     await context.setOffline(false);
   });
 
+  it('keeps a task that was ticked without a network over a reload, and sends it once', async () => {
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/completion')) posts.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await page.goto('/open/deviations');
+    await page.waitForURL('**/notification-action');
+    const farm = new URL(page.url()).pathname.split('/')[2];
+    await page.goto(`/smartfarm/${farm}/dashboard`);
+    const open = page.locator('main').getByRole('checkbox', { checked: false });
+    await open.first().waitFor();
+    await page.waitForTimeout(7_000);
+    await context.setOffline(true);
+    const label = (await open.first().getAttribute('aria-label')) ?? '';
+    await page.locator('main').getByRole('checkbox', { name: label }).first().click();
+    await page.getByText(phrases.outbox.kept).waitFor();
+    await page.reload();
+    const waiting = phrases.outbox.notice.show;
+    await page.getByRole('button', { name: waiting, exact: true }).click();
+    await page.getByRole('list', { name: phrases.outbox.title }).getByRole('listitem').waitFor();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: waiting, exact: true }).waitFor({ state: 'detached', timeout: 40_000 });
+    expect(new Set(posts).size).toBe(1);
+  });
+
   it('keeps nothing of a member who signed out', async () => {
     await page.goto('/portal');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -13,6 +13,7 @@ import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
 import { measuredValues } from './en/measured-values.ts';
+import { outbox } from './en/outbox.ts';
 import { growthPhotos } from './en/growth-photos.ts';
 import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
@@ -52,6 +53,7 @@ export const phrases: Same<typeof ko> = {
   farmTotals,
   fields,
   measuredValues,
+  outbox,
   growthPhotos,
   members,
   notices,

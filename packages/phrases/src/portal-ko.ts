@@ -13,6 +13,7 @@ import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
 import { measuredValues } from './ko/measured-values.ts';
+import { outbox } from './ko/outbox.ts';
 import { growthPhotos } from './ko/growth-photos.ts';
 import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
@@ -51,6 +52,7 @@ export const phrases = {
   farmTotals,
   fields,
   measuredValues,
+  outbox,
   growthPhotos,
   members,
   notices,

@@ -3,6 +3,8 @@ import { type NewSpecialNote, type SpecialNoteChange, specialNotesApi } from '@o
 import { yieldWorkApi, type EntryChange, type HarvestStep, type MoveStep } from '@onsil/contract/yield-work';
 import type { CallInput } from '@onsil/contract/envelope';
 import { call } from '#lib/http/api.ts';
+import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 import { batchQuery } from './api.ts';
 
@@ -42,14 +44,18 @@ export const useRemoveBatch = (farmId: string, batchId: number) =>
 
 /** Moves batches to a stage, all or none. */
 export const useMoveBatches = (farmId: string) =>
-  useCommand(({ stage, body }: { stage: MoveStage; body: MoveStep }) => call(moves[stage], { farm: farmId, body }), {
-    changes,
-    farmId,
-  });
+  useQueuedCommand(
+    ({ stage, body }: { stage: MoveStage; body: MoveStep; names: string }) =>
+      prepareCall(moves[stage], { farm: farmId, body }),
+    { kind: 'step', changes, farmId, about: ({ names }) => names },
+  );
 
 /** Harvests batches, all or none. */
 export const useHarvestBatches = (farmId: string) =>
-  useCommand((body: HarvestStep) => call(yieldWorkApi.harvest, { farm: farmId, body }), { changes, farmId });
+  useQueuedCommand(
+    ({ body }: { body: HarvestStep; names: string }) => prepareCall(yieldWorkApi.harvest, { farm: farmId, body }),
+    { kind: 'harvest', changes, farmId, about: ({ names }) => names },
+  );
 
 /** Removes all entries of a stage. */
 export const useRemoveStage = (farmId: string, batchId: number) =>
@@ -77,9 +83,11 @@ export const useRemoveEntry = (farmId: string) =>
   });
 
 export const useAddNote = (farmId: string) =>
-  useCommand((body: NewSpecialNote) => call(specialNotesApi.addSpecialNote, { farm: farmId, body }), {
+  useQueuedCommand((body: NewSpecialNote) => prepareCall(specialNotesApi.addSpecialNote, { farm: farmId, body }), {
+    kind: 'note',
     changes,
     farmId,
+    about: ({ text }) => text,
   });
 
 export const useChangeNote = (farmId: string) =>

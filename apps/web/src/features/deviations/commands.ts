@@ -2,6 +2,8 @@ import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { muteHourOptions } from '@onsil/contract/deviations';
 import { call } from '#lib/http/api.ts';
+import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 export type PauseHours = (typeof muteHourOptions)[number];
@@ -12,9 +14,11 @@ const changes = ['deviations'] as const;
 
 /** Records an action on deviations; resolves with the end of their mute. */
 export const useRecordAction = (farmId: string) =>
-  useCommand(async (body: ActionInput) => (await call(deviationsApi.act, { farm: farmId, body })).item, {
+  useQueuedCommand((body: ActionInput) => prepareCall(deviationsApi.act, { farm: farmId, body }), {
+    kind: 'action',
     changes,
     farmId,
+    about: ({ description }) => description,
   });
 
 /** Closes a deviation by hand, or reopens it. */

@@ -1,5 +1,7 @@
 import { farmTasksApi, type NewTask, type TaskChange, type TaskScope } from '@onsil/contract/farm-tasks';
 import { call } from '#lib/http/api.ts';
+import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 const changes = ['farm-tasks'] as const;
@@ -22,23 +24,31 @@ export const useRemoveTask = (farmId: string, taskNo: number) =>
     { changes, farmId },
   );
 
-type Completion = {
+export type TaskTick = {
   taskNo: number;
   day: string;
   isDone: boolean;
   note?: string | null;
   hours?: number | null;
   files?: string[];
+  /** of the task */
+  description: string;
 };
 
 /** Marks an occurrence of a task, by its first day, as done (without a note and files their old ones stay) or as open. */
 export const useCompleteTask = (farmId: string) =>
-  useCommand(
-    ({ taskNo, isDone, ...body }: Completion) => {
+  useQueuedCommand(
+    ({ taskNo, day, isDone, note, hours, files }: TaskTick) => {
+      const body = {
+        day,
+        ...(note !== undefined && { note }),
+        ...(hours !== undefined && { hours }),
+        ...(files && { files }),
+      };
       const params = { id: String(taskNo) };
       return isDone
-        ? call(farmTasksApi.completeFarmTask, { params, body })
-        : call(farmTasksApi.reopenFarmTask, { params, query: { day: body.day } });
+        ? prepareCall(farmTasksApi.completeFarmTask, { params, body })
+        : prepareCall(farmTasksApi.reopenFarmTask, { params, query: { day } });
     },
-    { changes, farmId, waits: true },
+    { kind: 'task', changes, farmId, about: ({ description }) => description, waits: true },
   );

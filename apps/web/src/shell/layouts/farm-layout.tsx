@@ -20,6 +20,7 @@ import { FarmSwitcher } from '../farm-switcher.tsx';
 import { useFarmState } from '../farm-state.ts';
 import { LiveStatusIndicator } from '../live-indicator.tsx';
 import { FarmMenuEntries } from '../menus/farm-menu.tsx';
+import { OutboxNotice } from '../outbox/outbox-notice.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
@@ -79,7 +80,12 @@ function FarmFrame({ farmId }: { farmId: string }) {
       renderMenu={(look) => <FarmMenuEntries farmId={farmId} classNames={look} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveStatusIndicator farmId={farmId} />}
-      banner={!unknown && <FarmBanner farmId={farmId} />}
+      banner={
+        <>
+          {!unknown && <FarmBanner farmId={farmId} />}
+          <OutboxNotice />
+        </>
+      }
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
       <OfflineQueueSync />

@@ -20,6 +20,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import { OutboxBadge } from '../outbox/outbox-badge.tsx';
 import { OpenBadge } from '#features/deviations/widgets/open-badge.tsx';
 import type { MenuScreen, PhraseKey } from './screen.ts';
 
@@ -133,6 +134,7 @@ export const farmScreens = [
     words: 'search.words.calendar',
     group: 'farm',
     Icon: IconCalendar,
+    Badge: OutboxBadge,
     tab: { name: 'shell.tab.work', Icon: IconListCheck },
   },
   {

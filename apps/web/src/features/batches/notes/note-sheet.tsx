@@ -53,11 +53,16 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
     files: typed.files.map(({ key }) => key),
     batchId,
   });
-  const save = (): Promise<boolean> =>
-    versioned.save((typed, version) => {
+  const save = async (): Promise<'conflict' | 'saved' | 'queued'> => {
+    let isQueued = false;
+    const isSaved = await versioned.save(async (typed, version) => {
       const body = z.parse(schema, bodyOf(typed));
-      return note ? changeNote({ ...body, specialNoteNo: note.specialNoteNo, version }) : addNote(body);
+      if (note) await changeNote({ ...body, specialNoteNo: note.specialNoteNo, version });
+      else ({ isQueued } = await addNote(body));
     });
+    if (!isSaved) return 'conflict';
+    return isQueued ? 'queued' : 'saved';
+  };
   return { ...versioned, body: bodyOf(versioned.draft), save };
 };
 
@@ -80,8 +85,9 @@ export function NoteSheet({ go, ...about }: Props) {
   const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
   const submit = (): Promise<void> =>
     sending.send(schema, body, ownErrors, async () => {
-      if (!(await save())) return;
-      toast(t('saved'));
+      const result = await save();
+      if (result === 'conflict') return;
+      if (result === 'saved') toast(t('saved'));
       go(closedSheet, { saved: true });
     });
   return (

@@ -74,17 +74,21 @@ const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
     draft: StepDraft,
     step: Step,
     ownErrors: Record<string, string>,
-    onSaved: () => void,
+    onSaved: (isQueued: boolean) => void,
   ) => {
     const { stage } = step;
-    const done = (call: Promise<unknown>): Promise<void> =>
-      call.then(onSaved, (error: unknown) => {
-        throw addFieldPaths(error, works, step.kind, (batch) => (getRow(draft, batch).cells ?? []).length > 0);
-      });
+    const names = works.map(({ batchName }) => batchName).join(', ');
+    const done = (call: Promise<{ isQueued: boolean }>): Promise<void> =>
+      call.then(
+        ({ isQueued }) => onSaved(isQueued),
+        (error: unknown) => {
+          throw addFieldPaths(error, works, step.kind, (batch) => (getRow(draft, batch).cells ?? []).length > 0);
+        },
+      );
     const body = toStepBody(works, draft, step);
     return stage === 'harvest'
-      ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest(checked)))
-      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move({ stage, body: checked })));
+      ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest({ body: checked, names })))
+      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move({ stage, body: checked, names })));
   };
 };
 
@@ -133,9 +137,9 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   };
   const submit = (): void => {
     if (isSaved) return;
-    void stepCall(included, draft, step, own, () => {
+    void stepCall(included, draft, step, own, (isQueued) => {
       setIsSaved(true);
-      toast(t(`step.done.${step.kind}`, { count: included.length, stage: stageName(step.stage) }));
+      if (!isQueued) toast(t(`step.done.${step.kind}`, { count: included.length, stage: stageName(step.stage) }));
       onDone();
     });
   };

@@ -8,7 +8,8 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './action-form.module.css';
-import { useRecordAction, type PauseHours } from '../commands.ts';
+import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
+import { useRecordAction, type ActionInput, type PauseHours } from '../commands.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
@@ -61,7 +62,11 @@ type Props = {
 export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = false, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
+  const outbox = useTranslations('outbox');
   const act = useRecordAction(farmId);
+  const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
+    deviations.some((one) => action.deviationId.includes(one.deviationId)),
+  );
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
@@ -78,8 +83,8 @@ export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = fa
     return act.mutate(
       { deviationId, description, actionCd: draft.actionCd, pauseHours: draft.pause },
       {
-        onSuccess: ({ pauseUntil }) => {
-          toast(t('done', { time: formatMoment(parseInstant(pauseUntil)) }));
+        onSuccess: (done) => {
+          if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
           onDone();
         },
       },
@@ -122,6 +127,7 @@ export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = fa
         />
         <small>{t('pauseHint')}</small>
       </div>
+      {isWaiting && <p>{outbox('actionWaiting')}</p>}
       <ErrorBox>{act.error !== null && t('failed', { reason: reason(act.error) })}</ErrorBox>
       <Button type="submit" variant="primary" fullWidth loading={act.isPending} disabled={deviations.length === 0}>
         {t('submit')}

@@ -55,10 +55,11 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
       { ...text, hours: parseNumber(hours) },
       ownErrors,
       async (body) => {
-        await complete({ taskNo, isDone: true, ...text, hours: body.hours ?? null });
+        const { description } = task;
+        const { isQueued } = await complete({ taskNo, isDone: true, description, ...text, hours: body.hours ?? null });
         // Undoing the tick now would delete the note without asking.
-        closeToast(ticked('ticked', { name: task.description }));
-        toast(t('saved'));
+        closeToast(ticked('ticked', { name: description }));
+        if (!isQueued) toast(t('saved'));
         onSaved();
       },
     );

@@ -3,24 +3,29 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useCompleteTask } from '../commands.ts';
+import { useCompleteTask, type TaskTick } from '../commands.ts';
 import classes from './task-check.module.css';
 
 type Props = { farmId: string; task: Pick<FarmTask, 'taskNo' | 'start' | 'description' | 'completed'> };
 
-/** Ticks an occurrence of a task as done, which a toast offers to undo, or opens it again: asks if a note would be lost. */
+/** Ticks an occurrence of a task as done, which a toast offers to undo, or opens it again: asks if a note would be lost. A tick that waits for a connection is shown. */
 export function TaskCheck({ farmId, task: { taskNo, start: day, description: name, completed } }: Props) {
   const t = useTranslations('farmTasks.check');
+  const outbox = useTranslations('outbox');
   const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: complete, isPending, variables } = useCompleteTask(farmId);
-  const isDone = isPending ? variables.isDone : completed !== null;
+  const ticks = useWaitingInputs<TaskTick>(farmId, 'task');
+  const waiting = ticks.findLast((tick) => tick.taskNo === taskNo && tick.day === day);
+  const isDone = isPending ? variables.isDone : (waiting?.isDone ?? completed !== null);
   const mark = async (next: boolean): Promise<void> => {
     setIsAsking(false);
     try {
-      await complete({ taskNo, day, isDone: next });
+      const { isQueued } = await complete({ taskNo, day, isDone: next, description: name });
+      if (isQueued) return;
     } catch (error) {
       return toast(errorMessage(error), 'bad');
     }
@@ -33,11 +38,11 @@ export function TaskCheck({ farmId, task: { taskNo, start: day, description: nam
   };
   return (
     <>
-      <label className={classes.check}>
+      <label className={classes.check} data-waiting={waiting !== undefined || undefined}>
         <input
           type="checkbox"
           checked={isDone}
-          aria-label={t('label', { name })}
+          aria-label={[t('label', { name }), ...(waiting ? [outbox('waitingMark')] : [])].join(', ')}
           aria-disabled={isPending}
           onChange={() => !isPending && toggle()}
         />

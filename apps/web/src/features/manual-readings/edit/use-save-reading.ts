@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { CallError } from '#lib/http/call-error.ts';
+import { createUuid } from '#lib/http/uuid.ts';
 import { useForm, type FormErrors } from '#lib/state/use-form.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
@@ -15,16 +16,6 @@ import { saveQueuedEntry, type EntryBody } from '../offline/queue.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import { useAddReading } from '../commands.ts';
 import { isRetryable } from '../offline/send-queue.ts';
-
-/** A UUID v4. `crypto.randomUUID` needs HTTPS, but a farm's own server is often reached by plain HTTP. */
-const createEntryId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, place) => {
-    const value = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
 
 const { body: schema } = manualReadingsApi.addMeasuredValue;
 
@@ -66,7 +57,7 @@ export const useSaveReading = ({ entry, values, controllerName, measuring, onDon
   const { mutateAsync: addReading } = useAddReading();
   const sending = useForm();
   const faultsOf = useReadingErrors(measuring);
-  const [entryId] = useState(createEntryId);
+  const [entryId] = useState(createUuid);
   const [confirmations, setConfirmations] = useState<Confirmations>({});
   const [question, setQuestion] = useState<RequiredConfirmation>();
 

@@ -1,0 +1,90 @@
+import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
+import { currentSession, subscribeToSession } from '../../session/session-store.ts';
+import type { FarmChange } from '../../state/cache-graph.ts';
+import { createStore, useStore } from '../../state/store.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+/** What an entry enters, for its name in the list. */
+export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note';
+
+/** A change that the server does not have yet, as it lies on this device. */
+export type OutboxEntry = {
+  /** the Idempotency-Key of its call: however often it is sent, it has one effect */
+  id: string;
+  memberNo: number;
+  farmId: string;
+  kind: OutboxKind;
+  /** what it is about, in the words of the screen on which it was made */
+  about: string;
+  /** input of the command, for screens that show its effect already */
+  input: unknown;
+  request: StoredRequest;
+  changes: readonly FarmChange[];
+  /** epoch ms */
+  madeAt: number;
+  /** `refused` waits for its member's decision */
+  state: 'waiting' | 'refused';
+  /** the server's reason for the refusal */
+  reason: string;
+};
+
+const noEntries: readonly OutboxEntry[] = [];
+const entries = createStore<readonly OutboxEntry[]>(noEntries);
+/** Entries whose first call is under way in this tab. */
+const inFlight = new Set<string>();
+
+const storage = () => openDatabase('onsil-outbox', 'entries');
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('onsil-outbox') : undefined;
+
+/** Reads the member's entries, oldest first. Those of other members of the device are neither shown nor sent. */
+export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
+  const memberNo = currentSession()?.memberNo;
+  if (memberNo === undefined) return noEntries;
+  try {
+    const stored = await values<OutboxEntry>(storage());
+    return stored.filter((one) => one.memberNo === memberNo).toSorted((a, b) => a.madeAt - b.madeAt);
+  } catch {
+    // Without storage, in private windows for instance, nothing waits.
+    return noEntries;
+  }
+};
+
+/** Shows the stored entries in this tab. */
+export const loadOutbox = async (): Promise<void> => {
+  const read = await readOutbox();
+  entries.set(read.filter(({ id }) => !inFlight.has(id)));
+};
+
+/** Shows a change of the stored entries here and in other tabs. */
+export const announceOutbox = async (): Promise<void> => {
+  await loadOutbox();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel's postMessage has none
+  otherTabs?.postMessage('changed');
+};
+
+otherTabs?.addEventListener('message', () => void loadOutbox());
+subscribeToSession(() => void loadOutbox());
+
+/** @throws if the device cannot store it */
+export const storeEntry = async (entry: OutboxEntry): Promise<void> => set(entry.id, entry, storage());
+export const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<OutboxEntry>(id, storage());
+export const removeEntry = async (id: string): Promise<void> => del(id, storage());
+
+/** Marks an entry while its first call is under way, so that it is neither shown as waiting nor sent a second time. */
+export const setInFlight = (id: string, isUnderWay: boolean): void => {
+  if (isUnderWay) inFlight.add(id);
+  else inFlight.delete(id);
+};
+export const isInFlight = (id: string): boolean => inFlight.has(id);
+
+/** The signed-in member's unsent entries on this device, oldest first. */
+export const useOutbox = (): readonly OutboxEntry[] => useStore(entries);
+
+/** How many entries the server does not have yet. */
+export const useOutboxCount = (): number => useOutbox().length;
+
+/** Inputs of a command that wait on this device, oldest first. */
+export const useWaitingInputs = <Input>(farmId: string, kind: OutboxKind): Input[] =>
+  useOutbox().flatMap((one) =>
+    one.farmId === farmId && one.kind === kind && one.state === 'waiting' ? [one.input as Input] : [],
+  );

@@ -1,0 +1,36 @@
+import { readReply } from '../../http/read-reply.ts';
+import type { FarmChange } from '../../state/cache-graph.ts';
+import { useCommand } from '../../state/use-command.ts';
+import type { OutboxKind } from './outbox.ts';
+import { submitToOutbox } from './send-outbox.ts';
+import type { PreparedCall } from './stored-request.ts';
+
+/** The reply of a command, or that it waits on this device. */
+export type Queued<Reply> = { isQueued: false; reply: Reply } | { isQueued: true };
+
+type Options<Input> = {
+  kind: OutboxKind;
+  farmId: string;
+  changes: readonly FarmChange[];
+  /** what an input is about, in words for the list of unsent entries */
+  about: (input: Input) => string;
+  waits?: boolean;
+};
+
+/** A command that also works without a network: then it waits on this device and is sent once there is a connection. */
+export const useQueuedCommand = <Input, Reply>(
+  prepare: (input: Input) => PreparedCall<Reply>,
+  { kind, farmId, changes, about, waits = false }: Options<Input>,
+) =>
+  useCommand<Input, Queued<Reply>>(
+    async (input) => {
+      const { endpoint, ...request } = prepare(input);
+      const response = await submitToOutbox({ farmId, kind, about: about(input), input, request, changes });
+      if (!response) return { isQueued: true };
+      return {
+        isQueued: false,
+        reply: readReply(endpoint, await response.json()) as Reply,
+      };
+    },
+    { changes, farmId, waits, hasChanged: ({ isQueued }) => !isQueued },
+  );

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { useOutboxCount } from '#lib/offline/outbox/outbox.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import classes from './outbox.module.css';
+
+/** The number of entries that are on this device only; nothing without any. */
+export function OutboxBadge() {
+  const t = useTranslations('outbox');
+  const count = useOutboxCount();
+  if (count === 0) return null;
+  return (
+    <b className={classes.badge} data-badge>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{` ${t('badge', { count })}`}</VisuallyHidden>
+    </b>
+  );
+}

@@ -14,6 +14,7 @@ import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
 import { measuredValues } from './en/measured-values.ts';
 import { outbox } from './en/outbox.ts';
+import { measuringRound } from './en/measuring-round.ts';
 import { growthPhotos } from './en/growth-photos.ts';
 import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
@@ -54,6 +55,7 @@ export const phrases: Same<typeof ko> = {
   fields,
   measuredValues,
   outbox,
+  measuringRound,
   growthPhotos,
   members,
   notices,

@@ -14,6 +14,7 @@ import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
 import { measuredValues } from './ko/measured-values.ts';
 import { outbox } from './ko/outbox.ts';
+import { measuringRound } from './ko/measuring-round.ts';
 import { growthPhotos } from './ko/growth-photos.ts';
 import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
@@ -53,6 +54,7 @@ export const phrases = {
   fields,
   measuredValues,
   outbox,
+  measuringRound,
   growthPhotos,
   members,
   notices,

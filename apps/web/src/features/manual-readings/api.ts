@@ -1,7 +1,9 @@
 import { manualReadingsApi } from '@onsil/contract/manual-readings';
-import type { HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import type { ReadingsSearch } from './search-params.ts';
 
@@ -40,4 +42,15 @@ export const readingFormQuery = (slot: ReadingSlot) =>
     enabled: slot.controllerId !== '' && slot.date !== '' && slot.time !== '',
     placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
     staleTime: 15_000,
+  });
+
+/** Reference values of a controller for a measuring round: as of now, whatever half of the day it is. */
+export const roundReferencesQuery = (controllerId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.manualReadings, 'round', controllerId],
+    queryFn: async ({ signal }) => {
+      const query = { controllerId, date: today(), ampm: halfDayAt(now()) };
+      return (await call(manualReadingsApi.measuring, { query }, { signal })).item;
+    },
+    staleTime: 60_000,
   });

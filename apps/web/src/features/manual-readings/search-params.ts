@@ -17,3 +17,6 @@ export type ReadingsSearch = z.output<typeof readingsSearch>;
 export type ReadingsNavigate = SetSearch<ReadingsSearch>;
 
 export const closedSheet = { edit: undefined, id: undefined } as const;
+
+/** Search parameters of the measuring round: of one controller only. */
+export const roundSearch = z.object({ controllerId: searchParams.text });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -61,6 +62,7 @@ export function Page() {
 
 function FarmMeasured({ farmId }: { farmId: string }) {
   const t = useTranslations('measuredValues');
+  const round = useTranslations('measuringRound');
   const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
   const [search, go] = useSearchState(route);
   const query = useQuery(readingsQuery(farmId, search));
@@ -79,7 +81,16 @@ function FarmMeasured({ farmId }: { farmId: string }) {
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={any && enter}
+        actions={
+          any && (
+            <>
+              <ButtonLink to="/smartfarm/$farmId/measuring-round" params={{ farmId }}>
+                {round('start')}
+              </ButtonLink>
+              {enter}
+            </>
+          )
+        }
       />
       <QueueCard />
       {any ? (

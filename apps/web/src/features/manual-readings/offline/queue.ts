@@ -28,6 +28,7 @@ const readable = z.looseObject({
     date: z.string(),
     acceptsWarnings: z.optional(yesNo),
     mayOverwrite: z.optional(yesNo),
+    isPartial: z.optional(yesNo),
     values: z.record(z.string(), z.number()),
   }),
   controllerName: z.string(),

@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, testSession, type RecordedRequest } from '#test/browser.ts';
+import { afternoon, measuring, serveReadings, storedReply } from '#test/manual-readings/fixtures.ts';
+import { openPage } from '#test/open-page.tsx';
+import { roundSearch } from '../search-params.ts';
+import { Page } from './page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
+  freshBrowser();
+  saveSession(testSession);
+});
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const previous = { measured: 6.1, date: '2026-11-19', ampm: 'PM' } as const;
+const reference = measuring();
+const references = () =>
+  ok({ item: { ...reference, fields: reference.fields.map((field) => ({ ...field, previous })) } });
+const serveRound = (answers: Parameters<typeof serveReadings>[0] = {}) =>
+  serveReadings({
+    'GET /my/status-measure/one': references,
+    'POST /my/status-measure': storedReply,
+    ...answers,
+  });
+const open = (search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/measuring-round',
+    at: `/smartfarm/F1/measuring-round${search}`,
+    Page,
+    search: roundSearch,
+  });
+const posts = (requests: readonly RecordedRequest[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const keypad = async () => within(await screen.findByRole('group', { name: '숫자판' }));
+const typeDigits = async (user: ReturnType<typeof open>['user'], text: string) => {
+  const keys = await keypad();
+  for (const key of text) await user.click(keys.getByRole('button', { name: key === '.' ? '소수점' : key }));
+};
+
+it('goes through the fields of all controllers and sends the values of each with their times', async () => {
+  const requests = serveRound();
+  const { user } = open();
+  expect(await screen.findByText('1 / 4')).toBeDefined();
+  expect(screen.getByText('어제 오후')).toBeDefined();
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  expect(await screen.findByText('2 / 4')).toBeDefined();
+  await typeDigits(user, '6');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  expect(await screen.findByText('3 / 4')).toBeDefined();
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  expect(posts(requests)[0]).toMatchObject({
+    controllerId: 'C1',
+    date: '2026-11-20',
+    ampm: 'PM',
+    time: '14:30',
+    values: { temperature: 23.2, ph: 6 },
+    times: { temperature: '14:30', ph: '14:30' },
+    isPartial: true,
+    acceptsWarnings: true,
+  });
+  await user.click(screen.getByRole('button', { name: '건너뛰기' }));
+  await user.click(screen.getByRole('button', { name: '건너뛰기' }));
+  expect(await screen.findByText('4개 중 2개를 측정했습니다.')).toBeDefined();
+  expect(screen.getByText('측정값을 저장했습니다.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '건너뛴 값 2개 측정' }));
+  expect(await screen.findByText('3 / 4')).toBeDefined();
+});
+
+it('refuses an impossible value and asks once about a doubtful one', async () => {
+  serveRound();
+  const { user } = open('?controllerId=C1');
+  await typeDigits(user, '99');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  expect(await screen.findByText('-20~80℃ 범위로 입력해 주세요.'.replace('-', '−'))).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '한 글자 지우기' }));
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('제어기보다 14℃ 낮습니다. 맞나요?');
+  await user.click(screen.getByRole('button', { name: /^맞음/ }));
+  await typeDigits(user, '9.5');
+  await user.click(screen.getByRole('button', { name: /^마침/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('지난번 값은 6.10입니다. 9.50 맞나요?');
+});
+
+it('goes on within twelve hours where it was left, and starts anew after them with nothing lost', async () => {
+  const requests = serveRound();
+  const { user } = open('?controllerId=C1');
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await screen.findByText('2 / 2');
+  cleanup();
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  open('?controllerId=C1');
+  expect(await screen.findByText('14:30에 시작한 측정을 이어서 합니다.')).toBeDefined();
+  expect(screen.getByText('2 / 2')).toBeDefined();
+  cleanup();
+  vi.setSystemTime(afternoon + 13 * 3_600_000);
+  open('?controllerId=C1');
+  expect(await screen.findByText('1 / 2')).toBeDefined();
+  expect(posts(requests)).toHaveLength(1);
+});
+
+it('keeps values on the device without a network and says how many wait', async () => {
+  const requests = serveRound({
+    'POST /my/status-measure': () => {
+      throw new TypeError('no network');
+    },
+  });
+  const { user } = open('?controllerId=C1');
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await user.click(await screen.findByRole('button', { name: '건너뛰기' }));
+  expect(await screen.findByText('값 1개를 이 기기에 저장했습니다. 연결되면 자동으로 전송합니다.')).toBeDefined();
+  expect(screen.getByText('보낼 값 1')).toBeDefined();
+  expect(posts(requests)).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { parseNumber } from '#lib/format/parse-number.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { getAnswer, stepKey, type Round, type RoundStep } from '../model/round.ts';
+import { useQueuedEntries } from '../offline/use-queued-entries.ts';
+import { countQueuedValues } from './queued-values.ts';
+import type { StepReference } from './use-round-fields.ts';
+import classes from './round.module.css';
+
+type Props = {
+  farmId: string;
+  round: Round;
+  getReference: (step: RoundStep) => StepReference | undefined;
+  nameOf: (controllerId: string) => string;
+  onOpen: (at: number) => void;
+  onMeasureSkipped: () => void;
+  onFinish: () => void;
+};
+
+/** The end of a round: all values by controller, what was skipped, and whether everything was sent. */
+export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMeasureSkipped, onFinish }: Props) {
+  const t = useTranslations('measuringRound.summary');
+  const inRound = useTranslations('measuringRound');
+  const korean = useLocale() === 'ko';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const skipped = round.steps.filter((step) => !getAnswer(round, step)).length;
+  const describe = (step: RoundStep): { text: string; isSkipped: boolean } => {
+    const reference = getReference(step);
+    const name = (korean ? reference?.field.nameKo : reference?.field.nameEn) ?? step.field;
+    const answer = getAnswer(round, step);
+    if (!answer || !reference) return { text: `${name} ${t('skipped')}`, isSkipped: true };
+    return { text: `${name} ${formatAmount(parseNumber(answer.text) ?? 0, reference.field)}`, isSkipped: false };
+  };
+  const rooms = [...Map.groupBy(round.steps.entries(), ([, { controllerId }]) => controllerId)];
+  return (
+    <div className={classes.summary}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p>{t('measured', { count: round.steps.length - skipped, total: round.steps.length })}</p>
+      {round.steps.length > skipped && <SendState farmId={farmId} />}
+      {rooms.map(([controllerId, steps]) => (
+        <section key={controllerId} aria-label={nameOf(controllerId)}>
+          <h3>{nameOf(controllerId)}</h3>
+          <div className={classes.done}>
+            {steps.map(([index, step]) => {
+              const { text, isSkipped } = describe(step);
+              return (
+                <button
+                  key={stepKey(step)}
+                  type="button"
+                  data-skipped={isSkipped}
+                  aria-label={inRound('editOf', { value: text })}
+                  onClick={() => onOpen(index)}
+                >
+                  {text}
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      <div className={classes.ends}>
+        {skipped > 0 && <Button onClick={onMeasureSkipped}>{t('measureSkipped', { count: skipped })}</Button>}
+        <Button variant="primary" onClick={onFinish}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SendState({ farmId }: { farmId: string }) {
+  const t = useTranslations('measuringRound.summary');
+  const entries = useQueuedEntries();
+  const count = countQueuedValues(entries);
+  if (entries.some(({ state }) => state !== 'waiting'))
+    return (
+      <output className={classes.doubt}>
+        {t('ask')}{' '}
+        <Link to="/smartfarm/$farmId/environment-measurement-information" params={{ farmId }}>
+          {t('check')}
+        </Link>
+      </output>
+    );
+  return <output>{count > 0 ? t('waiting', { count }) : t('saved')}</output>;
+}

@@ -1,0 +1,69 @@
+import type { ControllerRow } from '@onsil/contract/controllers';
+import type { ManualReadingField, ManualReadingReferences } from '@onsil/contract/manual-readings';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import type { Bounds } from '#lib/format/amounts.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { now } from '#lib/state/clock.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import { roundReferencesQuery } from '../api.ts';
+import { planSteps, type RoundStep } from '../model/round.ts';
+import { useManualFields } from '../model/use-manual-fields.ts';
+
+/** A controller's value older than this is no reason to believe or doubt a value. */
+const maxReferenceAgeMs = 15 * 60_000;
+
+export type StepReference = {
+  field: ManualReadingField;
+  /** the last manual reading */
+  last: { measured: number; date: string; ampm: HalfDay } | null;
+  /** the first level of the alarm limits; null without limits */
+  limits: Bounds | null;
+  isKnown: boolean;
+  /** whether the controller's value is recent */
+  isFresh: boolean;
+};
+
+const findLast = (reference: ManualReadingReferences | undefined, key: string): StepReference['last'] => {
+  const own = reference?.value?.values.find(({ field }) => field === key);
+  if (!own) return reference?.fields.find(({ field }) => field === key)?.previous ?? null;
+  const at = Date.parse(own.measuredAt);
+  return { measured: own.measured, date: kstDay(at), ampm: halfDayAt(at) };
+};
+
+/** What is known beside the values of a round, and the steps of a new one once the answers are there or failed. */
+export const useRoundFields = (farmId: string, controllers: readonly ControllerRow[]) => {
+  const builtIn = useManualFields(undefined);
+  const { data: latest } = useQuery(latestValuesQuery(farmId));
+  const references = useQueries({ queries: controllers.map(({ controllerId }) => roundReferencesQuery(controllerId)) });
+  const isSettled = references.every(({ isPending, fetchStatus }) => !isPending || fetchStatus === 'paused');
+  const indexOf = (controllerId: string): number =>
+    controllers.findIndex((controller) => controller.controllerId === controllerId);
+  const steps = planSteps(
+    controllers.map(({ controllerId }, index) => ({ controllerId, fields: references[index]?.data?.fields })),
+    builtIn.map(({ field }) => field),
+  );
+
+  const getReference = ({ controllerId, field: key }: RoundStep): StepReference | undefined => {
+    const reference = references[indexOf(controllerId)];
+    const field = [...(reference?.data?.fields ?? []), ...builtIn].find((one) => one.field === key);
+    const live = latest?.controllers.find((one) => one.controllerId === controllerId);
+    return (
+      field && {
+        field,
+        last: findLast(reference?.data, key),
+        limits: live?.values.find((one) => one.field === key)?.ranges?.[0] ?? null,
+        isKnown: reference?.data !== undefined,
+        isFresh: reference?.data !== undefined && now() - reference.dataUpdatedAt < maxReferenceAgeMs,
+      }
+    );
+  };
+  return { steps: isSettled ? steps : undefined, getReference };
+};
+
+/** Whether a day is today or yesterday in Korea. */
+export const nameDay = (date: string): 'today' | 'yesterday' | 'other' => {
+  if (date === today()) return 'today';
+  return date === kstDay(now() - 86_400_000) ? 'yesterday' : 'other';
+};

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatLimits } from '#lib/format/amounts.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { getScalePosition, getScaleSpan } from '../model/scale-position.ts';
+import { nameDay, type StepReference } from './use-round-fields.ts';
+import classes from './value-scale.module.css';
+
+/** The controller's value (circle), the last reading (diamond) and the typed value (bar) beside the range. */
+export function ValueScale({ reference, typed }: { reference: StepReference; typed: number | null }) {
+  const t = useTranslations('measuringRound');
+  const half = useTranslations('measuredValues.half');
+  const { field, last, limits } = reference;
+  const { controller, decimals } = field;
+  const range = limits ?? { low: field.usualMin, high: field.usualMax };
+  const marks = [controller, last?.measured].filter((one) => typeof one === 'number');
+  const span = getScaleSpan(range, marks);
+  const left = (value: number) => ({ left: `${getScalePosition(value, span)}%` });
+  const from = getScalePosition(range.low ?? span.from, span);
+  const to = getScalePosition(range.high ?? span.to, span);
+  return (
+    <>
+      <div className={classes.scale} aria-hidden>
+        <s className={classes.range} style={{ left: `${from}%`, width: `${to - from}%` }} />
+        {last && <s className={`${classes.mark} ${classes.last}`} style={left(last.measured)} />}
+        {controller !== null && <s className={`${classes.mark} ${classes.controller}`} style={left(controller)} />}
+        {typed !== null && <s className={classes.typed} style={left(typed)} />}
+      </div>
+      <dl className={classes.references}>
+        <div>
+          <dt>
+            <i className={`${classes.mark} ${classes.controller}`} />
+            {t('controller')}
+          </dt>
+          <dd>{controller === null ? t('none') : formatValue(controller, decimals)}</dd>
+        </div>
+        {last && (
+          <div>
+            <dt>
+              <i className={`${classes.mark} ${classes.last}`} />
+              {t(`last.${nameDay(last.date)}`, { day: formatIsoDay(last.date), half: half(last.ampm) })}
+            </dt>
+            <dd>{formatValue(last.measured, decimals)}</dd>
+          </div>
+        )}
+        <div className={classes.end}>
+          <dt>{limits ? t('range') : t('usual')}</dt>
+          <dd>{formatLimits(range, decimals)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Page as MeasuringRound } from '#features/manual-readings/round/page.tsx';
+import { QueryProvider } from '../query-provider.tsx';
+
+/** The measuring round without menus: its keypad takes the screen. */
+export function MeasuringRoundLayout() {
+  return (
+    <QueryProvider>
+      <MeasuringRound />
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { openApart } from './sign-in.ts';
+import { filled, words as phrases } from './words.ts';
+
+// The measuring round on a phone: six values, a doubtful one, a closed screen, and no network.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  { language: 'ko', width: 390, scheme: 'light' },
+  { language: 'en', width: 390, scheme: 'dark' },
+] as const)('in $language on a phone', (look) => {
+  const { measuredValues, measuringRound: words } = phrases[look.language];
+  const controllerId = { ko: 'PG-A-R1', en: 'PG-A-R2' }[look.language];
+  const farm = '/smartfarm/pangyo-a';
+  const open = async (page: Page): Promise<void> => {
+    await page.goto(`${farm}/measuring-round?controllerId=${controllerId}`);
+    await page.getByRole('group', { name: words.keypad }).waitFor();
+  };
+  const next = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(`^(${words.next}|${words.finish}|${words.right})`) });
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const keyNames: Readonly<Record<string, string>> = { '.': words.point, '-': words.minus };
+  const type = async (page: Page, text: string): Promise<void> => {
+    for (const key of text) await press(page, keyNames[key] ?? key);
+  };
+  const place = (page: Page, at: number) => page.getByText(filled('{at} / {total}', { at, total: 6 }), { exact: true });
+  /** The controller's own value, which is plausible; the last reading without one. */
+  const plausible = async (page: Page): Promise<string> => {
+    const shown = await page.locator('dd').allTextContents();
+    const value = shown.find((text) => /^−?[\d.,]+$/.test(text)) ?? '1';
+    return value.replace(',', '').replace('−', '-');
+  };
+
+  it('six values take at most two taps each besides their digits, and are in the list at the end', async () => {
+    const page = await openApart(browser, 'member', look);
+    page.setDefaultTimeout(6_000);
+    await page.goto(`${farm}/environment-measurement-information`);
+    await page.getByRole('link', { name: words.start, exact: true }).click();
+    await page.getByRole('group', { name: words.keypad }).waitFor();
+    await expectFitAsShown(page);
+    for (const key of await page.getByRole('group', { name: words.keypad }).getByRole('button').all()) {
+      const box = await key.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+    }
+
+    await open(page);
+    const taps: number[] = [];
+    for (let at = 1; at <= 6; at += 1) {
+      await place(page, at).waitFor();
+      await type(page, await plausible(page));
+      let count = 0;
+      do {
+        await next(page).click();
+        count += 1;
+      } while (await page.getByRole('alert').isVisible());
+      taps.push(count);
+    }
+    await page.getByRole('heading', { name: words.summary.title }).waitFor();
+    expect(Math.max(...taps)).toBeLessThanOrEqual(2);
+    await page.getByText(words.summary.saved).waitFor();
+    await expectFitAsShown(page);
+    await press(page, words.summary.done);
+    await page.getByRole('heading', { level: 1, name: measuredValues.title }).waitFor();
+    await eventually(() => page.getByText(measuredValues.waiting.title).count()).toBe(0);
+  });
+
+  it.runIf(look.language === 'ko')(
+    'a doubtful value is asked once; without a network the round goes on where it was, and is sent later',
+    async () => {
+      const page = await openApart(browser, 'member', look);
+      page.setDefaultTimeout(6_000);
+      await open(page);
+      await press(page, words.skip);
+      await press(page, words.skip);
+      await place(page, 3).waitFor();
+      await type(page, '4990');
+      await next(page).click();
+      await page.getByRole('alert').waitFor();
+      await expectFitAsShown(page);
+      await next(page).click();
+      await place(page, 4).waitFor();
+      await page.reload();
+      await place(page, 4).waitFor();
+      await page.getByText(words.restart).waitFor();
+      await page.context().setOffline(true);
+      await press(page, words.skip);
+      await page.getByText(words.offline).waitFor();
+      await press(page, words.skip);
+      await press(page, words.skip);
+      await page.getByText(filled(words.summary.measured.replaceAll(', number', ''), { count: 1, total: 6 })).waitFor();
+      await page.getByText(filled(words.toSend.replace(', number', ''), { count: 1 })).waitFor();
+      await expectFitAsShown(page);
+      await page.context().setOffline(false);
+      await page.getByText(words.summary.saved).waitFor();
+      await press(page, words.summary.done);
+    },
+  );
+});

@@ -36,7 +36,8 @@ const needed: Record<string, string> = {
 const ask = (endpoint: Endpoint, page: Record<string, string>): Promise<Reply> => {
   const shape = endpoint.query ? Object.keys((endpoint.query as unknown as { shape: object }).shape) : [];
   // Of a paged list the controller only narrows what is listed.
-  const own = Object.entries({ ...needed, ...(isWholeList(endpoint) && { controllerId }) });
+  const months = endpoint.path.startsWith('/farm-cost') && { from: '2026-04', to: '2026-05' };
+  const own = Object.entries({ ...needed, ...months, ...(isWholeList(endpoint) && { controllerId }) });
   const id = endpoint.path.includes('controller') ? controllerId : cast.farm.farmId;
   const path = endpoint.path
     .replace('{id}', id)

@@ -26,6 +26,9 @@ const needed: Record<string, string> = {
   market: 'retail',
 };
 
+const reversedRange = ({ path }: Endpoint): { from: string; to: string } =>
+  path.startsWith('/farm-cost') ? { from: '2026-05', to: '2026-04' } : { from: '2026-05-09', to: '2026-05-08' };
+
 const ranged = Object.values(portalApi)
   .flatMap((api): Endpoint[] => Object.values(api))
   .filter((endpoint) => ['from', 'to'].every((name) => membersOf(endpoint).includes(name)));
@@ -42,7 +45,7 @@ test.each(ranged.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const own = Object.entries(needed).filter(([name]) => membersOf(endpoint).includes(name));
     const reply = await portal.call(cast.admin, endpoint.method, endpoint.path.replace('{id}', cast.farm.farmId), {
       headers: { [headers.farmId]: cast.farm.farmId, 'accept-language': 'en' },
-      query: { ...Object.fromEntries(own), from: '2026-05-09', to: '2026-05-08' },
+      query: { ...Object.fromEntries(own), ...reversedRange(endpoint) },
     });
     expect(reply).toMatchObject({
       status: 400,

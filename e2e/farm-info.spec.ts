@@ -109,7 +109,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.locator('[data-controller="PG-A-R1"]').press('Delete');
     const put = page.getByRole('button', { name: filled(plan.putOf, { name: '재배실 1' }) });
     await put.waitFor();
-    await page.getByRole('link', { name: shell.dashboard }).first().click();
+    const home = look.width < 768 ? shell.tab.home : shell.dashboard;
+    await page.getByRole('link', { name: home, exact: true }).first().click();
     const question = page.getByRole('dialog', { name: common.leave.title });
     await question.getByRole('button', { name: common.cancel, exact: true }).click();
     await put.click();

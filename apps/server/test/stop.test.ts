@@ -59,7 +59,7 @@ test(
       holder.on('error', () => undefined); // PostgreSQL's shutdown ends it
       await holder.connect();
       await holder.query('begin');
-      await holder.query('lock table rollup_dirty in access exclusive mode');
+      await holder.query('lock table mail in access exclusive mode');
       const waiting = async (): Promise<number> =>
         (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0;
       await expect.poll(waiting).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Lists in the page which files each part needs, so that boot.js can start them before the scripts ask for them one
+ * Lists in the page which scripts each part needs, so that boot.js can start them before the scripts ask for them one
  * after the other.
  */
 export const preloadList = (): Plugin => ({
@@ -25,7 +25,6 @@ export const preloadList = (): Plugin => ({
       const filesOf = (chunk: Rolldown.OutputChunk, seen: Set<string>): Set<string> => {
         if (seen.has(chunk.fileName)) return seen;
         seen.add(chunk.fileName);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
         for (const file of chunk.imports) {
           const imported = find(file);
           if (imported) filesOf(imported, seen);

@@ -20,8 +20,7 @@ const parts = [
 ];
 for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'}`]))
   for (const href of list[name]?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(link);
   }
 

@@ -31,10 +31,20 @@ export type SendOptions = {
 
 type Values = Record<string, unknown>;
 
+/** The path of a call with its parameters, and its query, in wire names. */
+export const targetOf = (
+  endpoint: Endpoint,
+  { params, query = {} }: Pick<RequestInput, 'params' | 'query'>,
+): { path: string; query: Values } => {
+  const inPath = (endpoint.params ? toWire(endpoint.params, params) : params) as Values;
+  return {
+    path: endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(inPath[name]))),
+    query: (endpoint.query ? toWire(endpoint.query, query) : query) as Values,
+  };
+};
+
 const addressOf = (endpoint: Endpoint, input: RequestInput): string => {
-  const params = (endpoint.params ? toWire(endpoint.params, input.params) : input.params) as Values;
-  const query = (endpoint.query ? toWire(endpoint.query, input.query ?? {}) : (input.query ?? {})) as Values;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const { path, query } = targetOf(endpoint, input);
   const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
   return `${apiPrefix}${path}${search && `?${search}`}`;

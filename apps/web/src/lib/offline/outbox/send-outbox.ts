@@ -1,6 +1,7 @@
 import { CallError } from '../../http/call-error.ts';
 import { createUuid } from '../../http/uuid.ts';
 import { currentSession } from '../../session/session-store.ts';
+import { now } from '../../state/clock.ts';
 import { createStore, singleFlight } from '../../state/store.ts';
 import {
   announceOutbox,
@@ -36,7 +37,7 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   const memberNo = currentSession()?.memberNo;
   const id = createUuid();
   if (memberNo === undefined) return sendStored(draft.request, id);
-  const entry: OutboxEntry = { ...draft, id, memberNo, madeAt: Date.now(), state: 'waiting', reason: '' };
+  const entry: OutboxEntry = { ...draft, id, memberNo, madeAt: now(), state: 'waiting', reason: '' };
   const earlier = (await readOutbox()).some(
     (one) => one.farmId === draft.farmId && one.state === 'waiting' && !isInFlight(one.id),
   );

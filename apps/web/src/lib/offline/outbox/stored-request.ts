@@ -3,16 +3,14 @@ import { idempotencyHeader } from '@onsil/contract/endpoint';
 import type { CallInput, CallReply } from '@onsil/contract/envelope';
 import { toWire } from '@onsil/contract/wire';
 import { sendSignedIn } from '../../http/api.ts';
-import type { RequestInput } from '../../http/request.ts';
-
-type Values = Record<string, unknown>;
+import { targetOf, type RequestInput } from '../../http/request.ts';
 
 /** A call in wire names, which a later version of the app can send too. */
 export type StoredRequest = {
   method: Endpoint['method'];
   /** with the values of its parameters */
   path: string;
-  query: Values;
+  query: Record<string, unknown>;
   body?: unknown;
   farm?: string;
 };
@@ -22,13 +20,11 @@ export type PreparedCall<Reply> = StoredRequest & { readonly reply?: Reply; read
 
 /** Prepares a call of the contract, to be sent now or later. */
 export const prepareCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>): PreparedCall<CallReply<E>> => {
-  const { params, query, body, farm } = input as RequestInput;
-  const inPath = (endpoint.params ? toWire(endpoint.params, params) : params) as Values | undefined;
+  const { body, farm, ...target } = input as RequestInput;
   return {
     endpoint,
     method: endpoint.method,
-    path: endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(inPath?.[name]))),
-    query: (endpoint.query ? toWire(endpoint.query, query ?? {}) : (query ?? {})) as Values,
+    ...targetOf(endpoint, target),
     ...(body !== undefined && { body: endpoint.body ? toWire(endpoint.body, body) : body }),
     ...(farm !== undefined && { farm }),
   };

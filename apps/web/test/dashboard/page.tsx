@@ -118,6 +118,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
       }),
     '/weather/': () => ok({ item: placeless }),
     '/crop/prices': () => ok({ item: noPrices }),
+    '/farm/F1/documents': own['documents'] ?? (() => ok({ items: [] })),
     '/my/farm/notices': () => ok({ items: [] }),
     '/my/farm/claim-boards': () => ok({ items: [] }),
     '/commons/codes': () =>

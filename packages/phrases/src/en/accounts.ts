@@ -126,7 +126,9 @@ export const accounts: Same<typeof ko> = {
     mailLanguage: 'Language of emails and notifications',
     save: 'Save',
     saved: 'Saved.',
-    savedMail: 'Saved. We sent a confirmation to {email}.',
+    mailTitle: 'Confirm your new address',
+    savedMail:
+      'Saved. We sent a mail to {email}. Open the link in it to confirm the address; until then we use the old one.',
     waiting: 'Emails still go to {email}. To change it, open the link we sent to {newEmail} within 24 hours.',
     screen: 'Display on this device',
   },

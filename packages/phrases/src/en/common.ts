@@ -74,7 +74,10 @@ export const common: Same<typeof ko> = {
     silentShort: 'No data',
     neverShort: 'No data',
   },
+  notice: 'Please note',
+  card: { fold: 'Collapse', unfold: 'Expand' },
   error: {
+    heading: 'Error',
     title: 'Couldn’t load this',
     network: 'Can’t reach the server. Check your network.',
     retry: 'Try again',

@@ -110,6 +110,7 @@ export const farmInfo: Same<typeof ko> = {
       firmware: 'Firmware',
       serialNumber: 'Serial number',
       hardware: 'Hardware',
+      controlSettingVersion: 'Control setting',
     },
   },
   machines: {
@@ -129,6 +130,8 @@ export const farmInfo: Same<typeof ko> = {
     conflict: 'Someone else changed the machine list. Your input is still here. Saving replaces their list.',
   },
   documents: {
+    card: 'Farm documents',
+    all: 'Show all',
     none: 'No documents yet',
     noneHint: 'Drawings, contracts, checklists: files everyone at the farm needs.',
     add: 'Upload document',

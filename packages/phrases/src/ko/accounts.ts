@@ -123,7 +123,9 @@ export const accounts = {
     mailLanguage: '메일·알림 언어',
     save: '저장',
     saved: '저장했습니다.',
-    savedMail: '저장했습니다. {email} 주소로 확인 메일을 보냈습니다.',
+    mailTitle: '새 주소를 확인해 주세요',
+    savedMail:
+      '저장했습니다. {email} 주소로 확인 메일을 보냈습니다. 메일의 링크를 열어야 주소가 바뀌며, 그때까지는 기존 주소를 사용합니다.',
     waiting: '지금은 {email} 주소로 메일을 보냅니다. {newEmail} 주소로 보낸 메일의 링크를 24시간 안에 열면 변경됩니다.',
     screen: '이 기기의 화면',
   },

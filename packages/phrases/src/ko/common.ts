@@ -72,7 +72,10 @@ export const common = {
     silentShort: '수신 없음',
     neverShort: '수신 없음',
   },
+  notice: '안내',
+  card: { fold: '접기', unfold: '펼치기' },
   error: {
+    heading: '오류',
     title: '불러오지 못했습니다',
     network: '서버에 연결할 수 없습니다. 네트워크를 확인해 주세요.',
     retry: '다시 시도',

@@ -107,6 +107,7 @@ export const farmInfo = {
       firmware: '펌웨어',
       serialNumber: '일련번호',
       hardware: '하드웨어',
+      controlSettingVersion: '제어 설정 버전',
     },
   },
   machines: {
@@ -127,6 +128,8 @@ export const farmInfo = {
       '다른 사람이 먼저 기계 목록을 변경했습니다. 입력한 내용은 그대로 있습니다. 저장하면 그 목록을 덮어씁니다.',
   },
   documents: {
+    card: '농장 문서',
+    all: '전체 보기',
     none: '등록한 문서가 없습니다',
     noneHint: '도면, 계약서, 점검표처럼 농장 구성원이 함께 보는 파일을 등록해 두세요.',
     add: '문서 업로드',

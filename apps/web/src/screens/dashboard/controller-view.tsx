@@ -7,6 +7,7 @@ import { NewestSupportRequests } from '#features/support-requests/widgets/newest
 import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
 import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
 import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx';
+import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.tsx';
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
@@ -21,6 +22,7 @@ import { Tiles } from './tiles/tiles.tsx';
 import { VerdictCard } from './cards/verdict-card.tsx';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { Card } from '#ui/layout/card.tsx';
+import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useLocalStorage } from '@mantine/hooks';
 import { type Arrangement, parseArrangement, emptyArrangement } from './model/arrangement.ts';
@@ -108,8 +110,12 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
         <div className={classes.stack}>
           <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
           {tasks}
-          <RangesCard controller={controller} query={statistics} />
-          <CropPricesCard farmId={farmId} />
+          <FoldableCard name="ranges">
+            <RangesCard controller={controller} query={statistics} />
+          </FoldableCard>
+          <FoldableCard name="crop-prices">
+            <CropPricesCard farmId={farmId} />
+          </FoldableCard>
         </div>
         <div className={classes.stack}>
           <AlarmSwitches
@@ -118,15 +124,43 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             controllerName={controller.controllerName}
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
-          <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
+          <FoldableCard name="last-reading">
+            <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
+          </FoldableCard>
           <div id={weatherCardId} className={classes.target}>
-            <WeatherCard farmId={farmId} />
+            <FoldableCard name="weather">
+              <WeatherCard farmId={farmId} />
+            </FoldableCard>
           </div>
-          <CollectionRateCard query={statistics} />
-          <NewestNotices farmId={farmId} />
-          <NewestSupportRequests farmId={farmId} />
+          <CollectionCard query={statistics} />
+          <FarmCards farmId={farmId} />
         </div>
       </div>
+    </>
+  );
+}
+
+function CollectionCard({ query }: Parameters<typeof CollectionRateCard>[0]) {
+  return (
+    <FoldableCard name="collection-rate">
+      <CollectionRateCard query={query} />
+    </FoldableCard>
+  );
+}
+
+/** What concerns the farm rather than the room. */
+function FarmCards({ farmId }: { farmId: string }) {
+  return (
+    <>
+      <FoldableCard name="notices">
+        <NewestNotices farmId={farmId} />
+      </FoldableCard>
+      <FoldableCard name="support-requests">
+        <NewestSupportRequests farmId={farmId} />
+      </FoldableCard>
+      <FoldableCard name="documents">
+        <NewestDocuments farmId={farmId} />
+      </FoldableCard>
     </>
   );
 }

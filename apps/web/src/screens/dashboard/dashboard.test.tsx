@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { humidity, noon, oxygen, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import {
@@ -230,5 +231,48 @@ describe('a failure', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(namesOf(await tiles())).toContain('온도');
+  });
+});
+
+describe('the cards', () => {
+  const file = { key: 'a'.repeat(32), name: 'plan.pdf', size: 1_200_000, contentType: 'application/pdf' };
+  const documents = ['배관도', '점검표', '계약서', '옛 도면'].map((title, index) => ({
+    documentId: index + 1,
+    title,
+    file: { ...file, width: null, height: null },
+    memberName: '김하늘',
+    createdAt: '2026-11-18T03:00:00Z',
+  }));
+
+  it('show the newest three documents of the farm, which open by themselves, and lead to all', async () => {
+    serve([room()], { documents: () => ok({ items: documents }) });
+    open();
+    const card = within(await screen.findByRole('region', { name: '농장 문서' }));
+    const link = await card.findByRole('link', { name: /배관도/ });
+    expect(link.getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
+    expect(card.getAllByRole('listitem')).toHaveLength(3);
+    expect(card.getByRole('link', { name: '전체 보기' }).getAttribute('href')).toBe('/smartfarm/F1/detail#documents');
+  });
+
+  it('of documents says so when the farm has none', async () => {
+    serve([room()]);
+    open();
+    expect(await screen.findByText('등록한 문서가 없습니다')).toBeDefined();
+  });
+
+  it('fold to their title and stay folded on this device', async () => {
+    serve([room()], { documents: () => ok({ items: documents }) });
+    const { user } = open();
+    await screen.findByRole('link', { name: /배관도/ });
+    const button = (label: string) => screen.getByRole('button', { name: `${label} 농장 문서` });
+    await user.click(button('접기'));
+    expect(button('펼치기').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByText('배관도').closest('[inert]')).not.toBeNull();
+    cleanup();
+    open();
+    expect((await screen.findByText('배관도')).closest('[inert]')).not.toBeNull();
+    await userEvent.setup().click(button('펼치기'));
+    expect(screen.getByText('배관도').closest('[inert]')).toBeNull();
+    expect(button('접기').getAttribute('aria-expanded')).toBe('true');
   });
 });

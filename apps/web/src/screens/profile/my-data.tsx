@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { languageOptions } from '#ui/controls/language-options.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import classes from '#features/accounts/accounts.module.css';
@@ -27,6 +28,8 @@ export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   const [initial, setInitial] = useState(() => toMemberData(profile));
   const [draft, setDraft] = useDraft('my data', initial);
+  /** the new address that waits for its confirmation */
+  const [mailed, setMailed] = useState<string>();
   const sending = useForm();
   const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
@@ -41,7 +44,8 @@ export function MyData({ profile }: { profile: Profile }) {
       await checked(() => save(body));
       setInitial(draft);
       const asked = body.memberEmail.toLowerCase() !== profile.memberEmail.toLowerCase();
-      toast(asked ? t('profile.savedMail', { email: body.memberEmail }) : t('profile.saved'));
+      if (asked) setMailed(body.memberEmail);
+      else toast(t('profile.saved'));
     });
   return (
     <>
@@ -68,6 +72,14 @@ export function MyData({ profile }: { profile: Profile }) {
         </div>
       </Form>
       {dialog}
+      <MessageDialog
+        kind="info"
+        title={t('profile.mailTitle')}
+        opened={mailed !== undefined}
+        onClose={() => setMailed(undefined)}
+      >
+        {t('profile.savedMail', { email: mailed ?? '' })}
+      </MessageDialog>
       {guard.dialog}
     </>
   );

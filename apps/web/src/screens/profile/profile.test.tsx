@@ -144,6 +144,19 @@ describe('one’s own data', () => {
   });
 });
 
+it('after a change of the address a dialog with an icon says that it must be confirmed, until it is closed', async () => {
+  const { user } = open({ 'PUT /my/member': () => ok() });
+  const email = await screen.findByLabelText('이메일 주소');
+  await user.clear(email);
+  await user.type(email, 'next@onsil.example');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  const dialog = await screen.findByRole('dialog', { name: '새 주소를 확인해 주세요' });
+  expect(within(dialog).getByText(/next@onsil\.example 주소로 확인 메일을 보냈습니다/)).toBeDefined();
+  expect(dialog.querySelector('h2 svg')).not.toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('unsaved changes', () => {
   it('ask before another tab is shown, and no more after saving', async () => {
     const opened = open({ 'PUT /my/member': () => ok() });

@@ -1,5 +1,5 @@
 import { phrases } from '@onsil/phrases/ko';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
@@ -66,4 +66,26 @@ describe.each([
     await remove('둘');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
+});
+
+it('a step that failed and cannot be tried again says why in an error dialog with an OK button', async () => {
+  const work = () => Promise.reject(new Error('refused'));
+  render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <UiProvider env="test">
+        <ConfirmButton label="지우기" title="지울까요?" work={work} passing>
+          되돌릴 수 없습니다.
+        </ConfirmButton>
+      </UiProvider>
+    </IntlProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '지우기' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: '지우기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오류' }));
+  expect(dialog.getByText('오류가 발생했습니다.')).toBeDefined();
+  const ok = dialog.getByRole('button', { name: '확인' });
+  await waitFor(() => expect(document.activeElement).toBe(ok));
+  await user.click(ok);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
 import { ErrorMessage } from '../feedback/error-message.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { MessageDialog } from '../feedback/message-dialog.tsx';
 
 type Props = {
   /** text of the button, and of the confirm button */
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
   danger?: boolean;
   work: () => Promise<void>;
-  /** show an error as a toast and close the dialog; else the error stays in the dialog */
+  /** show an error in a dialog of its own instead of this one, since trying again would not help */
   passing?: boolean;
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
@@ -30,10 +30,8 @@ export function ConfirmButton({ label, title, children, danger = true, work, pas
       await work();
       setOpened(false);
     } catch (refused) {
-      if (passing) {
-        toast(errorMessage(refused), 'bad');
-        setOpened(false);
-      } else setError(refused);
+      setError(refused);
+      if (passing) setOpened(false);
     } finally {
       setBusy(false);
     }
@@ -59,6 +57,11 @@ export function ConfirmButton({ label, title, children, danger = true, work, pas
         {children}
         <ErrorMessage error={error} />
       </ConfirmDialog>
+      {passing && (
+        <MessageDialog kind="error" opened={!opened && error !== undefined} onClose={() => setError(undefined)}>
+          {errorMessage(error)}
+        </MessageDialog>
+      )}
     </>
   );
 }

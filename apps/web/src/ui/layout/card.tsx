@@ -1,4 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../controls/icon-button.tsx';
+import { CardFoldingContext, useCardFolding, type CardFolding } from './card-folding.ts';
 import classes from './card.module.css';
 
 type Props = {
@@ -11,10 +15,48 @@ type Props = {
   children: ReactNode;
 };
 
+function FoldButton({
+  folding: { isFolded, toggle },
+  ...ids
+}: {
+  folding: CardFolding;
+  content: string;
+  title: string;
+}) {
+  const t = useTranslations('common.card');
+  const id = useId();
+  return (
+    <IconButton
+      id={id}
+      label={t(isFolded ? 'unfold' : 'fold')}
+      className={classes.fold}
+      aria-expanded={!isFolded}
+      aria-controls={ids.content}
+      aria-labelledby={`${id} ${ids.title}`}
+      onClick={toggle}
+    >
+      <IconChevronDown size={18} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The content of a card that may be folded; dialogs opened inside have cards that are not. */
+function FoldableContent({ id, isFolded, children }: { id: string; isFolded: boolean; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.content} data-folded={isFolded || undefined} inert={isFolded}>
+      <div>
+        <CardFoldingContext value={undefined}>{children}</CardFoldingContext>
+      </div>
+    </div>
+  );
+}
+
 /** A titled section of a page. */
 export function Card({ title, aside, padded = false, className, children }: Props) {
   const id = useId();
+  const contentId = useId();
   const headingId = title !== undefined;
+  const folding = useCardFolding();
   return (
     <section
       className={[classes.card, padded && classes.padded, headingId && classes.titled, className]
@@ -26,9 +68,16 @@ export function Card({ title, aside, padded = false, className, children }: Prop
         <header className={classes.head}>
           <h2 id={id}>{title}</h2>
           {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+          {folding && <FoldButton folding={folding} content={contentId} title={id} />}
         </header>
       )}
-      {children}
+      {folding && headingId ? (
+        <FoldableContent id={contentId} isFolded={folding.isFolded}>
+          {children}
+        </FoldableContent>
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import classes from '../farm-info.module.css';
 
 /** Attributes whose names are known, in order; devices may report any others too. */
-const named = ['model', 'hardware', 'firmware', 'serialNumber'] as const;
+const named = ['model', 'hardware', 'firmware', 'serialNumber', 'controlSettingVersion'] as const;
 const isNamed = (key: string): key is (typeof named)[number] => named.some((one) => one === key);
 
 function Attributes({ controllerId }: { controllerId: string }) {

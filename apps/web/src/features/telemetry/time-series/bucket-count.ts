@@ -12,9 +12,22 @@ const chartShare = 0.8;
 export const getMaxBuckets = (): number =>
   Math.min(maxPoints, Math.max(minPoints, Math.ceil((window.innerWidth * chartShare) / pointStep) * pointStep));
 
+/** While a window is being resized, the number is computed this often; each new one is a request. */
+const resizeThrottleMs = 200;
+
 const watch = (changed: () => void): (() => void) => {
-  window.addEventListener('resize', changed);
-  return () => window.removeEventListener('resize', changed);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      changed();
+    }, resizeThrottleMs);
+  };
+  window.addEventListener('resize', later);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('resize', later);
+  };
 };
 
 export const useMaxBuckets = (): number => useSyncExternalStore(watch, getMaxBuckets);

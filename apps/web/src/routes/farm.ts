@@ -7,7 +7,7 @@ import { farmCalendarSearch } from '#features/farm-tasks/search.ts';
 import { readingsSearch } from '#features/manual-readings/search-params.ts';
 import { photoSearch } from '#features/growth-photos/search-params.ts';
 import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
-import { timeSeriesSearch } from '#features/telemetry/time-series/search-params.ts';
+import { timeSeriesSearch } from '#screens/time-series/search-params.ts';
 import { weeklySearch } from '#screens/weekly-report/search-params.ts';
 import { planSearch } from '#features/yield-plans/search-params.ts';
 import { growingSearch } from '#features/batches/search-params.ts';
@@ -38,7 +38,7 @@ const timeSeriesRoute = createRoute({
   path: 'time-series',
   validateSearch: timeSeriesSearch,
   beforeLoad: ({ params, search }) => prefetchTimeSeries(params.farmId, search),
-  component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series/page.tsx')), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/time-series/page.tsx')), 'Page'),
 });
 
 const notificationActionRoute = createRoute({

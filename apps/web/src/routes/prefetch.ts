@@ -1,7 +1,7 @@
 import { farmQuery } from '#features/farms/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
-import { prefetchSeries } from '#features/telemetry/time-series/prefetch.ts';
-import type { TimeSeriesSearch } from '#features/telemetry/time-series/search-params.ts';
+import { prefetchSeries } from '#screens/time-series/prefetch.ts';
+import type { TimeSeriesSearch } from '#screens/time-series/search-params.ts';
 import { queryClient } from '#shell/query-client.ts';
 
 /** Prefetches what every screen of a farm shows. */

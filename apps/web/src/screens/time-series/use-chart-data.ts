@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
-import { createChartSeries, findNights } from '../model/chart-series.ts';
-import { lineKey } from '../model/merge-series.ts';
+import { createChartSeries, findNights } from './model/chart-series.ts';
+import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
 /** Converts the replies of the server to chart series, in the language of the screen. */

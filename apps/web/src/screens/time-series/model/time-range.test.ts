@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, getAdjacentSearch, resolveRange, isWithinMaxRange } from './time-range.ts';
-import { timeSeriesSearch } from '../time-series/search-params.ts';
+import { timeSeriesSearch } from '../search-params.ts';
 
 const at = (text: string) => Date.parse(`${text}+09:00`);
 const now = at('2026-11-20T14:31:10');

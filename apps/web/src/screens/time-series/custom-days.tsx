@@ -3,7 +3,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCalendar } from '#ui/forms/use-calendar.ts';
-import { isWithinMaxRange } from '../model/time-range.ts';
+import { isWithinMaxRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 

@@ -1,6 +1,6 @@
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
-import type { Period, TimeSeriesSearch } from '../time-series/search-params.ts';
+import type { Period, TimeSeriesSearch } from '../search-params.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

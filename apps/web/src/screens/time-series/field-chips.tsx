@@ -2,7 +2,7 @@ import type { FieldMeta } from '@onsil/contract/controllers';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
 import { useLocale, useTranslations } from 'use-intl';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
-import { toggleValue } from '../model/selection.ts';
+import { toggleValue } from './model/selection.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import classes from './controls.module.css';
 

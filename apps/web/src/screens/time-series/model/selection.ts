@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import { maxSeriesControllers, maxSeriesFields } from '@onsil/contract/telemetry';
 import type { LastValues } from '@onsil/contract/telemetry';
-import type { TimeSeriesSearch } from '../time-series/search-params.ts';
+import type { TimeSeriesSearch } from '../search-params.ts';
 
 /** Default fields; the first available field if none of them is measured. */
 const defaultFields = ['temperature', 'humidity', 'co2', 'ec'];

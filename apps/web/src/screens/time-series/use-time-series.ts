@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react';
 import { useLive, useLiveStatus } from '#lib/live/live.ts';
 import { spanLength } from '#ui/charts/time-series/view.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import { seriesQuery } from '../api.ts';
-import type { SeriesReply } from '../api.ts';
-import type { TimeRange } from '../model/time-range.ts';
-import { liveValuesSince, mergeDetail, addLiveValues } from '../model/merge-series.ts';
-import type { MergedSeries } from '../model/merge-series.ts';
+import { seriesQuery } from '#features/telemetry/api.ts';
+import type { SeriesReply } from '#features/telemetry/api.ts';
+import type { TimeRange } from './model/time-range.ts';
+import { liveValuesSince, mergeDetail, addLiveValues } from './model/merge-series.ts';
+import type { MergedSeries } from './model/merge-series.ts';
 
 /** How long live values are kept in ms; longer than the interval between two fetches. */
 const liveTtlMs = 5 * 60_000;

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import type { SeriesSelection } from '../model/selection.ts';
+import type { SeriesSelection } from './model/selection.ts';
 import { ControllerSelects } from './controller-selects.tsx';
 import { FieldChips } from './field-chips.tsx';
 import { PeriodSelect } from './period-select.tsx';
-import type { TimeRange } from '../model/time-range.ts';
+import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 

@@ -8,9 +8,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { downloadSeries } from '../api.ts';
-import type { SeriesRequest } from '../api.ts';
-import type { TimeRange } from '../model/time-range.ts';
+import { downloadSeries } from '#features/telemetry/api.ts';
+import type { SeriesRequest } from '#features/telemetry/api.ts';
+import type { TimeRange } from './model/time-range.ts';
 import classes from './time-series.module.css';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
-import { getDash } from '../model/chart-series.ts';
+import { getDash } from './model/chart-series.ts';
 import classes from './controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };

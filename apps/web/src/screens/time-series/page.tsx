@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { latestValuesQuery } from '../api.ts';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { TimeSeries } from './time-series-view.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/time-series');

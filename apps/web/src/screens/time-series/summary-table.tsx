@@ -7,7 +7,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
 import typography from '#ui/theme/typography.module.css';
-import type { SummaryRow } from '../model/summary.ts';
+import type { SummaryRow } from './model/summary.ts';
 import classes from './time-series.module.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/state/clock.ts';
-import { latestValuesQuery, seriesQuery } from '../api.ts';
-import { resolveSelection } from '../model/selection.ts';
+import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
+import { resolveSelection } from './model/selection.ts';
 import { getMaxBuckets } from './bucket-count.ts';
-import { resolveRange } from '../model/time-range.ts';
+import { resolveRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 
 /**

@@ -158,8 +158,8 @@ describe('sessions', () => {
     world.portal.clock.now += minute;
     await signInWith(chrome);
     expect(await list()).toMatchObject([
-      { browser: 'Chrome', device: 'Android', address: '127.0.0.1', stayYn: true, isCurrent: false },
-      { stayYn: false, isCurrent: true, signedInAt: '2026-05-10T03:00:00.000Z' },
+      { browser: 'Chrome', device: 'Android', address: '127.0.0.1', isPersistent: true, isCurrent: false },
+      { isPersistent: false, isCurrent: true, signedInAt: '2026-05-10T03:00:00.000Z' },
     ]);
   });
 

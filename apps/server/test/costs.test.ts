@@ -201,7 +201,7 @@ describe('the summary', () => {
     await add();
     const { crops, prices, missing } = await summary();
     const [crop] = crops;
-    expect(crop?.price).toMatchObject({ itemNm: '상추' });
+    expect(crop?.price).toMatchObject({ itemName: '상추' });
     expect(crop?.margin?.perKg).toBeCloseTo((crop?.price?.perKg ?? 0) - 1_250);
     expect(prices.isSample).toBe(true);
     expect(missing).toEqual([]);

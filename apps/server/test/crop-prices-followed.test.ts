@@ -6,7 +6,7 @@ import { kept, look, priceWorlds, series, work, type PriceWorld } from './suppor
 const { openSample } = priceWorlds();
 
 describe('each reader', () => {
-  const names = ({ items }: CropPrices) => [...new Set(items.map(({ itemNm }) => itemNm))];
+  const names = ({ items }: CropPrices) => [...new Set(items.map(({ itemName }) => itemName))];
   const grow = async ({ portal, cast }: PriceWorld, ...crops: string[]) => {
     for (const [i, name] of crops.entries())
       await portal.pool.query(
@@ -42,11 +42,11 @@ describe('each reader', () => {
     const items = (await portal.call(cast.member, 'GET', '/kamis/items')).items as PriceItem[];
     expect(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode)).toEqual(['225', '256']);
     expect(items.find(({ itemCode }) => itemCode === '214')).toMatchObject({
-      itemNm: '상추',
+      itemName: '상추',
       category: '200',
       kinds: [
-        { kindCode: '01', kindNm: '적', unit: '100g', ranks: [{ rankNm: '상품' }, { rankNm: '중품' }] },
-        { kindCode: '02', kindNm: '청' },
+        { kindCode: '01', kindName: '적', unit: '100g', ranks: [{ rankName: '상품' }, { rankName: '중품' }] },
+        { kindCode: '02', kindName: '청' },
       ],
     });
     expect((await put(null)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('each reader', () => {
     expect(names(await look(world, { category: '400' }))).toEqual(['방울토마토']);
     expect(names(await look(world, { itemCode: '214,256', pageSize: '50' }))).toEqual(['상추', '파프리카']);
     const good = await look(world, { rankCode: '04', pageSize: '5', pageNo: '2' });
-    expect(good.items.every(({ rankNm }) => rankNm === '상품')).toBe(true);
+    expect(good.items.every(({ rankName }) => rankName === '상품')).toBe(true);
     expect(good.paging).toEqual({ pageNo: 2, pageSize: 5, totalCount: 15, hasMore: true });
     expect((await look(world, { keyword: '없는 것' })).paging.totalCount).toBe(0);
   });

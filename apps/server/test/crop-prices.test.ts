@@ -39,20 +39,20 @@ describe('prices of KAMIS', () => {
       {
         category: '200',
         itemCode: '214',
-        itemNm: '상추',
+        itemName: '상추',
         kindCode: '01',
-        kindNm: '적',
+        kindName: '적',
         rankCode: '04',
-        rankNm: '상품',
+        rankName: '상품',
         unit: '100g',
         price: 1_150,
         pricePerKg: 11_500,
         weekAgo: { price: 1_000, change: expect.closeTo(0.15) as number },
         yearAgo: { price: 1_250, change: expect.closeTo(-0.08) as number },
       },
-      expect.objectContaining({ itemNm: '토마토', price: 5_200, pricePerKg: 5_200, weekAgo: null, yearAgo: null }),
-      expect.objectContaining({ itemNm: '배추', price: null, pricePerKg: null, weekAgo: null }),
-      expect.objectContaining({ itemNm: '쌀', category: '100', pricePerKg: 2_950 }),
+      expect.objectContaining({ itemName: '토마토', price: 5_200, pricePerKg: 5_200, weekAgo: null, yearAgo: null }),
+      expect.objectContaining({ itemName: '배추', price: null, pricePerKg: null, weekAgo: null }),
+      expect.objectContaining({ itemName: '쌀', category: '100', pricePerKg: 2_950 }),
     ]);
     const [asked] = kamis().askedFor('dailyPriceByCategoryList');
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
@@ -210,7 +210,7 @@ describe('the daily prices of an item', () => {
     await work(world);
     expect(await series(world, { itemCode: '225' })).toMatchObject({
       state: 'waiting',
-      itemNm: '토마토',
+      itemName: '토마토',
       kindCode: '00',
       rankCode: '04',
       unit: '1kg',

@@ -25,8 +25,8 @@ const master = async (keyword = ''): Promise<MasterCrop[]> =>
 test('the master offers valid recipes that name their source and cover all stages', async () => {
   const all = await master();
   expect(all).toHaveLength(15);
-  for (const { recipe, stages, cropNmKo } of all) {
-    expect({ cropNmKo, faults: validateRecipe(recipe, stages, coreFields) }).toEqual({ cropNmKo, faults: [] });
+  for (const { recipe, stages, cropNameKo } of all) {
+    expect({ cropNameKo, faults: validateRecipe(recipe, stages, coreFields) }).toEqual({ cropNameKo, faults: [] });
     expect(isValidRecipe(toGrowthRecipe(recipe))).toBe(true);
     expect(recipe.source).toMatch(/usual practice/);
   }
@@ -48,7 +48,7 @@ test('it has the set points of its sources, by day and by night', async () => {
 });
 
 test('it is found by parts of names in both languages, page by page', async () => {
-  expect((await master('상추')).map(({ cropNmEn }) => cropNmEn)).toEqual(['Lettuce', 'Butterhead lettuce']);
+  expect((await master('상추')).map(({ cropNameEn }) => cropNameEn)).toEqual(['Lettuce', 'Butterhead lettuce']);
   const page = await get('/cultivate-crops', { pageNo: '2', pageSize: '10' });
   expect([page.items?.length, page.paging?.totalCount]).toEqual([5, 15]);
 });

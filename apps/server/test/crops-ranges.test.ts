@@ -227,7 +227,7 @@ describe('a crop as other features read it', () => {
     const cropNo = rows[0]?.no ?? null;
     await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropName: '바질', cropNo });
     await addCrop(portal, cast.manager, cast.farm, { number: 'C-3', cropName: '타이 바질', cropNo });
-    expect((await listAllCrops(portal.ctx.db, cast.farm.farmNo)).map(({ cropNmEn }) => cropNmEn)).toEqual([
+    expect((await listAllCrops(portal.ctx.db, cast.farm.farmNo)).map(({ cropNameEn }) => cropNameEn)).toEqual([
       '상추',
       'Basil',
       '타이 바질',

@@ -73,8 +73,8 @@ test('KAMIS lists of per day', async (context) => {
   const lines = await kamis().survey('retail', '200', '2026-07-13', signal);
   expect(lines).toHaveLength(4);
   expect(lines[0]).toMatchObject({
-    itemNm: '배추',
-    kindNm: '봄',
+    itemName: '배추',
+    kindName: '봄',
     unit: '1포기',
     price: 3_513,
     weekAgo: 3_608,
@@ -83,7 +83,7 @@ test('KAMIS lists of per day', async (context) => {
   say('kamis-dailyPriceByCategoryList-200-2026-08-07.rebuilt.json');
   const august = await kamis().survey('retail', '200', '2026-08-07', signal);
   expect(august).toHaveLength(49);
-  expect(august.every(({ itemCode, rankNm, unit }) => itemCode && rankNm && unit)).toBe(true);
+  expect(august.every(({ itemCode, rankName, unit }) => itemCode && rankName && unit)).toBe(true);
   say('kamis-nodata-001.json');
   expect(await kamis().survey('retail', '200', '2026-07-17', signal)).toEqual([]);
   say('kamis-error-200-wrong-parameters.json');

@@ -128,7 +128,7 @@ test('the forecast and the prices of the farm’s crops are in the current week 
   await portal.pool.query('update farm set latitude = 37.5, longitude = 127 where farm_no = $1', [cast.farm.farmNo]);
   const { outlook } = await reportOf(world, thisWeek);
   expect(outlook?.weather).toMatchObject({ state: 'ready', source: 'sample', isSample: true });
-  expect(new Set(outlook?.prices.items.map(({ itemNm, rankCode }) => `${itemNm} ${rankCode}`))).toEqual(
+  expect(new Set(outlook?.prices.items.map(({ itemName, rankCode }) => `${itemName} ${rankCode}`))).toEqual(
     new Set(['상추 04']),
   );
   expect(outlook?.prices.items[0]).toMatchObject({

@@ -32,8 +32,8 @@ export const adminAction = z.object({
       controllerName: z.string(),
       cause: z.enum(deviationCauses),
       field: z.nullable(z.string()),
-      fieldNmKo: z.nullable(z.string()),
-      fieldNmEn: z.nullable(z.string()),
+      fieldNameKo: z.nullable(z.string()),
+      fieldNameEn: z.nullable(z.string()),
       /** the highest level reached */
       level,
       endedAt: z.nullable(instant),

@@ -38,7 +38,7 @@ export const controllerFacts = z.object({
 
 export type ControllerFacts = z.output<typeof controllerFacts>;
 
-const currentCrop = z.object({ farmCropId: integer, cropName: z.string(), cropNmEn: z.string() });
+const currentCrop = z.object({ farmCropId: integer, cropName: z.string(), cropNameEn: z.string() });
 
 /** A controller connected to a farm (a *connect* in the specification). */
 export const controllerRow = z.extend(controllerFacts, {

@@ -104,7 +104,7 @@ const figures = {
 };
 const price = {
   /** a survey price per kg; null if the crop is not surveyed */
-  price: z.nullable(z.object({ perKg: z.number(), market: z.enum(['wholesale', 'retail']), itemNm: z.string() })),
+  price: z.nullable(z.object({ perKg: z.number(), market: z.enum(['wholesale', 'retail']), itemName: z.string() })),
   /** price less cost, per kg, and as a share of the price */
   margin: z.nullable(z.object({ perKg: z.number(), share: z.number() })),
 };

@@ -19,11 +19,11 @@ const code = z.string('invalid').check(z.regex(/^\d{1,4}$/, 'invalid'));
 /** What identifies a priced product: item, kind, grade. */
 const product = {
   itemCode: z.string(),
-  itemNm: z.string(),
+  itemName: z.string(),
   kindCode: z.string(),
-  kindNm: z.string(),
+  kindName: z.string(),
   rankCode: z.string(),
-  rankNm: z.string(),
+  rankName: z.string(),
 };
 
 /** The price of an earlier day in won for the same unit; `change` is today's difference as a fraction of it. */
@@ -80,16 +80,16 @@ export type PriceSeries = z.output<typeof priceSeries>;
 
 const priceItem = z.object({
   itemCode: z.string(),
-  itemNm: z.string(),
+  itemName: z.string(),
   category: priceCategory,
   /** whether the caller follows it, by choice or through the farm's crops */
   isFollowed: yesNo,
   kinds: z.array(
     z.object({
       kindCode: z.string(),
-      kindNm: z.string(),
+      kindName: z.string(),
       unit: z.string(),
-      ranks: z.array(z.object({ rankCode: z.string(), rankNm: z.string() })),
+      ranks: z.array(z.object({ rankCode: z.string(), rankName: z.string() })),
     }),
   ),
 });

@@ -44,8 +44,8 @@ export type CropRecipe = z.output<typeof cropRecipe>;
 
 const masterCrop = z.object({
   cropNo: integer,
-  cropNmKo: z.string(),
-  cropNmEn: z.string(),
+  cropNameKo: z.string(),
+  cropNameEn: z.string(),
   cropType: z.string(),
   stages: z.array(stage),
   /** g per plant over its lifetime */

@@ -31,8 +31,8 @@ const subject = {
   cause: z.enum(deviationCauses),
   /** the field's key; null if the controller itself is silent */
   field: z.nullable(z.string()),
-  fieldNmKo: z.nullable(z.string()),
-  fieldNmEn: z.nullable(z.string()),
+  fieldNameKo: z.nullable(z.string()),
+  fieldNameEn: z.nullable(z.string()),
   unit: z.string(),
   decimals: integer,
 };

@@ -12,7 +12,7 @@ export const memberSession = z.object({
   address: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
-  stayYn: yesNo,
+  isPersistent: yesNo,
   /** whether it is the calling session */
   isCurrent: yesNo,
 });

@@ -81,8 +81,8 @@ export const versions: RecipeVersion[] = [
 export const masters: MasterCrop[] = [
   {
     cropNo: 2,
-    cropNmKo: '버터헤드 상추',
-    cropNmEn: 'Butterhead lettuce',
+    cropNameKo: '버터헤드 상추',
+    cropNameEn: 'Butterhead lettuce',
     cropType: 'LEAFY',
     stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'],
     weightPerPlant: 130,

@@ -14,8 +14,8 @@ export const damp: Deviation = {
   controllerName: '재배실 2',
   cause: 'range',
   field: 'humidity',
-  fieldNmKo: '습도',
-  fieldNmEn: 'Humidity',
+  fieldNameKo: '습도',
+  fieldNameEn: 'Humidity',
   unit: '%',
   decimals: 1,
   state: 'ACTION_NEEDED',
@@ -40,8 +40,8 @@ export const sour: Deviation = {
   ...damp,
   deviationId: 102,
   field: 'ph',
-  fieldNmKo: 'pH',
-  fieldNmEn: 'pH',
+  fieldNameKo: 'pH',
+  fieldNameEn: 'pH',
   unit: '',
   decimals: 2,
   state: 'ACTION_TAKEN',
@@ -71,8 +71,8 @@ export const silent: Deviation = {
   controllerName: '1동 게이트웨이',
   cause: 'no_data',
   field: null,
-  fieldNmKo: null,
-  fieldNmEn: null,
+  fieldNameKo: null,
+  fieldNameEn: null,
   unit: '',
   decimals: 0,
   level: 3,
@@ -144,10 +144,10 @@ export const acted: DeviationAction = {
   outcomes: [{ deviationId: 102, minutesToRange: 18.4, overshoot: 0.05, hasRelapsed: false }],
 };
 
-const { controllerName, controllerId, cause, field, fieldNmKo, fieldNmEn, unit, decimals } = damp;
+const { controllerName, controllerId, cause, field, fieldNameKo, fieldNameEn, unit, decimals } = damp;
 export const logRows: AlarmRow[] = life
   .toReversed()
-  .map((line) => ({ ...line, controllerName, controllerId, cause, field, fieldNmKo, fieldNmEn, unit, decimals }));
+  .map((line) => ({ ...line, controllerName, controllerId, cause, field, fieldNameKo, fieldNameEn, unit, decimals }));
 
 export const counts: AlarmCount = {
   from: '2026-10-22T00:00:00+09:00',

@@ -19,7 +19,7 @@ const withRecipe = (
   { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
   { crops, solutions }: Catalogue,
 ): NewFarmCrop => {
-  const crop = crops.find(({ cropNmKo }) => cropNmKo === master);
+  const crop = crops.find(({ cropNameKo }) => cropNameKo === master);
   if (!crop) throw new Error(`the catalogue does not have ${master}`);
   return {
     ...facts,

@@ -50,7 +50,7 @@ export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]>
       address: session.address,
       signedInAt: session.signedInAt.toISOString(),
       lastUsedAt: session.usedAt.toISOString(),
-      stayYn: session.stay,
+      isPersistent: session.stay,
       isCurrent: session.sessionId === sessionId,
     }));
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Discard } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 export type Closing = { stage: Stage; day: string };
 
@@ -151,3 +152,7 @@ export const listBatchesToFollow = async (db: Database, farmNo: number, day: str
       )
       .execute()
   ).map(({ batchId }) => batchId);
+
+/** Whether a batch is of a farm; it cannot be deleted before the transaction ends. */
+export const lockBatchForShare = (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
+  lockForShare(db.selectFrom('batch').select('batchId').where('batchId', '=', batchId).where('farmNo', '=', farmNo));

@@ -1,3 +1,4 @@
+export { lockBatchForShare } from './batches.sql.ts';
 export { type PathOf, enterBatchEntries, enterEntries } from './enter-entries.ts';
 export { listSowingDates } from './form-options.ts';
 export { createSpecialNote, listSpecialNotes } from './notes.ts';

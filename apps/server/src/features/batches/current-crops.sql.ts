@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-export type CurrentCropRow = { controllerNo: number; farmCropId: number; cropName: string; cropNmEn: string };
+export type CurrentCropRow = { controllerNo: number; farmCropId: number; cropName: string; cropNameEn: string };
 
 /** Crops of the batches at the places of controllers on a day, by controller, the one with most positions first. */
 export const listCurrentCrops = (
@@ -25,7 +25,7 @@ export const listCurrentCrops = (
       'place.controllerNo',
       'farmCrop.farmCropId',
       'farmCrop.name as cropName',
-      sql<string>`coalesce(crop.name_en, farm_crop.name)`.as('cropNmEn'),
+      sql<string>`coalesce(crop.name_en, farm_crop.name)`.as('cropNameEn'),
     ])
     .where('place.controllerNo', '=', sql<number>`any(${controllerNos})`)
     .where(sql<boolean>`place.during @> ${day}::date and occupancy.during @> ${day}::date`)

@@ -63,16 +63,6 @@ export const lockNote = (db: Database, specialNoteNo: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a batch is of a farm; it cannot be deleted before the transaction ends. */
-export const lockBatchForShare = async (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('batch')
-    .select('batchId')
-    .where('batchId', '=', batchId)
-    .where('farmNo', '=', farmNo)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
-
 export const insertNote = async (
   db: Database,
   { batchId, date, text }: NoteData,

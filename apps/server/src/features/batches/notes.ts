@@ -15,10 +15,10 @@ import {
   insertNote,
   listNotes,
   lockNote,
-  lockBatchForShare,
   updateNote,
   type NoteFilter,
 } from './notes.sql.ts';
+import { lockBatchForShare } from './batches.sql.ts';
 import { canChangeNote } from './policies.ts';
 
 export const noteFileKind = 'special_note';

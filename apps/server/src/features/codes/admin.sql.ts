@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type CodeFilter = { masterCd?: string | undefined; keyword: string };
@@ -74,13 +75,5 @@ export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly s
     where common_code.master_cd = ${masterCd} and common_code.dcd = x.dcd`.execute(db);
 
 /** Whether a code exists; it cannot be deleted before the transaction ends. */
-export const lockCodeForShare = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('commonCode')
-    .select('dcd')
-    .where('masterCd', '=', masterCd)
-    .where('dcd', '=', dcd)
-    .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
-};
+export const lockCodeForShare = (db: Database, masterCd: string, dcd: string): Promise<boolean> =>
+  lockForShare(db.selectFrom('commonCode').select('dcd').where('masterCd', '=', masterCd).where('dcd', '=', dcd));

@@ -97,23 +97,3 @@ export const updateCostRow = (db: Database, costId: number, cost: NewCost) =>
 
 export const deleteCostRow = (db: Database, costId: number) =>
   db.deleteFrom('costEntry').where('costId', '=', costId).execute();
-
-/** Whether a farm has a batch; locked so that it stays until the transaction ends. */
-export const lockBatchOfFarm = async (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('batch')
-    .select('batchId')
-    .where('batchId', '=', batchId)
-    .where('farmNo', '=', farmNo)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
-
-/** Whether a crop is of a farm, archived ones too; locked so that it stays until the transaction ends. */
-export const lockCropOfFarm = async (db: Database, farmNo: number, farmCropId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('farmCrop')
-    .select('farmCropId')
-    .where('farmCropId', '=', farmCropId)
-    .where('farmNo', '=', farmNo)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;

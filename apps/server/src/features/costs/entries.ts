@@ -9,12 +9,12 @@ import {
   deleteCostRow,
   insertCost,
   listCostRows,
-  lockBatchOfFarm,
   lockCost,
-  lockCropOfFarm,
   updateCostRow,
   type Months,
 } from './entries.sql.ts';
+import { lockBatchForShare } from '#features/batches/batches.ts';
+import { isCropOfFarm } from '#features/crops/crops.ts';
 import { requireCostsFarm, requireCostsOf } from './policies.ts';
 import { requireMonths } from './months.ts';
 
@@ -35,9 +35,9 @@ export const listCosts = async (
 
 /** @throws INVALID for a batch or crop of another farm */
 const requireTarget = async (ctx: CallContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
-  if (batchId !== null && !(await lockBatchOfFarm(ctx.db, farmNo, batchId)))
+  if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
     throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'unknownBatch' }] });
-  if (farmCropId !== null && !(await lockCropOfFarm(ctx.db, farmNo, farmCropId)))
+  if (farmCropId !== null && !(await isCropOfFarm(ctx.db, farmNo, farmCropId)))
     throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
 };
 

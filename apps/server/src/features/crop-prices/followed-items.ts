@@ -15,7 +15,7 @@ type FollowedItems = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<
 export const listItemsOfCrops = async (ctx: Context, farmNo: number): Promise<Set<string>> => {
   const crops = await listCurrentCropNames(ctx.db, [farmNo]);
   return new Set(
-    crops.flatMap(({ cropName, masterNm }) => findMarketItem(cropName) ?? findMarketItem(masterNm ?? '') ?? []),
+    crops.flatMap(({ cropName, masterName }) => findMarketItem(cropName) ?? findMarketItem(masterName ?? '') ?? []),
   );
 };
 
@@ -32,7 +32,7 @@ export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Pr
   const chosen = await listFollowedItemCodes(ctx.db, memberNo);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
-    new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
+    new Set(lines.filter(({ itemName }) => names.has(itemName)).map(({ itemCode }) => itemCode));
   const cropItems = codesOf(await itemsOfFarm(ctx));
   if (cropItems.size > 0) return { chosenBy: 'farm', itemCodes: cropItems };
   return { chosenBy: 'staple', itemCodes: codesOf(new Set(stapleItems)) };

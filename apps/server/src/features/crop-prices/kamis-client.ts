@@ -15,11 +15,11 @@ const classCode: Record<Market, string> = { retail: '01', wholesale: '02' };
 export type SurveyLine = {
   category: PriceCategory;
   itemCode: string;
-  itemNm: string;
+  itemName: string;
   kindCode: string;
-  kindNm: string;
+  kindName: string;
   rankCode: string;
-  rankNm: string;
+  rankName: string;
   unit: string;
   price: number | null;
   weekAgo: number | null;
@@ -80,11 +80,11 @@ const withoutUnit = (kindName: string): string => kindName.replace(/\s*\([^()]*\
 const lineOf = (row: z.output<typeof surveyRow>, category: PriceCategory): SurveyLine => ({
   category,
   itemCode: row.item_code,
-  itemNm: row.item_name,
+  itemName: row.item_name,
   kindCode: row.kind_code,
-  kindNm: withoutUnit(row.kind_name),
+  kindName: withoutUnit(row.kind_name),
   rankCode: row.rank_code,
-  rankNm: row.rank,
+  rankName: row.rank,
   unit: row.unit,
   price: priceAtLabel(row, /^당일/),
   weekAgo: priceAtLabel(row, /^1주일전/),
@@ -156,7 +156,7 @@ export const createKamisClient = (baseUrl: string, { key, id }: KamisKeys, paceM
         p_regday: day,
       };
       const rows = await request('dailyPriceByCategoryList', query, surveyRow, signal);
-      return rows.map((row) => lineOf(row, category)).filter(({ itemCode, itemNm }) => itemCode && itemNm);
+      return rows.map((row) => lineOf(row, category)).filter(({ itemCode, itemName }) => itemCode && itemName);
     },
     async days(market, { category, itemCode, kindCode, rankCode }, from, to, signal) {
       const query = {

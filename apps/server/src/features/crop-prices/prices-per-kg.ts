@@ -9,7 +9,7 @@ export const betterGrade = '04';
 /** Farms sell to the market; shops add their margin. */
 const preferred: readonly Market[] = ['wholesale', 'retail'];
 
-export type ItemPrice = { perKg: number; market: Market; itemNm: string };
+export type ItemPrice = { perKg: number; market: Market; itemName: string };
 export type PricesPerKg = {
   /** price of a crop by its names, the first that is surveyed */
   of: (names: readonly (string | null)[]) => ItemPrice | null;
@@ -28,21 +28,21 @@ export const getPricesPerKg = async (ctx: Context, source: PriceSource): Promise
   const surveys = await Promise.all(
     preferred.map(async (market) => ({ market, ...(await source.survey(ctx, market)) })),
   );
-  const priceOf = (itemNm: string): ItemPrice | null => {
+  const priceOf = (itemName: string): ItemPrice | null => {
     for (const { market, survey } of surveys) {
       const prices = (survey?.lines ?? []).flatMap((line) => {
-        if (line.itemNm !== itemNm || line.rankCode !== betterGrade || line.price === null) return [];
+        if (line.itemName !== itemName || line.rankCode !== betterGrade || line.price === null) return [];
         return pricePerKg(line.price, line.unit) ?? [];
       });
-      if (prices.length > 0) return { perKg: mean(prices), market, itemNm };
+      if (prices.length > 0) return { perKg: mean(prices), market, itemName };
     }
     return null;
   };
   const newest = surveys.find(({ survey }) => survey);
   return {
     of(names) {
-      const itemNm = names.reduce<string | null>((found, name) => found ?? findMarketItem(name ?? ''), null);
-      return itemNm === null ? null : priceOf(itemNm);
+      const itemName = names.reduce<string | null>((found, name) => found ?? findMarketItem(name ?? ''), null);
+      return itemName === null ? null : priceOf(itemName);
     },
     isSample: newest?.about.isSample ?? false,
     surveyedOn: newest?.survey?.surveyedOn ?? null,

@@ -43,7 +43,8 @@ const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((
     (category === undefined || line.category === category) &&
     (rankCode === undefined || line.rankCode === rankCode) &&
     (rankOf === undefined ||
-      rankOf([line.itemNm, line.kindNm, englishNames[line.itemNm], englishNames[line.kindNm]].join(' ')) !== undefined);
+      rankOf([line.itemName, line.kindName, englishNames[line.itemName], englishNames[line.kindName]].join(' ')) !==
+        undefined);
 };
 
 const noSurvey = { surveyedOn: null, lines: [] };
@@ -73,7 +74,7 @@ export const listPricesOfCrops = async (
 ): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
   const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), listItemsOfCrops(ctx, farmNo)]);
   const { surveyedOn, lines } = survey ?? noSurvey;
-  const matching = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
+  const matching = lines.filter(({ itemName, rankCode }) => names.has(itemName) && rankCode === betterGrade);
   return { ...about, surveyedOn, items: matching.map(priceOf) };
 };
 
@@ -108,9 +109,9 @@ export const listPriceDays = async (ctx: CallContext, source: PriceSource, query
       (query.rankCode === undefined || rankCode === query.rankCode),
   );
   if (!line) throw apiError(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
-  const { itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit } = line;
+  const { itemCode, itemName, kindCode, kindName, rankCode, rankName, unit } = line;
   const found = await source.days(ctx, query.market, line, span);
-  return { ...found.about, itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit, days: found.days };
+  return { ...found.about, itemCode, itemName, kindCode, kindName, rankCode, rankName, unit, days: found.days };
 };
 
 /** Items that can be followed, in the survey's order. */
@@ -124,11 +125,11 @@ export const listPriceItems = async (ctx: CallContext, source: PriceSource, mark
     if (!first) return [];
     const kinds = [...Map.groupBy(lines, ({ kindCode }) => kindCode).values()].map((ofKind) => ({
       kindCode: ofKind[0]?.kindCode ?? '',
-      kindNm: ofKind[0]?.kindNm ?? '',
+      kindName: ofKind[0]?.kindName ?? '',
       unit: ofKind[0]?.unit ?? '',
-      ranks: ofKind.map(({ rankCode, rankNm }) => ({ rankCode, rankNm })),
+      ranks: ofKind.map(({ rankCode, rankName }) => ({ rankCode, rankName })),
     }));
     const isFollowed = itemCodes.has(itemCode);
-    return [{ itemCode, itemNm: first.itemNm, category: first.category, isFollowed, kinds }];
+    return [{ itemCode, itemName: first.itemName, category: first.category, isFollowed, kinds }];
   });
 };

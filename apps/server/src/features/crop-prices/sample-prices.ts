@@ -11,8 +11,8 @@ const publishedHour = 15;
 
 type UnitPrice = { unit: string; won: number };
 type SampleProduct = Omit<Product, 'rankCode'> & {
-  itemNm: string;
-  kindNm: string;
+  itemName: string;
+  kindName: string;
   /** day of the year with the highest price */
   dearest: number;
   swing: number;
@@ -20,11 +20,11 @@ type SampleProduct = Omit<Product, 'rankCode'> & {
 
 const product = (
   [category, itemCode, kindCode]: readonly [PriceCategory, string, string],
-  [itemNm, kindNm]: readonly [string, string],
+  [itemName, kindName]: readonly [string, string],
   [dearest, swing]: readonly [number, number],
   retail: UnitPrice,
   wholesale: UnitPrice,
-): SampleProduct => ({ category, itemCode, kindCode, itemNm, kindNm, dearest, swing, retail, wholesale });
+): SampleProduct => ({ category, itemCode, kindCode, itemName, kindName, dearest, swing, retail, wholesale });
 const per = (unit: string, won: number): UnitPrice => ({ unit, won });
 
 // Rounded typical prices. The codes are those of KAMIS, so that a member's choice stays valid once a key is set.
@@ -47,8 +47,8 @@ const products: readonly SampleProduct[] = [
 ];
 
 const ranks = [
-  { rankCode: '04', rankNm: '상품', share: 1 },
-  { rankCode: '05', rankNm: '중품', share: 0.86 },
+  { rankCode: '04', rankName: '상품', share: 1 },
+  { rankCode: '05', rankName: '중품', share: 0.86 },
 ] as const;
 
 const isSunday = (day: string): boolean => kstParts(kstDayStart(day)).weekday === 0;
@@ -78,14 +78,14 @@ export const getSampleSurvey = (market: Market, now: number): Survey => {
   const surveyedOn = newestDay(now);
   const lines = products.flatMap((sampleProduct) =>
     ranks.map(({ share, ...rank }): SurveyLine => {
-      const { category, itemCode, itemNm, kindCode, kindNm } = sampleProduct;
+      const { category, itemCode, itemName, kindCode, kindName } = sampleProduct;
       const on = (day: string): number | null => priceOn(sampleProduct, market, share, day);
       return {
         category,
         itemCode,
-        itemNm,
+        itemName,
         kindCode,
-        kindNm,
+        kindName,
         ...rank,
         unit: sampleProduct[market].unit,
         price: on(surveyedOn),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CropRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 const matchesName = (keyword: string) =>
@@ -12,8 +13,8 @@ export const listCatalogueCrops = (db: Database, keyword: string, offset: number
     .selectFrom('crop')
     .select([
       'cropNo',
-      'nameKo as cropNmKo',
-      'nameEn as cropNmEn',
+      'nameKo as cropNameKo',
+      'nameEn as cropNameEn',
       'cropType',
       sql<Stage[]>`stages`.as('stages'),
       'weightG as weightPerPlant',
@@ -43,14 +44,8 @@ export const listNutrients = (db: Database) =>
     .orderBy('nutrientNo')
     .execute();
 
-export const lockCatalogueCropForShare = async (db: Database, cropNo: number): Promise<boolean> =>
-  (await db.selectFrom('crop').select('cropNo').where('cropNo', '=', cropNo).forKeyShare().executeTakeFirst()) !==
-  undefined;
+export const lockCatalogueCropForShare = (db: Database, cropNo: number): Promise<boolean> =>
+  lockForShare(db.selectFrom('crop').select('cropNo').where('cropNo', '=', cropNo));
 
-export const lockNutrientForShare = async (db: Database, nutrientNo: number): Promise<boolean> =>
-  (await db
-    .selectFrom('nutrientSolution')
-    .select('nutrientNo')
-    .where('nutrientNo', '=', nutrientNo)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const lockNutrientForShare = (db: Database, nutrientNo: number): Promise<boolean> =>
+  lockForShare(db.selectFrom('nutrientSolution').select('nutrientNo').where('nutrientNo', '=', nutrientNo));

@@ -36,7 +36,7 @@ const crops = (db: Database) =>
       'farmCrop.farmNo',
       'farmCrop.cropNo',
       'farmCrop.name as cropName',
-      sql<string>`coalesce(crop.name_en, farm_crop.name)`.as('cropNmEn'),
+      sql<string>`coalesce(crop.name_en, farm_crop.name)`.as('cropNameEn'),
       'farmCrop.number',
       'farmCrop.cropType',
       'farmCrop.cultivationType',
@@ -180,7 +180,7 @@ export const listCropNames = (db: Database, farmNos: readonly number[]) =>
   db
     .selectFrom('farmCrop')
     .leftJoin('crop', 'crop.cropNo', 'farmCrop.cropNo')
-    .select(['farmNo', 'farmCropId', 'name as cropName', 'number', 'crop.nameKo as masterNm'])
+    .select(['farmNo', 'farmCropId', 'name as cropName', 'number', 'crop.nameKo as masterName'])
     .where('farmNo', '=', sql<number>`any(${farmNos})`)
     .where('archivedAt', 'is', null)
     .orderBy('name')

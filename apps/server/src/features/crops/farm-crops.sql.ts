@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CropRecipe, NewFarmCrop } from '@onsil/contract/crops';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 /** Columns of a crop, without its recipe. */
 export type CropColumns = Omit<NewFarmCrop, 'recipe' | 'copiedFrom'>;
@@ -94,3 +95,9 @@ export const lockRecipeForShare = async (db: Database, farmNo: number, recipeId:
     .where('recipeId', '=', recipeId)
     .forKeyShare('farmCropRecipe')
     .executeTakeFirst()) !== undefined;
+
+/** Whether a crop is of a farm, archived ones too; locked so that it stays until the transaction ends. */
+export const isCropOfFarm = (db: Database, farmNo: number, farmCropId: number): Promise<boolean> =>
+  lockForShare(
+    db.selectFrom('farmCrop').select('farmCropId').where('farmCropId', '=', farmCropId).where('farmNo', '=', farmNo),
+  );

@@ -18,7 +18,7 @@ type Page = { pageNo: number; pageSize: number };
 
 const yn = (value: boolean): boolean => value;
 
-const asFarmCrop = ({ farmNo: _fno, cropNmEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
+const asFarmCrop = ({ farmNo: _fno, cropNameEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
   ...crop,
   isArchived: yn(archived),
   isInUse: yn(inUse),

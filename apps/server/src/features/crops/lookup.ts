@@ -12,7 +12,7 @@ export type Crop = CropRow;
 /** All crops of a farm by number, including archived ones. */
 export const listAllCrops = (db: Database, farmNo: number): Promise<Crop[]> => listCrops(db, farmNo);
 
-/** Crops that farms grow now, by name; `masterNm` is the catalogue's name. */
+/** Crops that farms grow now, by name; `masterName` is the catalogue's name. */
 export const listCurrentCropNames = listCropNames;
 
 /**
@@ -32,7 +32,7 @@ export type BatchRecipe = { nameKo: string; nameEn: string; recipe: GrowthRecipe
 
 const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): BatchRecipe | null => {
   const recipe = buildSeasonRecipe(crop.recipe, stageDates, now);
-  return recipe && { nameKo: crop.cropName, nameEn: crop.cropNmEn, ...recipe };
+  return recipe && { nameKo: crop.cropName, nameEn: crop.cropNameEn, ...recipe };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 
@@ -117,13 +118,8 @@ export const findAnyFarm = (db: Database, farmNo: number): Promise<AdminFarmRow 
   farms(db, { keyword: '', companyId: null }).select(columns).where('farm.farmNo', '=', farmNo).executeTakeFirst();
 
 /** Whether a company exists; it cannot be deleted before the transaction ends. */
-export const lockCompanyForShare = async (db: Database, companyId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('company')
-    .select('companyId')
-    .where('companyId', '=', companyId)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const lockCompanyForShare = (db: Database, companyId: number): Promise<boolean> =>
+  lockForShare(db.selectFrom('company').select('companyId').where('companyId', '=', companyId));
 
 const rowOf = (farm: AdminFarmBody) => ({
   farmId: farm.farmId,

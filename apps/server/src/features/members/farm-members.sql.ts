@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 /** Returns a member's role on a farm, locked until commit; undefined if they are not on it. */
 export const findFarmRole = async (db: Database, memberNo: number, farmNo: number): Promise<FarmRole | undefined> =>
@@ -43,14 +44,10 @@ export const deleteFarmMember = async (db: Database, memberNo: number, farmNo: n
 };
 
 /** Whether a member is on a farm; they stay on it until commit. */
-export const isFarmMember = async (db: Database, memberNo: number, farmNo: number): Promise<boolean> =>
-  (await db
-    .selectFrom('farmMember')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .where('farmNo', '=', farmNo)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const isFarmMember = (db: Database, memberNo: number, farmNo: number): Promise<boolean> =>
+  lockForShare(
+    db.selectFrom('farmMember').select('memberNo').where('memberNo', '=', memberNo).where('farmNo', '=', farmNo),
+  );
 
 /** Members of a farm by name, without their addresses. */
 export const listFarmPeople = (db: Database, farmNo: number): Promise<{ memberNo: number; memberName: string }[]> =>

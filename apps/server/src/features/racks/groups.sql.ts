@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RackGroup } from '@onsil/contract/racks';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 type GroupText = { name: string; order: number };
 
@@ -32,8 +33,8 @@ export const findGroup = (db: Database, rackGroupNo: number) => groups(db, rackG
 export const lockGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).forUpdate().executeTakeFirst();
 
 /** Whether the farm has such a group; it cannot be deleted before the transaction ends. */
-export const lockGroupForShare = async (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>
-  (await groups(db, rackGroupNo).where('farmNo', '=', farmNo).forKeyShare().executeTakeFirst()) !== undefined;
+export const lockGroupForShare = (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>
+  lockForShare(groups(db, rackGroupNo).where('farmNo', '=', farmNo));
 
 export const hasRacks = async (db: Database, rackGroupNo: number): Promise<boolean> =>
   (await db.selectFrom('rack').select('rackId').where('rackGroupNo', '=', rackGroupNo).executeTakeFirst()) !==

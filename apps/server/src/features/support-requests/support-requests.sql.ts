@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
 import type { Database } from '#platform/database/database.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 export type SupportRequestColumns = { type: string; title: string; content: string; contact: string };
 
@@ -59,14 +60,8 @@ export const insertEvents = (
     .execute();
 
 /** Whether a member is an administrator; the row cannot be deleted before the transaction ends. */
-export const isAdministrator = async (db: Database, memberNo: number): Promise<boolean> =>
-  (await db
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .where('admin', '=', true)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const isAdministrator = (db: Database, memberNo: number): Promise<boolean> =>
+  lockForShare(db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).where('admin', '=', true));
 
 /** Mail address of a member with access to the farm; undefined if unconfirmed or without access. */
 export const findRegistrant = (db: Database, memberNo: number, farmNo: number) =>

@@ -1,7 +1,7 @@
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type * as z from 'zod';
-import { toJsonSchema } from './openapi/schema.ts';
+import { toJsonSchema } from '@onsil/contract/wire-schema';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -27,11 +27,11 @@ afterEach(() => {
 const lettuce: CropPrice = {
   category: '200',
   itemCode: '214',
-  itemNm: '상추',
+  itemName: '상추',
   kindCode: '01',
-  kindNm: '적',
+  kindName: '적',
   rankCode: '04',
-  rankNm: '상품',
+  rankName: '상품',
   unit: '100g',
   price: 1_150,
   pricePerKg: 11_500,
@@ -41,8 +41,8 @@ const lettuce: CropPrice = {
 const cabbage: CropPrice = {
   ...lettuce,
   itemCode: '211',
-  itemNm: '배추',
-  kindNm: '배추',
+  itemName: '배추',
+  kindName: '배추',
   unit: '1포기',
   price: null,
   pricePerKg: null,
@@ -72,9 +72,9 @@ const series = {
   ],
 };
 const items = [
-  { itemCode: '214', itemNm: '상추', category: '200', isFollowed: true, kinds: [] },
-  { itemCode: '225', itemNm: '토마토', category: '200', isFollowed: false, kinds: [] },
-  { itemCode: '111', itemNm: '쌀', category: '100', isFollowed: false, kinds: [] },
+  { itemCode: '214', itemName: '상추', category: '200', isFollowed: true, kinds: [] },
+  { itemCode: '225', itemName: '토마토', category: '200', isFollowed: false, kinds: [] },
+  { itemCode: '111', itemName: '쌀', category: '100', isFollowed: false, kinds: [] },
 ];
 
 const withPrices = (answers: Parameters<typeof serve>[0] = {}) =>

@@ -94,17 +94,17 @@ type CategoryProps = {
 };
 
 function Category({ title, items, chosen, onToggle }: CategoryProps) {
-  const itemName = useItemName();
+  const nameOfItem = useItemName();
   if (items.length === 0) return null;
   return (
     <fieldset className={classes.category}>
       <legend>{title}</legend>
       <div className={classes.choices}>
-        {items.map(({ itemCode, itemNm }) => (
+        {items.map(({ itemCode, itemName }) => (
           <CheckboxField
             key={itemCode}
             name={`item-${itemCode}`}
-            label={itemName(itemNm)}
+            label={nameOfItem(itemName)}
             checked={chosen.has(itemCode)}
             onChange={(on) => onToggle(itemCode, on)}
           />

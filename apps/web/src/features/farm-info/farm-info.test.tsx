@@ -47,7 +47,7 @@ describe('the page', () => {
 
   it('names what grows at a controller, and shows what a controller reports of itself once opened', async () => {
     const [first, second] = connects;
-    const rows = [{ ...first, currentCrops: [{ farmCropId: 5, cropName: '상추', cropNmEn: 'Lettuce' }] }, second];
+    const rows = [{ ...first, currentCrops: [{ farmCropId: 5, cropName: '상추', cropNameEn: 'Lettuce' }] }, second];
     const detail = (attributes: Record<string, string>) => () =>
       ok({ item: { ...first, fields: [], attributes, rejectedLast24h: 0 } });
     const requests = serveFarm({

@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ControllerView, weatherCardId } from './controller-view.tsx';
 import classes from './dashboard.module.css';
 import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
-import { mostUrgentController } from './model/verdict.ts';
+import { worstController } from './model/verdict.ts';
 import { FarmVerdict } from './rooms/farm-verdict.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { useRooms } from './rooms/use-rooms.ts';
@@ -65,7 +65,7 @@ const noControllers: LastValues[] = [];
 /** Without a controller in the address one is chosen once; it must not change while someone reads. */
 function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
   const [chosen, setChosen] = useState<string>();
-  const worst = chosen === undefined ? mostUrgentController(controllers)?.controllerId : chosen;
+  const worst = chosen === undefined ? worstController(controllers)?.controllerId : chosen;
   if (worst !== chosen) setChosen(worst);
   return controllers.find((controller) => controller.controllerId === (asked ?? worst));
 }

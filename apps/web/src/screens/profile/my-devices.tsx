@@ -17,13 +17,13 @@ import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
   const now = useNow(60);
-  const { browser, device, address, lastUsedAt, signedInAt, stayYn, isCurrent } = session;
+  const { browser, device, address, lastUsedAt, signedInAt, isPersistent, isCurrent } = session;
   const name = [device, browser].filter(Boolean).join(' · ') || t('unknown');
   const facts = [
     ...(address === '' ? [] : [address]),
     ...(isCurrent ? [] : [t('used', { ago: formatAge(now - parseInstant(lastUsedAt)) })]),
     t('since', { time: formatMoment(parseInstant(signedInAt)) }),
-    ...(stayYn ? [t('stay')] : []),
+    ...(isPersistent ? [t('stay')] : []),
   ];
   return (
     <li className={classes.device}>

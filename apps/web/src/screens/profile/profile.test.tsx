@@ -46,7 +46,7 @@ const device = {
   address: '127.0.0.1',
   signedInAt: '2026-11-20T00:00:00Z',
   lastUsedAt: '2026-11-20T05:00:00Z',
-  stayYn: true,
+  isPersistent: true,
   isCurrent: true,
 };
 

@@ -195,8 +195,8 @@ it('lists tasks by day with links to their week of the calendar', async () => {
 
 it('of the current week shows the weather forecast and prices, and marks sample data', async () => {
   const warning = { kind: 'frost', at: '2026-11-22T21:00:00Z', value: 1.2 } as const;
-  const product = { category: '200', itemCode: '214', itemNm: '상추', kindCode: '01', kindNm: '적' } as const;
-  const grade = { rankCode: '04', rankNm: '상품', unit: '100g', price: 1200, pricePerKg: 12_000 };
+  const product = { category: '200', itemCode: '214', itemName: '상추', kindCode: '01', kindName: '적' } as const;
+  const grade = { rankCode: '04', rankName: '상품', unit: '100g', price: 1200, pricePerKg: 12_000 };
   const lettuce = { ...product, ...grade, weekAgo: { price: 1000, change: 0.2 }, yearAgo: null };
   serveWeeklyReport(
     report({

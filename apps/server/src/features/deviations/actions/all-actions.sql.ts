@@ -52,7 +52,7 @@ export const listAllActionRows = async (
     select a.action_id, a.at, a.farm_no, farm.farm_id, farm.name as farm_name, a.action_cd,
       a.description, m.name as member_name, a.pause_until, (
         select coalesce(jsonb_agg(jsonb_build_object('deviationId', d.deviation_id, 'controllerId', c.controller_id, 'controllerName', c.name,
-          'cause', d.cause, 'field', d.field_key, 'fieldNmKo', f.name_ko, 'fieldNmEn', f.name_en, 'level', d.highest,
+          'cause', d.cause, 'field', d.field_key, 'fieldNameKo', f.name_ko, 'fieldNameEn', f.name_en, 'level', d.highest,
           'endedAt', extract(epoch from d.ended_at) * 1000, 'minutesToRange', o.minutes_to_range, 'overshoot', o.overshoot,
           'relapsed', o.relapsed) order by d.deviation_id), '[]')
         from deviation_action_outcome o join deviation d using (deviation_id) join controller c using (controller_no)

@@ -48,6 +48,18 @@ const filtered = (db: Database, filter: DeviationFilter) =>
     )
     .$if(filter.to !== undefined, (query) => query.where('d.openedAt', '<', new Date(filter.to ?? 0)));
 
+/** What a deviation `d` is about: controller `c` and field `f`. */
+export const subjectColumns = [
+  'c.controllerId',
+  'c.name as controllerName',
+  sql<'range' | 'stuck' | 'no_data'>`d.cause`.as('cause'),
+  'd.fieldKey as field',
+  'f.nameKo as fieldNameKo',
+  'f.nameEn as fieldNameEn',
+  'f.unit',
+  'f.decimals',
+] as const;
+
 const columns = (db: Database, filter: DeviationFilter) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
@@ -68,14 +80,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
       seq('d.deviationId').as('deviationId'),
       'd.farmNo',
       'd.controllerNo',
-      'c.controllerId',
-      'c.name as controllerName',
-      sql<'range' | 'stuck' | 'no_data'>`d.cause`.as('cause'),
-      'd.fieldKey as field',
-      'f.nameKo as fieldNmKo',
-      'f.nameEn as fieldNmEn',
-      'f.unit',
-      'f.decimals',
+      ...subjectColumns,
       sql<'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN'>`d.state`.as('state'),
       sql<Level>`d.level`.as('level'),
       sql<Level>`d.highest`.as('highest'),

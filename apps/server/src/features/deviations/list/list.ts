@@ -30,7 +30,10 @@ const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted =
   return { mutedUntil: null, mutedBy: null };
 };
 
-const actionOf = (row: DeviationRow): Deviation['action'] =>
+type ActionColumns = Pick<DeviationRow, 'actionAt' | 'actionCd' | 'description' | 'pauseUntil' | 'memberName'>;
+
+/** An action of a row; null without one. */
+export const actionOf = (row: ActionColumns): Deviation['action'] =>
   row.actionAt && row.pauseUntil
     ? {
         at: row.actionAt.toISOString(),
@@ -47,8 +50,8 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
   controllerName: row.controllerName,
   cause: row.cause,
   field: row.field,
-  fieldNmKo: row.fieldNmKo,
-  fieldNmEn: row.fieldNmEn,
+  fieldNameKo: row.fieldNameKo,
+  fieldNameEn: row.fieldNameEn,
   unit: row.unit ?? '',
   decimals: row.decimals ?? 0,
   state: row.state,

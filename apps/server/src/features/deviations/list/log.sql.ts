@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { subjectColumns } from './list.sql.ts';
 
 export type AlarmFilter = {
   farmNo?: number;
@@ -53,14 +54,7 @@ export const listAlarms = (
       'x.actionCd',
       'x.description',
       'x.pauseUntil',
-      'c.controllerId',
-      'c.name as controllerName',
-      sql<'range' | 'stuck' | 'no_data'>`d.cause`.as('cause'),
-      'd.fieldKey as field',
-      'f.nameKo as fieldNmKo',
-      'f.nameEn as fieldNmEn',
-      'f.unit',
-      'f.decimals',
+      ...subjectColumns,
     ])
     .orderBy('a.at', order)
     .orderBy('a.alarmSeq', order)

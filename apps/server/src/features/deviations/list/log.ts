@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
-import { requireDeviation, type Page } from './list.ts';
+import { actionOf, requireDeviation, type Page } from './list.ts';
 import { countAlarms, listAlarms, type AlarmFilter, type AlarmLogRow } from './log.sql.ts';
 
 const kindOf = (kind: string): AlarmLogEntry['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
@@ -17,16 +17,7 @@ const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice
   level: line.level,
   value: line.value,
   memberName: line.memberName,
-  action:
-    line.actionAt && line.pauseUntil
-      ? {
-          at: line.actionAt.toISOString(),
-          actionCd: line.actionCd ?? 'OTHER',
-          description: line.description ?? '',
-          memberName: line.memberName,
-          pauseUntil: line.pauseUntil.toISOString(),
-        }
-      : null,
+  action: actionOf(line),
   notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
 });
 
@@ -74,7 +65,7 @@ export const listFarmAlarms = async (
   const alarms = await withNotices(ctx, lines);
   const items = lines.flatMap((line, index): AlarmRow[] => {
     const alarm = alarms[index];
-    const { controllerId, controllerName, cause, field, fieldNmKo, fieldNmEn } = line;
+    const { controllerId, controllerName, cause, field, fieldNameKo, fieldNameEn } = line;
     return alarm
       ? [
           {
@@ -83,8 +74,8 @@ export const listFarmAlarms = async (
             controllerName,
             cause,
             field,
-            fieldNmKo,
-            fieldNmEn,
+            fieldNameKo,
+            fieldNameEn,
             unit: line.unit ?? '',
             decimals: line.decimals ?? 0,
           },

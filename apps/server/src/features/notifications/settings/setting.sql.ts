@@ -19,7 +19,7 @@ export const saveSetting = (db: Database, memberNo: number, { choices, quietFrom
 };
 
 /** Whether a member works on any farm, as member or manager. */
-export const isFarmMember = async (db: Database, memberNo: number): Promise<boolean> => {
+export const hasAnyFarm = async (db: Database, memberNo: number): Promise<boolean> => {
   const row = await db
     .selectFrom('farmMember')
     .select('farmNo')

@@ -1,5 +1,5 @@
 import type { DeviceAnswer, DeviceCall } from '@onsil/contract/devices';
-import { toParameters, toJsonSchema, type Json } from './schema.ts';
+import { toParameters, toJsonSchema, type Json } from '@onsil/contract/wire-schema';
 
 const answer = ({ about, json, retryAfter }: DeviceAnswer): Json => ({
   description: about,

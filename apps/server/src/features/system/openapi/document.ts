@@ -4,7 +4,7 @@ import { queryOf } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
 import { createDevicePaths, deviceToken } from './device-paths.ts';
-import { toParameters, toJsonSchema, type Json } from './schema.ts';
+import { toParameters, toJsonSchema, type Json } from '@onsil/contract/wire-schema';
 
 const result: Json = {
   type: 'object',

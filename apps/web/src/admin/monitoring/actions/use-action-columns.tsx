@@ -15,8 +15,8 @@ const minuteMs = 60_000;
 const useTargetWords = () => {
   const t = useTranslations('oversight.actions');
   const korean = useLocale() === 'ko';
-  const name = ({ cause, fieldNmKo, fieldNmEn }: Target): string => {
-    const field = (korean ? fieldNmKo : fieldNmEn) ?? '';
+  const name = ({ cause, fieldNameKo, fieldNameEn }: Target): string => {
+    const field = (korean ? fieldNameKo : fieldNameEn) ?? '';
     return cause === 'range' ? field : t(`cause.${cause}`, { field });
   };
   const outcome = ({ minutesToRange, hasRelapsed, endedAt }: Target): string => {

@@ -23,7 +23,7 @@ export function CropData({ crop }: { crop: FarmCrop }) {
   const { data: nutrients } = useQuery({ ...nutrientsQuery, enabled: crop.nutrientNo !== null });
   const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
   const nutrient = nutrients?.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
-  const masterName = master && words.nameOf({ nameKo: master.cropNmKo, nameEn: master.cropNmEn });
+  const masterName = master && words.nameOf({ nameKo: master.cropNameKo, nameEn: master.cropNameEn });
   return (
     <Card title={t('part.basics')} padded>
       <DescriptionList

@@ -14,7 +14,7 @@ import { RecipePreview } from './recipe-preview.tsx';
 
 type Props = { farmId: string; narrow?: boolean; takeLabel: string; onTake: (crop: MasterCrop) => void };
 
-export const masterName = ({ cropNmKo, cropNmEn }: MasterCrop) => ({ nameKo: cropNmKo, nameEn: cropNmEn });
+export const masterName = ({ cropNameKo, cropNameEn }: MasterCrop) => ({ nameKo: cropNameKo, nameEn: cropNameEn });
 
 function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cropNo: number) => void }) {
   const t = useTranslations('crops');

@@ -4,7 +4,7 @@ import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 
-type Subject = Pick<Deviation, 'cause' | 'fieldNmKo' | 'fieldNmEn'>;
+type Subject = Pick<Deviation, 'cause' | 'fieldNameKo' | 'fieldNameEn'>;
 type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
 
 /** The violated range: both limits when it has two, else the one; null when unknown. */
@@ -21,8 +21,8 @@ export function useDeviationText() {
   const korean = useLocale() === 'ko';
   const codeName = useCodeName();
 
-  const fieldOf = ({ fieldNmKo, fieldNmEn }: Subject): string =>
-    (korean ? fieldNmKo : fieldNmEn) ?? t('cause.unknownField');
+  const fieldOf = ({ fieldNameKo, fieldNameEn }: Subject): string =>
+    (korean ? fieldNameKo : fieldNameEn) ?? t('cause.unknownField');
 
   const nameOf = (one: Subject): string => {
     if (one.cause === 'no_data') return t('cause.silent');

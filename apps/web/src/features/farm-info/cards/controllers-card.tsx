@@ -28,7 +28,9 @@ function Controller({ farmId, controller }: { farmId: string; controller: Contro
   const codeName = useCodeName();
   const inKorean = useLanguage() === 'ko';
   const { controllerId, controllerName, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
-  const crops = controller.currentCrops.map(({ cropName, cropNmEn }) => (inKorean ? cropName : cropNmEn)).join(', ');
+  const crops = controller.currentCrops
+    .map(({ cropName, cropNameEn }) => (inKorean ? cropName : cropNameEn))
+    .join(', ');
   return (
     <li>
       <div>

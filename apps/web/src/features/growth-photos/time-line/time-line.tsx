@@ -43,8 +43,8 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));
   const named = places?.find((one) => one.farmCropId === crop && one.locationDetail === place);
-  const mostPhotographedBatch = places?.toSorted((one, other) => other.photos - one.photos)[0];
-  const chosen = named ?? mostPhotographedBatch;
+  const busiestBatch = places?.toSorted((one, other) => other.photos - one.photos)[0];
+  const chosen = named ?? busiestBatch;
   if (!places)
     return (
       <Card title={t('line.title')}>

@@ -16,7 +16,7 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
   const t = useTranslations('yieldPlans.back');
   const month = useTranslations('yieldPlans.grid');
   const { mutateAsync: accept } = useAcceptBackwardPlan(farmId);
-  const [batchName, setBatchNm] = useDraft(`backward batch ${farmId}`, '');
+  const [batchName, setBatchName] = useDraft(`backward batch ${farmId}`, '');
   const sending = useForm();
   const { farmCropId, kg, by, cells } = plan;
   const submit = (): Promise<void> => {
@@ -38,7 +38,7 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
           error={sending.problems['batchName']}
           onChange={({ currentTarget }) => {
             sending.forget('batchName');
-            setBatchNm(currentTarget.value);
+            setBatchName(currentTarget.value);
           }}
         />
         <p className={typography.hint}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { humidity, light, noon, oxygen, ph, room, temperature } from '#test/dashboard/fixtures.ts';
-import { extremeOn, isLate, violatedSide, evaluateController, mostUrgentController } from './verdict.ts';
+import { extremeOn, isLate, violatedSide, evaluateController, worstController } from './verdict.ts';
 
 const minute = 60_000;
 const before = (ms: number) => new Date(noon - ms).toISOString();
@@ -80,15 +80,15 @@ describe('worstController', () => {
   const out = room({ controllerId: 'out', values: [sour] });
 
   it('returns the highest level, then a silent one, then the first', () => {
-    expect(mostUrgentController([well, late, out])?.controllerId).toBe('out');
-    expect(mostUrgentController([well, late])?.controllerId).toBe('late');
-    expect(mostUrgentController([well, { ...well, controllerId: 'second' }])?.controllerId).toBe('well');
-    expect(mostUrgentController([])).toBeUndefined();
+    expect(worstController([well, late, out])?.controllerId).toBe('out');
+    expect(worstController([well, late])?.controllerId).toBe('late');
+    expect(worstController([well, { ...well, controllerId: 'second' }])?.controllerId).toBe('well');
+    expect(worstController([])).toBeUndefined();
   });
 
   it('does not treat a controller that never reported as urgent', () => {
     expect(
-      mostUrgentController([well, room({ controllerId: 'new', freshness: 'never', lastSeen: null, values: [] })])
+      worstController([well, room({ controllerId: 'new', freshness: 'never', lastSeen: null, values: [] })])
         ?.controllerId,
     ).toBe('well');
   });

@@ -54,7 +54,7 @@ const urgency = (controller: LastValues): number =>
   2 * highestLevel(controller) + (isNoLongerReporting(controller) ? 1 : 0);
 
 /** The controller with the highest level, then with missing data; else the first. */
-export function mostUrgentController(controllers: readonly LastValues[]): LastValues | undefined {
+export function worstController(controllers: readonly LastValues[]): LastValues | undefined {
   return controllers.toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 

@@ -15,16 +15,16 @@ type Outlook = NonNullable<WeeklyOutlook>;
 /** Smaller changes round to zero. */
 const minChange = 0.0005;
 
-const useItemName = (): ((of: Pick<CropPrice, 'itemNm' | 'kindNm'>) => string) => {
+const useItemName = (): ((of: Pick<CropPrice, 'itemName' | 'kindName'>) => string) => {
   const { items, kinds }: Readonly<Record<'items' | 'kinds', Readonly<Record<string, string>>>> =
     useMessages().cropPrices;
-  return ({ itemNm, kindNm }) =>
-    [items[itemNm] ?? itemNm, kindNm !== itemNm && (kinds[kindNm] ?? kindNm)].filter(Boolean).join(' · ');
+  return ({ itemName, kindName }) =>
+    [items[itemName] ?? itemName, kindName !== itemName && (kinds[kindName] ?? kindName)].filter(Boolean).join(' · ');
 };
 
 const useSentences = ({ weather, prices }: Outlook): (string | false)[] => {
   const t = useTranslations('weeklyReport.outlook');
-  const itemName = useItemName();
+  const nameOfItem = useItemName();
   const { state, warnings } = weather;
   const forecast =
     state === 'placeless'
@@ -39,7 +39,7 @@ const useSentences = ({ weather, prices }: Outlook): (string | false)[] => {
   const item = prices.items[sentence.place];
   return [
     forecast,
-    item !== undefined && t(sentence.kind, { item: itemName(item), share: formatShare(sentence.change) }),
+    item !== undefined && t(sentence.kind, { item: nameOfItem(item), share: formatShare(sentence.change) }),
   ];
 };
 
@@ -62,7 +62,7 @@ function Warnings({ weather }: Pick<Outlook, 'weather'>) {
 const usePriceColumns = (farmId: string): Column<CropPrice>[] => {
   const t = useTranslations('weeklyReport.outlook');
   const words = useTranslations('cropPrices');
-  const itemName = useItemName();
+  const nameOfItem = useItemName();
   const since = (earlier: CropPrice['weekAgo']): string => {
     if (earlier === null) return '–';
     const { change } = earlier;
@@ -73,14 +73,14 @@ const usePriceColumns = (farmId: string): Column<CropPrice>[] => {
     {
       key: 'item',
       header: t('item'),
-      cell: ({ itemNm, kindNm, unit, itemCode, kindCode, rankCode }) => (
+      cell: ({ itemName, kindName, unit, itemCode, kindCode, rankCode }) => (
         <Link
           className={classes.link}
           to="/smartfarm/$farmId/crop-prices"
           params={{ farmId }}
           search={{ item: [itemCode, kindCode, rankCode].join('-') }}
         >
-          {itemName({ itemNm, kindNm })} <small>{unit}</small>
+          {nameOfItem({ itemName, kindName })} <small>{unit}</small>
         </Link>
       ),
     },

@@ -1,6 +1,6 @@
-import { flagMeta } from '@onsil/contract/wire';
-import { wireName } from '@onsil/contract/wire-names';
-import * as z from 'zod';
+import { flagMeta } from './wire.ts';
+import { wireName } from './wire-names.ts';
+import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
 import { codeOf } from '../apps/server/test/support/totp-code.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
 import { runningPortal } from './portal.ts';
-import { openAsNobody, tryToSignIn } from './sign-in.ts';
+import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
 // A second factor from setup to removal: in Chromium with its virtual authenticator, on the host of the passkeys.
@@ -65,7 +66,7 @@ const plugIn = async (page: Page): Promise<void> => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', ({ language, width }) => {
-  const { auth, secondFactor: t, accounts, shell, common, validation } = words[language];
+  const { auth, secondFactor: t, accounts, adminMembers, shell, common, validation } = words[language];
   const memberId = `factor-${language}-${width}`;
 
   it('an app, a passkey and a recovery code each work as the second step; a passkey signs in alone', async () => {
@@ -146,5 +147,29 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
     await recheck();
     await page.getByRole('button', { name: t.totp.add, exact: true }).waitFor();
+  });
+
+  it('an administrator types the password again before somebody becomes an administrator', async () => {
+    const page = await openAs(browser, 'admin', { language, width });
+    await page.goto(`/admin/members?keyword=${memberId}`);
+    await page.getByRole('link', { name: '가나다', exact: true }).first().click();
+    const confirm = async (label: string, title: string): Promise<void> => {
+      await press(page, label);
+      const dialog = page.getByRole('dialog', { name: filled(title, { name: '가나다' }) });
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+    };
+    await confirm(adminMembers.makeAdmin, adminMembers.makeAdminTitle);
+    const recheck = page.getByRole('dialog', { name: accounts.recheck.title });
+    const field = recheck.getByLabel(accounts.recheck.password, { exact: true });
+    await field.fill('a guess');
+    await field.press('Enter');
+    await recheck.getByText(validation.passwordWrong).waitFor();
+    await expectFit(page);
+    await page.getByText(adminMembers.isNoAdmin).waitFor();
+    await field.fill(password);
+    await field.press('Enter');
+    await page.getByText(adminMembers.isAdmin).waitFor();
+    await confirm(adminMembers.takeAdmin, adminMembers.takeAdminTitle);
+    await page.getByText(adminMembers.isNoAdmin).waitFor();
   });
 });

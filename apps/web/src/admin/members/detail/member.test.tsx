@@ -86,6 +86,44 @@ describe('a member', () => {
     expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
   });
 
+  it('who lost their second factors has them reset after a confirmation and a password re-check', async () => {
+    let state = { hasTotp: true, passkeys: 1, recoveryCodesLeft: 4 };
+    let rechecked = false;
+    const { user, requests } = open({
+      'GET /admin/member/12/second-factors': () => ok({ item: state }),
+      'PUT /member/verify': () => {
+        rechecked = true;
+        return ok();
+      },
+      'DELETE /admin/member/12/second-factors': () => {
+        if (!rechecked) return refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.');
+        state = { hasTotp: false, passkeys: 0, recoveryCodesLeft: 0 };
+        return ok();
+      },
+    });
+    expect(await screen.findByText(/남은 복구 코드 4개/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '2단계 인증 해제' }));
+    const asks = within(await screen.findByRole('dialog', { name: '가나다님의 2단계 인증을 해제할까요?' }));
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(asks.getByRole('button', { name: '2단계 인증 해제' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
+    await user.type(dialog.getByLabelText('현재 비밀번호'), 'mine{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/남은 복구 코드 4개/)).toBeNull());
+    expect(screen.queryByRole('button', { name: '2단계 인증 해제' })).toBeNull();
+  });
+
+  it('cannot reset their own second factors', async () => {
+    open(
+      {
+        'GET /admin/member/12/second-factors': () => ok({ item: { hasTotp: true, passkeys: 0, recoveryCodesLeft: 4 } }),
+      },
+      12,
+    );
+    expect(await screen.findByText(/남은 복구 코드 4개/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '2단계 인증 해제' })).toBeNull();
+  });
+
   it('lists sign-ins: device, network, and whether the device was new', async () => {
     const at = '2026-11-20T00:00:00Z';
     const entry = { at, network: '203.0.113.7', browser: 'Chrome', device: 'Android', outcome: 'signed_in' };

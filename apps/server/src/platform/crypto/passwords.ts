@@ -1,18 +1,25 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import PQueue from 'p-queue';
 import { apiError } from '../http/api-error.ts';
+import { createSlots } from '../limits/slots.ts';
 
 const argon2id = 2; // the library exports a const enum, which does not exist at run time
 const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const maxConcurrent = 2;
-const maxQueueLength = 50;
-
-const queue = new PQueue({ concurrency: maxConcurrent });
 
 /** Two at a time with 50 waiting: a flood of sign-ins must not starve ingestion. */
+const slots = createSlots({
+  maxRunning: 2,
+  maxWaiting: 50,
+  maxWaitMs: 30_000,
+  full: () => apiError('UNAVAILABLE', { retryAfterSeconds: 5 }),
+});
+
 const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (queue.size >= maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-  return queue.add(work);
+  const free = await slots.acquire();
+  try {
+    return await work();
+  } finally {
+    free();
+  }
 };
 
 /** Hashes with argon2id (19 MiB, 2 passes) over the 64 hex digits that the browser sends. */

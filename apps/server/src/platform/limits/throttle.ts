@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { getPool } from '../database/pool.ts';
 import { apiError } from '../http/api-error.ts';
+import { createKeyedSlots } from './slots.ts';
 
 /** Counts attempts in the database, so that restarts and further processes share the count. */
 export type Throttle = {
@@ -13,42 +14,24 @@ export type Throttle = {
    * Counts failed attempts only; `work` returns nothing for a failed one. An attempt is counted before it runs and
    * refunded if it succeeds or throws, so that concurrent attempts cannot exceed the limit. Attempts of one key run
    * one after another, because those in progress would otherwise use up the limit of valid ones.
-   * @throws TOO_MANY at the limit, UNAVAILABLE if 50 are waiting
+   * @throws TOO_MANY at the limit, UNAVAILABLE if 50 are waiting or the turn has not come in 30 s
    */
   judge<T>(key: string, work: () => Promise<T | null | undefined>): Promise<T | null>;
   /** Resets the count of a key. */
   clear(key: string): Promise<void>;
 };
 
-const maxQueueLength = 50;
-
-/** Serializes work per key within this process. */
-const createQueues = () => {
-  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
-    if (queue.length > maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    const turn = queue.last.then(work, work); // also after a failure
-    queue.last = turn;
-    queue.length += 1;
-    queues.set(key, queue);
-    try {
-      return await turn;
-    } finally {
-      queue.length -= 1;
-      if (queue.length === 0) queues.delete(key);
-    }
-  };
+const queueLimits = {
+  maxRunning: 1,
+  maxWaiting: 50,
+  maxWaitMs: 30_000,
+  full: () => apiError('UNAVAILABLE', { retryAfterSeconds: 5 }),
 };
 
 const refusal = (limit: RateLimiterRes) =>
   apiError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(limit.msBeforeNext / 1000)) });
 
-/**
- * @param tries calls, or failures, allowed within `seconds`
- * @param name separates the keys of different throttles
- */
-export const createThrottle = (db: Database, name: string, tries: number, seconds: number): Throttle => {
+const openThrottle = (db: Database, name: string, tries: number, seconds: number): Throttle => {
   const limiter = new RateLimiterPostgres({
     storeClient: getPool(db),
     tableName: 'throttle',
@@ -58,7 +41,7 @@ export const createThrottle = (db: Database, name: string, tries: number, second
     duration: seconds,
     clearExpiredByTimeout: false, // a job deletes them
   });
-  const inTurn = createQueues();
+  const slots = createKeyedSlots(queueLimits);
   const take = async (key: string): Promise<void> => {
     try {
       await limiter.consume(key);
@@ -76,20 +59,39 @@ export const createThrottle = (db: Database, name: string, tries: number, second
         throw error;
       }
     },
-    judge: (key, work) =>
-      inTurn(key, async () => {
+    async judge(key, work) {
+      const free = await slots.acquire(key);
+      let isWrong = false;
+      try {
         await take(key);
-        let wrong = false;
         try {
           const found = (await work()) ?? null;
-          wrong = found === null;
+          isWrong = found === null;
           return found;
         } finally {
-          if (!wrong) await limiter.reward(key);
+          if (!isWrong) await limiter.reward(key);
         }
-      }),
+      } finally {
+        free();
+      }
+    },
     async clear(key) {
       await limiter.delete(key);
     },
   };
+};
+
+const throttles = new WeakMap<Database, Map<string, Throttle>>();
+
+/**
+ * Returns the throttle of this name, the same one to every feature that counts the same attempts, so that they share
+ * one queue.
+ * @param tries calls, or failures, allowed within `seconds`
+ */
+export const createThrottle = (db: Database, name: string, tries: number, seconds: number): Throttle => {
+  const ofDatabase = throttles.get(db) ?? new Map<string, Throttle>();
+  throttles.set(db, ofDatabase);
+  const throttle = ofDatabase.get(name) ?? openThrottle(db, name, tries, seconds);
+  ofDatabase.set(name, throttle);
+  return throttle;
 };

@@ -66,7 +66,7 @@ it('a recovery code works instead, in its own input', async () => {
 });
 
 it('a cancelled passkey can be tried again, and another method chosen', async () => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
   vi.stubGlobal('isSecureContext', true);
   const get = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });

@@ -161,7 +161,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
+  const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
   const created = {
     id: 'a2V5',
     rawId: bytes('key'),
@@ -180,7 +180,7 @@ describe('a passkey', () => {
   };
   /** A browser with passkeys whose person answers so. */
   const withPasskeys = (create: () => Promise<unknown>): void => {
-    vi.stubGlobal('PublicKeyCredential', class {});
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
     vi.stubGlobal('isSecureContext', true);
     Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
   };

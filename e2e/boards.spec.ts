@@ -184,5 +184,34 @@ describe.each(looks)('in $language at $width px', (look) => {
       await admin.goto('/admin/inquiries');
       await admin.getByText(adminBoards.inquiries.noneOpen).waitFor();
     });
+
+    it('of a member is answered on their own list, where it is marked until they read it', async () => {
+      const subject = { ko: '양액 교체 주기를 알고 싶습니다', en: '카메라를 연결할 수 있나요' }[look.language];
+      const member = await openApart(browser, 'member', look);
+      await member.goto('/customer');
+      await type(member, support.customer.subject, subject);
+      await type(member, support.customer.content, '알려 주세요.');
+      await member.getByRole('checkbox').check();
+      await press(member, support.customer.submit);
+      await heading(member, support.customer.sentTitle);
+      const admin = await openAs(browser, 'admin', look);
+      await admin.goto('/admin/inquiries');
+      await admin.getByRole('link', { name: subject }).click();
+      await type(admin, adminBoards.inquiries.answer, '2주마다 교체해 주세요.');
+      await press(admin, adminBoards.inquiries.send);
+      const question = admin.getByRole('dialog', { name: adminBoards.inquiries.sendTitle });
+      await question.getByRole('button', { name: adminBoards.inquiries.send, exact: true }).click();
+      await question.waitFor({ state: 'hidden' });
+
+      await member.goto('/inquiries');
+      await member.getByText(support.mine.unread).waitFor({ state: 'attached' });
+      await expectFitAsShown(member);
+      await member.getByRole('link', { name: subject }).click();
+      await member.getByText('2주마다 교체해 주세요.').waitFor();
+      await expectFitAsShown(member);
+      await member.getByRole('link', { name: support.mine.toList, exact: true }).click();
+      await heading(member, support.mine.title);
+      await member.getByText(support.mine.unread).waitFor({ state: 'detached' });
+    });
   });
 });

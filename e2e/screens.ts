@@ -76,6 +76,12 @@ export const screens: readonly Screen[] = [
     title: ({ support }) => support.customer.title,
   },
   {
+    name: 'own inquiries',
+    path: '/inquiries',
+    shows: ({ support }) => support.mine.write,
+    title: ({ support }) => support.mine.title,
+  },
+  {
     name: 'list of announcements',
     path: '/notice',
     shows: () => '저장하기 전에 기준을',

@@ -896,6 +896,7 @@ create table inquiry (
   answer text,
   answered_at timestamp with time zone,
   answerer_member_no integer,
+  answer_read_at timestamp with time zone,
   constraint inquiry_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint inquiry_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint inquiry_pkey PRIMARY KEY (inquiry_no)
@@ -1842,6 +1843,7 @@ CREATE INDEX inquiry_created ON public.inquiry USING btree (created_at DESC);
 CREATE INDEX inquiry_email ON public.inquiry USING btree (lower(email));
 CREATE INDEX inquiry_member ON public.inquiry USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX inquiry_open ON public.inquiry USING btree (created_at) WHERE (answered_at IS NULL);
+CREATE INDEX inquiry_unread ON public.inquiry USING btree (member_no) WHERE ((answered_at IS NOT NULL) AND (answer_read_at IS NULL));
 CREATE UNIQUE INDEX invitation_address ON public.invitation USING btree (farm_no, lower(email));
 CREATE INDEX invitation_email ON public.invitation USING btree (lower(email));
 CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_member_no) WHERE (inviter_member_no IS NOT NULL);

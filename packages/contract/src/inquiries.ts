@@ -3,7 +3,7 @@ import { email, personName, phoneNo } from './accounts.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { noticeTitle } from './notices.ts';
-import { instant, textLine, rowNumberText, integer, consent } from './values.ts';
+import { instant, textLine, rowNumberText, integer, consent, yesNo } from './values.ts';
 
 export const inquiryState = z.enum(['open', 'answered'], 'invalid');
 export type InquiryState = z.output<typeof inquiryState>;
@@ -49,6 +49,27 @@ export const inquiryDetail = z.object({
 });
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
+/** An inquiry as its sender sees it: without the name of whoever answered. */
+export const myInquiryRow = z.object({
+  inquiryNo: integer,
+  kind: z.string(),
+  title: z.string(),
+  createdAt: instant,
+  state: inquiryState,
+  answeredAt: z.nullable(instant),
+  /** answered, and the answer was not opened yet */
+  isUnread: yesNo,
+});
+export type MyInquiryRow = z.output<typeof myInquiryRow>;
+
+export const myInquiryDetail = z.extend(myInquiryRow, {
+  /** where the answer is mailed to */
+  email: z.string(),
+  content: z.string(),
+  answer: z.nullable(z.string()),
+});
+export type MyInquiryDetail = z.output<typeof myInquiryDetail>;
+
 /** Operator of this installation; null if not set. */
 export const provider = z.object({ providerName: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
 export type Provider = z.output<typeof provider>;
@@ -73,6 +94,29 @@ export const inquiriesApi = endpoints({
       'Send an inquiry to the provider: five per hour and address. A signed-in member who gives their own mail address gets a receipt by mail',
     body: inquiryBody,
     reply: item(z.object({ inquiryNo: integer })),
+  },
+  myInquiries: {
+    method: 'GET',
+    path: '/my/inquiries',
+    who: 'self',
+    summary: 'List the inquiries that the caller sent while signed in, newest first',
+    query: z.strictObject(pageQuery),
+    reply: items(myInquiryRow),
+  },
+  myUnreadInquiries: {
+    method: 'GET',
+    path: '/my/inquiries/unread',
+    who: 'self',
+    summary: 'Count the answers to the caller’s inquiries that they did not open yet',
+    reply: item(z.object({ unread: integer })),
+  },
+  myInquiry: {
+    method: 'GET',
+    path: '/my/inquiry/{id}',
+    who: 'self',
+    summary: 'Get an inquiry of the caller with its answer, and mark the answer as read',
+    params: inquiryParam,
+    reply: item(myInquiryDetail),
   },
   adminInquiries: {
     method: 'GET',
@@ -99,7 +143,8 @@ export const inquiriesApi = endpoints({
     method: 'PUT',
     path: '/admin/inquiry/{id}',
     who: 'admin',
-    summary: 'Answer an inquiry once; the answer is mailed to its author; CONFLICT if it is already answered',
+    summary:
+      'Answer an inquiry once; the answer is mailed to its author, who also finds it under their inquiries when they have an account; CONFLICT if it is already answered',
     params: inquiryParam,
     body: z.strictObject({ answer: textLine(5_000) }),
     reply: noContent,

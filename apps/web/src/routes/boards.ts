@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { faqSearch } from '#features/faqs/search.ts';
 import { newInquirySearch } from '#features/inquiries/new/search-params.ts';
+import { myInquiriesSearch } from '#features/inquiries/search.ts';
 import { noticesSearch } from '#features/notices/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { rootRoute, requireSession } from './root.ts';
@@ -41,4 +42,26 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/new/page.tsx')), 'Page'),
 });
 
-export const boardRoutes = openRoute.addChildren([noticesRoute, noticeRoute, faqRoute, customerRoute]);
+const inquiriesRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: 'inquiries',
+  validateSearch: myInquiriesSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/list/page.tsx')), 'Page'),
+});
+
+const inquiryRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: 'inquiries/$inquiryNo',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/detail/page.tsx')), 'Page'),
+});
+
+export const boardRoutes = openRoute.addChildren([
+  noticesRoute,
+  noticeRoute,
+  faqRoute,
+  customerRoute,
+  inquiriesRoute,
+  inquiryRoute,
+]);

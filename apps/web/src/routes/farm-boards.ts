@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { supportRequestsSearch } from '#features/support-requests/search.ts';
 import { faqSearch } from '#features/faqs/search.ts';
 import { newInquirySearch } from '#features/inquiries/new/search-params.ts';
+import { myInquiriesSearch } from '#features/inquiries/search.ts';
 import { noticesSearch } from '#features/notices/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmRoute } from './farm-root.ts';
@@ -31,6 +32,19 @@ const farmCustomerRoute = createRoute({
   path: 'customer',
   validateSearch: newInquirySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/new/page.tsx')), 'FarmPage'),
+});
+
+const farmInquiriesRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'inquiries',
+  validateSearch: myInquiriesSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/list/page.tsx')), 'FarmPage'),
+});
+
+const farmInquiryRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'inquiries/$inquiryNo',
+  component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/detail/page.tsx')), 'FarmPage'),
 });
 
 const claimsRoute = createRoute({
@@ -64,6 +78,8 @@ export const farmBoardRoutes = [
   farmNoticeRoute,
   farmFaqRoute,
   farmCustomerRoute,
+  farmInquiriesRoute,
+  farmInquiryRoute,
   claimsRoute,
   newClaimRoute,
   editClaimRoute,

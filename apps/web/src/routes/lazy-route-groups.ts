@@ -21,6 +21,7 @@ const visitorArea: LazyRouteGroup = {
     'notice',
     'faq',
     'customer',
+    'inquiries',
   ],
   membersOnly: false,
   load: () => import('./visitor.ts'),

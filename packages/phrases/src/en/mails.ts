@@ -19,6 +19,7 @@ export const mails: Same<typeof ko> = {
     inquiryArrived: '[Onsil] New inquiry {number} · {kind}',
     inquiryReceived: '[Onsil] We’ve received your inquiry ({number})',
     inquiryAnswered: '[Onsil] Our answer to your inquiry ({number})',
+    memberInquiryAnswered: '[Onsil] Our answer to your inquiry ({number})',
     claimStarted: '[Onsil] We’ve started on your support request ({number})',
     claimAnswered: '[Onsil] Our answer to your support request ({number})',
     claimCompleted: '[Onsil] Your support request is done ({number})',
@@ -52,8 +53,10 @@ export const mails: Same<typeof ko> = {
       '{inviter} invited you to {farm} on Onsil as {role, select, manager {a farm manager} other {a farm member}}.\nOpen this link within 72 hours and sign in with the account that uses this email address to join. No account yet? Sign up with this address first.\n\n{link}',
     inquiryArrived: 'New inquiry {number} ({kind}).\nRead it under Inquiries in the administration area.\n\n{link}',
     inquiryReceived:
-      'We’ve received your inquiry. Its number is {number}.\nWe’ll answer to the email address you gave.',
+      'We’ve received your inquiry. Its number is {number}.\nWe’ll answer to the email address you gave. You’ll also find the answer under My inquiries.',
     inquiryAnswered: 'Here is our answer to your inquiry {number}.\n\n{answer}',
+    memberInquiryAnswered:
+      'Here is our answer to your inquiry {number}.\n\n{answer}\n\nView your inquiry and the answer:\n\n{link}',
     claimStarted: 'We’ve started working on your support request {number}.\n{title}\n\nView the request:\n\n{link}',
     claimAnswered:
       'Here is our answer to your support request {number}.\n{title}\n\n{answer}\n\nView the request:\n\n{link}',

@@ -44,6 +44,7 @@ export const search: Same<typeof ko> = {
     notifications: 'notification settings, push, mute, text message',
     faq: 'help, questions, how to',
     inquiry: 'support, help, questions',
+    myInquiries: 'answers, questions sent',
   },
   keys: '↑↓ choose · Enter open · Esc close',
 };

@@ -40,6 +40,8 @@ export const shell: Same<typeof ko> = {
   as: 'Support requests',
   faq: 'FAQ',
   inquire: 'Contact us',
+  myInquiries: 'My inquiries',
+  unreadAnswers: '{count, plural, one {# new answer} other {# new answers}}',
   farms: 'Farms',
   more: 'More',
   farm: 'Farm',

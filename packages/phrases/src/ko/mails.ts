@@ -17,6 +17,7 @@ export const mails = {
     inquiryArrived: '[온실] 새 문의 {number}번 · {kind}',
     inquiryReceived: '[온실] 문의가 접수되었습니다 ({number}번)',
     inquiryAnswered: '[온실] 문의에 답변드립니다 ({number}번)',
+    memberInquiryAnswered: '[온실] 문의에 답변드립니다 ({number}번)',
     claimStarted: '[온실] A/S {number}번 처리를 시작했습니다',
     claimAnswered: '[온실] A/S {number}번에 답변드립니다',
     claimCompleted: '[온실] A/S {number}번 처리가 완료되었습니다',
@@ -51,8 +52,10 @@ export const mails = {
     inquiryArrived:
       '새 문의 {number}번({kind})이 접수되었습니다.\n내용은 운영 관리의 문의 목록에서 볼 수 있습니다.\n\n{link}',
     inquiryReceived:
-      '문의가 접수되었습니다. 접수 번호는 {number}번입니다.\n답변은 입력하신 이메일 주소로 보내 드립니다.',
+      '문의가 접수되었습니다. 접수 번호는 {number}번입니다.\n답변은 입력하신 이메일 주소로 보내 드리고, 온실의 내 문의에서도 볼 수 있습니다.',
     inquiryAnswered: '문의 {number}번에 답변드립니다.\n\n{answer}',
+    memberInquiryAnswered:
+      '문의 {number}번에 답변드립니다.\n\n{answer}\n\n문의와 답변은 아래 링크에서 볼 수 있습니다.\n\n{link}',
     claimStarted:
       '요청하신 A/S {number}번의 처리를 시작했습니다.\n{title}\n\n요청은 아래 링크에서 볼 수 있습니다.\n\n{link}',
     claimAnswered:

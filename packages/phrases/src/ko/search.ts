@@ -42,6 +42,7 @@ export const search = {
     notifications: '알림 설정, 푸시, 알람 끄기, 문자',
     faq: '도움말, FAQ, 사용법',
     inquiry: '고객센터, 질문, 연락처',
+    myInquiries: '답변, 문의 내역',
   },
   keys: '↑↓ 선택 · Enter 열기 · Esc 닫기',
 } as const;

@@ -38,6 +38,8 @@ export const shell = {
   as: 'A/S 요청',
   faq: '자주 묻는 질문',
   inquire: '문의하기',
+  myInquiries: '내 문의',
+  unreadAnswers: '새 답변 {count, number}개',
   farms: '농장 목록',
   more: '더 보기',
   farm: '농장',

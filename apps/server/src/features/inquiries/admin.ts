@@ -54,11 +54,16 @@ export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<I
 };
 
 /**
- * Answers an inquiry by mail. The mail quotes nothing of the inquiry, not even the name, so that a false address cannot
+ * Answers an inquiry by mail; who sent it signed in also finds the answer on their list, marked as unread. The mail quotes nothing of the inquiry, not even the name, so that a false address cannot
  * be used to send text to strangers.
  * @throws CONFLICT if it is already answered
  */
-export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
+export const answerInquiry = async (
+  ctx: CallContext,
+  portal: string,
+  inquiryNo: number,
+  answer: string,
+): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = ctx.now();
   await transact(ctx, async (ctx) => {
@@ -67,7 +72,11 @@ export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer:
     if (current.answeredAt) throw apiError('CONFLICT');
     await saveAnswer(ctx.db, inquiryNo, answer, memberNo, new Date(now));
     const language = current.language === 'en' ? 'en' : 'ko';
-    const text = formatMail(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
+    const words = { number: String(inquiryNo), answer };
+    const text =
+      current.memberNo === null
+        ? formatMail(language, 'inquiryAnswered', words)
+        : formatMail(language, 'memberInquiryAnswered', { ...words, link: `${portal}/inquiries/${inquiryNo}` });
     const { answered: onceKey } = formatMailKeys(inquiryNo);
     await sendMail(
       ctx.db,

@@ -86,6 +86,12 @@ export const countInquiries = async (db: Database, filter: InquiryFilter): Promi
 export const findInquiryRow = (db: Database, inquiryNo: number) =>
   lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
 
+const inquiriesOfMember = (db: Database, memberNo: number) =>
+  db
+    .selectFrom('inquiry')
+    .select(['inquiryNo', 'kind', 'title', 'createdAt', 'answeredAt', 'answerReadAt'])
+    .where('memberNo', '=', memberNo);
+
 export const lockInquiry = (db: Database, inquiryNo: number) =>
   db
     .selectFrom('inquiry')
@@ -99,6 +105,42 @@ export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memb
     .updateTable('inquiry')
     .set({ answer, answeredAt: now, answererMemberNo: memberNo })
     .where('inquiryNo', '=', inquiryNo)
+    .execute();
+
+export const listInquiriesOfMember = (db: Database, memberNo: number, offset: number, limit: number) =>
+  inquiriesOfMember(db, memberNo)
+    .orderBy('createdAt', 'desc')
+    .orderBy('inquiryNo', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+export type MyInquiryListRow = Awaited<ReturnType<typeof listInquiriesOfMember>>[number];
+
+export const findInquiryOfMember = (db: Database, memberNo: number, inquiryNo: number) =>
+  inquiriesOfMember(db, memberNo)
+    .select(['email', 'content', 'answer'])
+    .where('inquiryNo', '=', inquiryNo)
+    .executeTakeFirst();
+
+/** Counts a member's inquiries, and of them the answers they did not open yet. */
+export const countInquiriesOfMember = (db: Database, memberNo: number): Promise<{ all: number; unread: number }> =>
+  db
+    .selectFrom('inquiry')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where answered_at is not null and answer_read_at is null))::int`.as('unread'),
+    ])
+    .where('memberNo', '=', memberNo)
+    .executeTakeFirstOrThrow();
+
+/** Marks an answer as read, keeping the first time. */
+export const markAnswerRead = (db: Database, inquiryNo: number, now: Date) =>
+  db
+    .updateTable('inquiry')
+    .set({ answerReadAt: now })
+    .where('inquiryNo', '=', inquiryNo)
+    .where('answeredAt', 'is not', null)
+    .where('answerReadAt', 'is', null)
     .execute();
 
 export const deleteInquiryRow = (db: Database, inquiryNo: number) =>

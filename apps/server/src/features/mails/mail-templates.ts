@@ -28,6 +28,7 @@ type MailValues = {
   inquiryArrived: { number: string; kind: string; link: string };
   inquiryReceived: { number: string };
   inquiryAnswered: { number: string; answer: string };
+  memberInquiryAnswered: { number: string; answer: string; link: string };
   claimStarted: SupportRequestValues;
   claimAnswered: SupportRequestValues;
   claimCompleted: SupportRequestValues;

@@ -663,6 +663,7 @@ export interface Inquiry {
   answer: string | null;
   answeredAt: Timestamp | null;
   answererMemberNo: number | null;
+  answerReadAt: Timestamp | null;
   content: string;
   createdAt: Timestamp;
   email: string;

@@ -36,7 +36,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const opened = openPage({
     path: '/customer',
     at: '/customer',
-    Page: () => <NewInquiry kind={undefined} faq={<i>faq</i>} />,
+    Page: () => <NewInquiry kind={undefined} links={<i>faq</i>} />,
   });
   return { ...opened, asked: requests };
 };

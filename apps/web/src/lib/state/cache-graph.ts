@@ -52,6 +52,7 @@ const portalGraph = {
   farms: [keys.farms, keys.companies, keys.adminFarms, keys.adminOverview],
   fields: [keys.adminFields, keys.controllers],
   inquiries: [keys.inquiries, keys.adminOverview],
+  'inquiry-marks': [keys.myInquiryLists],
   'manual-readings': [keys.manualReadings],
   members: [keys.members, keys.farms, keys.companies, keys.admin],
   notices: [keys.notices],

@@ -8,6 +8,7 @@ const ofFarm =
     [name, farmId] as const;
 
 const farms = ['farms'] as const;
+const inquiries = ['inquiries'] as const;
 const members = ['members'] as const;
 const notices = ['notices'] as const;
 const supportRequests = ['support-requests'] as const;
@@ -76,7 +77,9 @@ export const queryKeys = {
   pushState: ['push-state'] as const,
   appReleases: ['app-releases'] as const,
   faqs: ['faqs'] as const,
-  inquiries: ['inquiries'] as const,
+  inquiries,
+  /** lists and counts that mark unread answers */
+  myInquiryLists: [...inquiries, 'mine'] as const,
   supportRequests,
   /** lists that mark unread support requests */
   supportRequestLists: [...supportRequests, 'listed'] as const,

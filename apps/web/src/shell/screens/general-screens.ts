@@ -34,6 +34,13 @@ export const generalScreens = [
     title: 'shell.inquire',
     words: 'search.words.inquiry',
   },
+  {
+    id: 'myInquiries',
+    to: '/inquiries',
+    within: '/smartfarm/$farmId/inquiries',
+    title: 'shell.myInquiries',
+    words: 'search.words.myInquiries',
+  },
   { id: 'privacy', to: '/privacy', title: 'auth.privacy' },
   { id: 'administration', to: '/admin', title: 'shell.admin', seenBy: 'administrators' },
 ] as const satisfies readonly Screen[];

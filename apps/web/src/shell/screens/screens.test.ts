@@ -8,7 +8,9 @@ const pathsOf = (route: typeof farmRoutes): string[] =>
   (route.children ?? []).map((child) => `/smartfarm/$farmId/${(child as { options: { path?: string } }).options.path}`);
 
 /** Within a farm, but reached by the user menu. */
-const supportPages = new Set(['/smartfarm/$farmId/faq', '/smartfarm/$farmId/customer']);
+const supportPages = new Set(
+  ['faq', 'customer', 'inquiries', 'inquiries/$inquiryNo'].map((path) => `/smartfarm/$farmId/${path}`),
+);
 
 it('every page of a farm belongs to a screen of the registry', () => {
   const pages = pathsOf(farmRoutes).filter((path) => !supportPages.has(path) && !path.endsWith('/'));

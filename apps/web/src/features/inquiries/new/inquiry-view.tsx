@@ -65,7 +65,9 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   );
 }
 
-function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void }) {
+type ThanksProps = { sent: SentInquiry; hasAccount: boolean; onAnother: () => void };
+
+function Thanks({ sent, hasAccount, onAnother }: ThanksProps) {
   const t = useTranslations('support.customer');
   return (
     <>
@@ -73,7 +75,7 @@ function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void 
       <Card padded>
         <div className={flow.stack3}>
           <p className={classes.number}>{t('sentNumber', { number: sent.inquiryNo })}</p>
-          <p>{t('sentText', { email: sent.email })}</p>
+          <p>{t(hasAccount ? 'sentTextMember' : 'sentText', { email: sent.email })}</p>
           <Actions>
             <ButtonLink to="/" variant="primary">
               {t('home')}
@@ -86,9 +88,9 @@ function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void 
   );
 }
 
-type Props = { kind: string | undefined; faq: ReactNode };
+type Props = { kind: string | undefined; links: ReactNode };
 
-export function NewInquiry({ kind, faq }: Props) {
+export function NewInquiry({ kind, links }: Props) {
   const t = useTranslations();
   const session = useSession();
   const codes = useQuery(codesQuery);
@@ -97,7 +99,7 @@ export function NewInquiry({ kind, faq }: Props) {
   if (sent)
     return (
       <div className={classes.page}>
-        <Thanks sent={sent} onAnother={() => setSent(undefined)} />
+        <Thanks sent={sent} hasAccount={session !== null} onAnother={() => setSent(undefined)} />
       </div>
     );
   const ready = codes.data && (session === null || profile.data);
@@ -108,7 +110,7 @@ export function NewInquiry({ kind, faq }: Props) {
   };
   return (
     <div className={classes.page}>
-      <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={faq} />
+      <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={links} />
       {ready ? (
         <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />
       ) : (

@@ -1,0 +1,50 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
+import {
+  countInquiriesOfMember,
+  findInquiryOfMember,
+  listInquiriesOfMember,
+  markAnswerRead,
+  type MyInquiryListRow,
+} from './inquiries.sql.ts';
+
+const asRow = <Line extends MyInquiryListRow>({ createdAt, answeredAt, answerReadAt, ...row }: Line) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  state: answeredAt ? ('answered' as const) : ('open' as const),
+  answeredAt: answeredAt?.toISOString() ?? null,
+  isUnread: answeredAt !== null && answerReadAt === null,
+});
+
+/** The inquiries that the caller sent while signed in, newest first. */
+export const listMyInquiries = async (
+  ctx: CallContext,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ items: MyInquiryRow[]; paging: Paging }> => {
+  const { memberNo } = requireMember(ctx);
+  const [rows, { all }] = await Promise.all([
+    listInquiriesOfMember(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
+    countInquiriesOfMember(ctx.db, memberNo),
+  ]);
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, all) };
+};
+
+export const countMyUnreadInquiries = async (ctx: CallContext): Promise<{ unread: number }> => {
+  const { unread } = await countInquiriesOfMember(ctx.db, requireMember(ctx).memberNo);
+  return { unread };
+};
+
+/**
+ * One inquiry of the caller. Marks its answer as read; the reply still says whether it was unread.
+ * @throws NOT_FOUND for one of another member, or one sent without an account
+ */
+export const getMyInquiry = async (ctx: CallContext, inquiryNo: number): Promise<MyInquiryDetail> => {
+  const found = await findInquiryOfMember(ctx.db, requireMember(ctx).memberNo, inquiryNo);
+  if (!found) throw apiError('NOT_FOUND');
+  const inquiry = asRow(found);
+  if (inquiry.isUnread) await markAnswerRead(ctx.db, inquiryNo, new Date(ctx.now()));
+  return inquiry;
+};

@@ -29,10 +29,10 @@ const quick = ['--process-per-site'];
 /** Time limit of a step, also on a busy machine. */
 export const patience = 20_000;
 
-export const launch = (): Promise<Browser> =>
+export const launch = (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['ONSIL_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...quiet, ...quick, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...quiet, ...quick, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
 const phone = (width: number): boolean => width < 576;

@@ -92,4 +92,22 @@ export const farmScreens: readonly Screen[] = [
     shows: ({ claims }) => claims.confirm.label,
     title: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',
   },
+  {
+    name: 'sheet of QR labels',
+    path: '/smartfarm/pangyo-a/labels?kind=rack',
+    shows: () => '재배랙 1-1',
+    title: ({ labels }) => labels.title,
+  },
+  {
+    name: 'place of a label',
+    path: '/q/r/1?f=pangyo-a',
+    shows: ({ labels }) => labels.place.photo,
+    title: () => '육묘랙 1',
+  },
+  {
+    name: 'label of another farm',
+    path: '/q/c/X-1?f=nowhere',
+    shows: ({ labels }) => labels.place.toFarms,
+    title: ({ labels }) => labels.place.unknown,
+  },
 ];

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './browser.ts';
+import { launch, openContext } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
-import { openApart } from './sign-in.ts';
+import { filmCode } from './fake-camera.ts';
+import { runningPortal } from './portal.ts';
+import { openApart, signIn } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
 // The measuring round on a phone: six values, a doubtful one, a closed screen, and no network.
@@ -104,4 +109,32 @@ describe.each([
       await press(page, words.summary.done);
     },
   );
+});
+
+it('a label before the camera opens its place, from where the round of its controller begins', async () => {
+  const { labels, measuringRound, shell } = phrases.ko;
+  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-camera-'));
+  const film = path.join(folder, 'label.y4m');
+  await filmCode(film, `${runningPortal.url}/q/c/PG-A-R1?f=pangyo-a`);
+  const withCamera = await launch(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  );
+  try {
+    const page = await (await openContext(withCamera, { width: 390 })).newPage();
+    await signIn(page, 'member');
+    await page.goto('/smartfarm/pangyo-a/farm-calendar');
+    await page.getByRole('button', { name: shell.add.title, exact: true }).click();
+    await page.getByRole('link', { name: shell.add.scan }).click();
+    await page.getByRole('heading', { level: 1, name: '재배실 1' }).waitFor();
+    await expectFitAsShown(page);
+    await page.getByRole('link', { name: labels.place.measure, exact: true }).click();
+    await page.getByRole('group', { name: measuringRound.keypad }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '재배실 1' }).waitFor();
+  } finally {
+    await withCamera.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -187,4 +187,5 @@ test('a portal that the network reaches without TLS warns of it when it starts; 
 test('pages and calls disable sensors, camera and payment except for what the portal uses', async () => {
   const { headers } = await portal.server.fastify.inject('/web/v1/health');
   expect(headers['permissions-policy']).toContain('geolocation=()');
+  expect(headers['permissions-policy']).toContain('camera=(self)'); // labels are scanned
 });

@@ -12,6 +12,7 @@ import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
+import { labels } from './en/labels.ts';
 import { measuredValues } from './en/measured-values.ts';
 import { outbox } from './en/outbox.ts';
 import { measuringRound } from './en/measuring-round.ts';
@@ -53,6 +54,7 @@ export const phrases: Same<typeof ko> = {
   farmTasks,
   farmTotals,
   fields,
+  labels,
   measuredValues,
   outbox,
   measuringRound,

@@ -12,6 +12,7 @@ import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
+import { labels } from './ko/labels.ts';
 import { measuredValues } from './ko/measured-values.ts';
 import { outbox } from './ko/outbox.ts';
 import { measuringRound } from './ko/measuring-round.ts';
@@ -52,6 +53,7 @@ export const phrases = {
   farmTasks,
   farmTotals,
   fields,
+  labels,
   measuredValues,
   outbox,
   measuringRound,

@@ -8,6 +8,7 @@ import { readingsSearch } from '#features/manual-readings/search-params.ts';
 import { photoSearch } from '#features/growth-photos/search-params.ts';
 import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
 import { timeSeriesSearch } from '#screens/time-series/search-params.ts';
+import { labelsSearch } from '#screens/labels/search.ts';
 import { weeklySearch } from '#screens/weekly-report/search-params.ts';
 import { planSearch } from '#features/yield-plans/search-params.ts';
 import { growingSearch } from '#features/batches/search-params.ts';
@@ -90,6 +91,13 @@ const detailRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/farm-info/page.tsx')), 'Page'),
 });
 
+const labelsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'labels',
+  validateSearch: labelsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/labels/sheet/page.tsx')), 'Page'),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'members',
@@ -157,5 +165,6 @@ export const farmRoutes = farmRoute.addChildren([
   farmPhotoRoute,
   ...farmBoardRoutes,
   detailRoute,
+  labelsRoute,
   membersRoute,
 ]);

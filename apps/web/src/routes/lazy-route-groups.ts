@@ -28,7 +28,7 @@ const visitorArea: LazyRouteGroup = {
 };
 
 const memberArea: LazyRouteGroup = {
-  steps: ['portal', 'profile', 'popup', 'smartfarm', 'open'],
+  steps: ['portal', 'profile', 'popup', 'smartfarm', 'open', 'q'],
   membersOnly: true,
   load: () => import('./member.ts'),
 };

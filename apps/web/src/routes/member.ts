@@ -3,9 +3,11 @@ import { profileSearch } from '#screens/profile/search.ts';
 import { portalSearch } from '#features/farms/portal/search.ts';
 import { popupSearch } from '#features/notices/search-params.ts';
 import { roundSearch } from '#features/manual-readings/search-params.ts';
+import { placeSearch } from '#screens/labels/search.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmRoutes } from './farm.ts';
 import { openRoute } from './open.ts';
+import { LabelLayout } from '#shell/layouts/label-layout.tsx';
 import { PortalLayout } from '#shell/layouts/portal-layout.tsx';
 import { rootRoute, requireSession } from './root.ts';
 
@@ -45,5 +47,35 @@ const measuringRoundRoute = createRoute({
   ),
 });
 
-/** Screens for members: farm list, farms, profile, pop-up announcements. */
-export const routes = [portalRoute, profileRoute, popupRoute, openRoute, measuringRoundRoute, farmRoutes] as const;
+const labelFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/q',
+  beforeLoad: requireSession,
+  component: LabelLayout,
+});
+
+/** The camera that reads labels. */
+const scanRoute = createRoute({
+  getParentRoute: () => labelFrameRoute,
+  path: '/',
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/labels/scan/page.tsx')), 'Page'),
+});
+
+/** Where the code of a label leads. Short, because a code with few letters is read from farther away. */
+const placeRoute = createRoute({
+  getParentRoute: () => labelFrameRoute,
+  path: '$kind/$id',
+  validateSearch: placeSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/labels/place/page.tsx')), 'Page'),
+});
+
+/** Screens for members: farm list, farms, profile, pop-up announcements, labels. */
+export const routes = [
+  portalRoute,
+  profileRoute,
+  popupRoute,
+  openRoute,
+  labelFrameRoute.addChildren([scanRoute, placeRoute]),
+  measuringRoundRoute,
+  farmRoutes,
+] as const;

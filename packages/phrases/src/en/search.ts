@@ -37,6 +37,7 @@ export const search: Same<typeof ko> = {
     calendar: 'tasks, to do, work, schedule',
     weeklyReport: 'summary, print',
     farmInfo: 'facility, floor plan, machines, documents, contacts, address',
+    labels: 'QR codes, stickers, print labels, scan',
     members: 'people, staff, invite, permissions',
     supportRequests: 'repair, service, broken, A/S, maintenance',
     profile: 'profile, name, phone number, language, delete account',

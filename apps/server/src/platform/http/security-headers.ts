@@ -13,11 +13,10 @@ const contentPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Browser features that no screen uses. Passkeys, clipboard and sound keep the browser's default. */
+/** Browser features that no screen uses. The camera reads labels on our own pages; passkeys, clipboard and sound keep the browser's default. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -53,7 +52,10 @@ export const createSecurityHeaders = (https: boolean): Headers => {
   setHeaders({} as never, response as never, (error) => {
     if (error) throw error;
   });
-  return { ...headers, 'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', ') };
+  return {
+    ...headers,
+    'permissions-policy': [...deniedFeatures.map((feature) => `${feature}=()`), 'camera=(self)'].join(', '),
+  };
 };
 
 export const addSecurityHeaders = (fastify: FastifyInstance, headers: Headers): void => {

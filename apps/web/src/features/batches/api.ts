@@ -1,6 +1,6 @@
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { specialNotesApi } from '@onsil/contract/special-notes';
-import { yieldWorkApi, type BatchState } from '@onsil/contract/yield-work';
+import { yieldWorkApi, type BatchRow, type BatchState } from '@onsil/contract/yield-work';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -36,6 +36,22 @@ export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFil
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
     placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** The batches that are not complete, as labels and their codes name them. */
+export const currentBatchesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.batches(farmId), 'current'],
+    queryFn: async ({ signal }) => {
+      const all: BatchRow[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { isComplete: false, pageNo, pageSize: 100 };
+        const { items, paging } = await call(yieldWorkApi.works, { farm: farmId, query }, { signal });
+        all.push(...items);
+        if (!paging?.hasMore) return all;
+      }
+    },
     staleTime,
   });
 

@@ -16,6 +16,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { PhotoForm } from './edit/photo-form.tsx';
+import type { KnownPlace } from './model/photo-draft.ts';
 import { photoQuery } from './api.ts';
 
 type Props = { farmId: string; id: number | undefined; go: PhotosNavigate };
@@ -39,8 +40,12 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   );
 }
 
-function PhotoSheet({ farmId, id, go }: Props) {
-  return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
+function PhotoSheet({ farmId, id, known, go }: Props & { known: KnownPlace }) {
+  return id === undefined ? (
+    <PhotoForm farmId={farmId} known={known} go={go} />
+  ) : (
+    <ChangePhoto farmId={farmId} id={id} go={go} />
+  );
 }
 
 const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
@@ -64,7 +69,7 @@ export function Page() {
         options={(['photos', 'line'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       {tab === 'line' ? <TimeLine {...about} /> : <PhotoList {...about} />}
-      {sheet === 'photo' && <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} go={go} />}
+      {sheet === 'photo' && <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} known={search} go={go} />}
       {compare && <Comparison farmId={farmId} pair={compare} onClose={() => go({ compare: undefined })} />}
     </Stack>
   );

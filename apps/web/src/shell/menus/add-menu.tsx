@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconCamera, IconGauge, IconListCheck, IconPlus, IconTool } from '@tabler/icons-react';
+import { IconCamera, IconGauge, IconListCheck, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
@@ -41,6 +41,11 @@ export function AddMenu({ farmId }: { farmId: string }) {
             <IconTool {...icon} />
             <strong>{t('request')}</strong>
             <small>{t('requestHint')}</small>
+          </Link>
+          <Link to="/q" className={classes.entry} onClick={close}>
+            <IconQrcode {...icon} />
+            <strong>{t('scan')}</strong>
+            <small>{t('scanHint')}</small>
           </Link>
         </div>
       </Sheet>

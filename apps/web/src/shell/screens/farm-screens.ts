@@ -13,6 +13,7 @@ import {
   IconListCheck,
   IconPhoto,
   IconPlant2,
+  IconQrcode,
   IconReport,
   IconRulerMeasure,
   IconSpeakerphone,
@@ -152,6 +153,14 @@ export const farmScreens = [
     words: 'search.words.farmInfo',
     group: 'farm',
     Icon: IconInfoCircle,
+  },
+  {
+    id: 'labels',
+    to: '/smartfarm/$farmId/labels',
+    title: 'shell.labels',
+    words: 'search.words.labels',
+    group: 'farm',
+    Icon: IconQrcode,
   },
   {
     id: 'members',

@@ -46,6 +46,7 @@ it('a screen and its page have the same title', () => {
     calendar: phrases.farmTasks.title,
     weeklyReport: phrases.weeklyReport.title,
     farmInfo: phrases.farmInfo.title,
+    labels: phrases.labels.title,
     members: phrases.members.pageTitle,
     supportRequests: phrases.claims.title,
     notices: phrases.notices.title,

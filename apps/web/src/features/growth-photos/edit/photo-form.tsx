@@ -4,7 +4,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { toPhotoDraft, formatPhotoField, type PhotoDraft } from '../model/photo-draft.ts';
+import { toPhotoDraft, formatPhotoField, type KnownPlace, type PhotoDraft } from '../model/photo-draft.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { closedSheet, type PhotosNavigate } from '../search-params.ts';
@@ -20,15 +20,16 @@ const names = {
   files: 'pictures',
 } as const satisfies Record<keyof PhotoDraft, string>;
 
-type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotosNavigate };
+type Props = { farmId: string; photo?: GrowthPhoto | undefined; known?: KnownPlace; go: PhotosNavigate };
 
 /** Creates an entry with one or more photos, or edits one. */
-export function PhotoForm({ farmId, photo, go }: Props) {
+export function PhotoForm({ farmId, photo, known = {}, go }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');
   const { draft, change, taken, read, overtaken, sending, uploads, unsaved, take, submit } = usePhotoForm(
     farmId,
     photo,
+    known,
   );
   const saved = (): void => {
     toast(t('form.saved'));

@@ -13,6 +13,7 @@ import {
   toPhotoDraft,
   createInitialPhoto,
   type InitialPhoto,
+  type KnownPlace,
   type PhotoDraft,
 } from '../model/photo-draft.ts';
 import { photoQuery } from '../api.ts';
@@ -21,13 +22,13 @@ import { readPictureDate, type PictureDate } from '../model/picture-date.ts';
 import { usePictureDates } from './use-picture-dates.ts';
 
 /** Form of a photo: draft, uploads and save, new or existing. */
-export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => {
+export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, known: KnownPlace) => {
   const t = useTranslations('growthPhotos.form');
   const { mutateAsync: addPhoto } = useAddPhoto(farmId);
   const { mutateAsync: changePhoto } = useChangePhoto(farmId);
   const fetchFresh = useFetchFresh();
   const sending = useForm();
-  const [initial] = useState<InitialPhoto>(() => photo ?? createInitialPhoto());
+  const [initial] = useState<InitialPhoto>(() => photo ?? createInitialPhoto(known));
   const versioned = useConflictMerge<InitialPhoto, PhotoDraft>({
     key: `growth photo ${farmId} ${photo?.cropImgNo ?? 'new'}`,
     thing: initial,

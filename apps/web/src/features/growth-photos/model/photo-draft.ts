@@ -18,12 +18,15 @@ export type InitialPhoto = Pick<
   'photoDate' | 'sowingDate' | 'controllerId' | 'locationDetail' | 'description' | 'files' | 'version'
 > & { farmCropId: number | null };
 
-export const createInitialPhoto = (): InitialPhoto => ({
-  farmCropId: null,
+/** What the page that opened the form already knows. */
+export type KnownPlace = { crop?: number | undefined; c?: string | undefined; place?: string | undefined };
+
+export const createInitialPhoto = ({ crop, c, place }: KnownPlace): InitialPhoto => ({
+  farmCropId: crop ?? null,
   photoDate: today(),
   sowingDate: null,
-  controllerId: null,
-  locationDetail: '',
+  controllerId: c ?? null,
+  locationDetail: place ?? '',
   description: '',
   files: [],
   version: 0,

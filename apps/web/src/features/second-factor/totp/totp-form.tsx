@@ -4,27 +4,12 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { useForm } from '#lib/state/use-form.ts';
 import { CopyField } from '#ui/controls/copy-field.tsx';
+import { QrCode } from '#ui/data/qr-code.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../second-factors.module.css';
 import { useConfirmTotp, type Checked } from '../commands.ts';
-import { encode } from 'uqr';
-
-const quietZone = 4; // quiet zone in modules (ISO/IEC 18004)
-
-/** A QR code, dark on white in both colour schemes, because some cameras read no other. */
-function QrCode({ text }: { text: string }) {
-  const t = useTranslations('secondFactor.totp');
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('qr')}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 const body = z.strictObject({ code: totpCode });
 
@@ -48,7 +33,7 @@ export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
   return (
     <Form sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
       <p>{t('scan')}</p>
-      <QrCode text={uri} />
+      <QrCode text={uri} label={t('qr')} className={classes.qr} />
       <p className={typography.hint}>{t('type')}</p>
       <CopyField name={t('secret')} text={secret} />
       <TextField

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillAnnotations } from '#server/demo/annotations.ts';
 import { fillBoards } from '#server/demo/boards.ts';
 import { fillSettings } from '#server/demo/control-settings.ts';
+import { fillCosts } from '#server/demo/costs.ts';
 import type { Demo } from '#server/demo/demo-context.ts';
 import { demoFarms, demoMembers } from '#server/demo/farm-facts.ts';
 import { fillFarms, fillRoles } from '#server/demo/farms.ts';
@@ -31,6 +32,7 @@ const start = async (): Promise<void> => {
   for (const fill of [
     fillRacks,
     fillTasks,
+    fillCosts,
     fillBoards,
     fillSupportRequests,
     fillWeeklyComments,
@@ -57,6 +59,9 @@ const tables = [
   'controller_place',
   'farm_task',
   'nutrient_renewal',
+  'cost_entry',
+  'cost_setting',
+  'cost_energy_source',
   'board_notice',
   'faq',
   'claim',
@@ -93,6 +98,19 @@ test('every demo member signs in, and has the role of the facts', async () => {
       .flatMap(({ memberId, farms }) => farms.map(({ farmId, role }) => ({ id: memberId, farm: farmId, role })))
       .toSorted((a, b) => (`${a.id} ${a.farm}` < `${b.id} ${b.farm}` ? -1 : 1)),
   );
+});
+
+test('costs are the bills of six months, and what electricity and work cost', async () => {
+  expect(
+    await rows(
+      `select farm_id as farm, count(distinct month)::int as months, max(month) < '2026-11-01' as billed
+       from cost_entry join farm using (farm_no) group by farm_id order by farm_id`,
+    ),
+  ).toEqual([
+    { farm: 'naju', months: 6, billed: true },
+    { farm: 'pangyo-a', months: 6, billed: true },
+  ]);
+  expect(await rows('select count(*)::int as n from cost_energy_source')).toEqual([{ n: 3 }]);
 });
 
 test('support requests stand at each progress; nobody gets mail about them', async () => {

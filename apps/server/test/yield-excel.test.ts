@@ -221,6 +221,35 @@ describe('the file of', () => {
   });
 });
 
+describe('the file of costs', () => {
+  const months = { from: '2026-03', to: '2026-04' };
+  const sheet = async (list: string): Promise<Record<string, string>[]> => {
+    const reply = await call(cast.manager, 'GET', '/farm-cost/excel', { query: { ...months, list } });
+    expect(reply.status).toBe(200);
+    return readLines(bytes(reply));
+  };
+
+  test('has months, batches or entries, and is for managers alone', async () => {
+    await call(cast.manager, 'POST', '/farm-cost', {
+      body: { month: '2026-04', kind: 'seeds', amount: 90_000, farmCropId: crop, note: '=종자' },
+    });
+    expect(await sheet('months')).toMatchObject([
+      { 월: '2026-03', '비용 합계(원)': '0' },
+      { 월: '2026-04', '종자(원)': '90000', '비용 합계(원)': '90000', '작업 시간': '0' },
+    ]);
+    expect(await sheet('batches')).toMatchObject([{ 작기: '+1호', '종자(원)': '90000', '이전 비용 제외': '아니오' }]);
+    expect(await sheet('entries')).toMatchObject([
+      { 월: '2026-04', 종류: '종자', '금액(원)': '90000', 작물: '=상추', 메모: '=종자' },
+    ]);
+    const query = { ...months, list: 'months' };
+    expect((await call(cast.member, 'GET', '/farm-cost/excel', { query })).status).toBe(403);
+    const wrong = { ...months, list: 'crops' };
+    expect((await call(cast.manager, 'GET', '/farm-cost/excel', { query: wrong })).status).toBe(400);
+    const reversed = { from: '2026-04', to: '2026-03', list: 'months' };
+    expect((await call(cast.manager, 'GET', '/farm-cost/excel', { query: reversed })).status).toBe(400);
+  });
+});
+
 const paths = (): Record<keyof typeof yieldExcelApi, string> => ({
   yieldsExcel: `/farm-yield/${cast.farm.farmNo}/excel`,
   worksExcel: '/farm-yield-management/excel',
@@ -229,6 +258,7 @@ const paths = (): Record<keyof typeof yieldExcelApi, string> => ({
   yieldPlansExcel: '/farm-yield/plan/excel',
   farmCropsExcel: '/my/farm/crops/excel',
   racksExcel: `/farm-rack/list/${cast.farm.farmNo}/excel`,
+  costsExcel: '/farm-cost/excel?from=2026-03&to=2026-05&list=batches',
 });
 
 describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s', (name) => {
@@ -244,7 +274,7 @@ describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s'
   };
 
   test('opens by the cookie alone, as a link does', async () => {
-    const reply = await open(cast.member);
+    const reply = await open(yieldExcelApi[name].who === 'manager' ? cast.manager : cast.member);
     expect(reply.status).toBe(200);
     expect(readSheet(bytes(reply)).frozenRows).toBe(1);
   });

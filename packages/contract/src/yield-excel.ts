@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarMonth } from './costs.ts';
 import { endpoints, raw } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { calendarDay, yesNo, textLine, queryNumber } from './values.ts';
@@ -91,6 +92,22 @@ export const yieldExcelApi = endpoints({
     summary: 'Export the racks of a farm with their batches on a day (today by default) as an Excel file',
     params: farmParam,
     query: z.strictObject({ day: z.optional(calendarDay) }),
+    costly: 'read',
+    reply: excel,
+    cookie: true,
+  },
+  costsExcel: {
+    method: 'GET',
+    path: '/farm-cost/excel',
+    who: 'manager',
+    farm: 'optional',
+    summary: 'Export the costs of a range of months (inclusive) by month, by batch or as entered as an Excel file',
+    query: z.strictObject({
+      from: calendarMonth,
+      to: calendarMonth,
+      list: z.enum(['months', 'batches', 'entries'], 'invalid'),
+      ...ofFarm,
+    }),
     costly: 'read',
     reply: excel,
     cookie: true,

@@ -4,6 +4,7 @@ import { attachments } from './en/attachments.ts';
 import { claims } from './en/claims.ts';
 import { companies } from './en/companies.ts';
 import { controlSettings } from './en/control-settings.ts';
+import { costs } from './en/costs.ts';
 import { cropPrices } from './en/crop-prices.ts';
 import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -46,6 +47,7 @@ export const phrases: Same<typeof ko> = {
   claims,
   companies,
   controlSettings,
+  costs,
   cropPrices,
   crops,
   dashboard,

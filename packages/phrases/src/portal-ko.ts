@@ -4,6 +4,7 @@ import { attachments } from './ko/attachments.ts';
 import { claims } from './ko/claims.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
+import { costs } from './ko/costs.ts';
 import { cropPrices } from './ko/crop-prices.ts';
 import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
@@ -45,6 +46,7 @@ export const phrases = {
   claims,
   companies,
   controlSettings,
+  costs,
   cropPrices,
   crops,
   dashboard,

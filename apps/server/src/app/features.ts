@@ -209,7 +209,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   'farm-tasks': { routes: farmTasksRoutes },
   yields: { routes: yieldsRoutes },
-  excel: { routes: excelRoutes },
+  excel: { routes: (server, { config }) => excelRoutes(server, choosePriceSource(config)) },
   'growth-photos': { routes: growthPhotosRoutes },
   'yield-import': {
     routes: (server, { config }) => yieldImportRoutes(server, createOpenFile(openFileStorage(config).store)),

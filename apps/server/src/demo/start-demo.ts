@@ -10,6 +10,7 @@ import { fillAnnotations } from './annotations.ts';
 import { fillBatches } from './batches/fill-batches.ts';
 import { fillBoards } from './boards.ts';
 import { fillSettings, nonAnsweringController } from './control-settings.ts';
+import { fillCosts } from './costs.ts';
 import { fillCrops } from './crops/fill-crops.ts';
 import type { Demo } from './demo-context.ts';
 import { demoFarms, demoMembers, visitorController } from './farm-facts.ts';
@@ -91,6 +92,7 @@ const listSteps = (
   racks: () => fillRacks(demo),
   batches: () => fillBatches(demo),
   tasks: () => fillTasks(demo),
+  costs: () => fillCosts(demo),
   photos: () => fillPhotos(demo, options.uploading),
   boards: () => fillBoards(demo),
   supportRequests: () => fillSupportRequests(demo),

@@ -85,6 +85,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'yieldExcel.yieldTotalExcel': ({ farm }) => ({ query: { year: '2026', farmId: farm.farmId } }),
   'yieldExcel.yieldPlansExcel': ({ farm }) => ({ query: { farmId: farm.farmId } }),
   'yieldExcel.farmCropsExcel': ({ farm }) => ({ query: { farmId: farm.farmId } }),
+  'yieldExcel.costsExcel': ({ farm }) => ({ query: { ...costMonths, list: 'months', farmId: farm.farmId } }),
   'yieldExcel.racksExcel': ({ farm }) => ({ path: `/farm-rack/list/${farm.farmNo}/excel` }),
   'yieldForecast.yieldForecast': ofFarm,
   'yieldForecast.planBackward': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },

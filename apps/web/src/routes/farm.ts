@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { costsSearch } from '#features/costs/search-params.ts';
 import { pricesSearch } from '#features/crop-prices/search.ts';
 import { cropsSearch } from '#features/crops/search.ts';
 import { trendsSearch, deviationDetailSearch, deviationListSearch } from '#features/deviations/search.ts';
@@ -132,6 +133,13 @@ const cropPricesRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/crop-prices/page.tsx')), 'Page'),
 });
 
+const costsRoute = createRoute({
+  getParentRoute: () => farmRoute,
+  path: 'costs',
+  validateSearch: costsSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#features/costs/page.tsx')), 'Page'),
+});
+
 const weeklyReportRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'weekly-report',
@@ -161,6 +169,7 @@ export const farmRoutes = farmRoute.addChildren([
   yieldPlanRoute,
   farmCalendarRoute,
   cropPricesRoute,
+  costsRoute,
   weeklyReportRoute,
   farmPhotoRoute,
   ...farmBoardRoutes,

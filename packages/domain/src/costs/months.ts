@@ -16,3 +16,10 @@ export const daysOfMonth = (month: string): { from: string; until: string } => (
   from: `${month}-01`,
   until: `${nextMonth(month)}-01`,
 });
+
+/** The month (YYYY-MM) some months before another. */
+export const monthsBefore = (month: string, count: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 - count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+};

@@ -33,6 +33,7 @@ export const search: Same<typeof ko> = {
     growing: 'batches, sowing, transplanting, harvest, racks, seedlings, discards',
     productionPlan: 'forecast, targets, backward planning',
     cropPrices: 'market prices, wholesale, auction, tomato price',
+    costs: 'cost, expenses, margin, profit, electricity bill, labour, cost per kg',
     photos: 'camera, pictures, compare photos',
     calendar: 'tasks, to do, work, schedule',
     weeklyReport: 'summary, print',

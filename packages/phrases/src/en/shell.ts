@@ -35,6 +35,7 @@ export const shell: Same<typeof ko> = {
   yieldPlan: 'Production plan',
   farmCalendar: 'Farm calendar',
   cropPrices: 'Crop prices',
+  costs: 'Costs and margin',
   weeklyReport: 'Weekly report',
   detail: 'Farm information',
   labels: 'QR labels',

@@ -31,6 +31,7 @@ export const search = {
     growing: '작기, 파종, 정식, 이식, 수확, 육묘, 재배대, 폐기',
     productionPlan: '수확 예측, 출하 계획, 역산, 목표량',
     cropPrices: '시세, 도매 가격, 경매, 토마토 가격, 상추 가격, 딸기 가격',
+    costs: '원가, 이익, 마진, 전기 요금, 인건비, 1kg 비용',
     photos: '카메라, 사진 등록, 사진 비교',
     calendar: '할 일, 작업, 캘린더, 달력',
     weeklyReport: '리포트, 주간 요약, 인쇄',

@@ -32,6 +32,7 @@ export const shell = {
   yieldPlan: '생산 계획',
   farmCalendar: '농장 일정',
   cropPrices: '농산물 가격',
+  costs: '비용·이익',
   weeklyReport: '주간 보고서',
   growthPhotos: '생육 사진',
   detail: '농장 정보',

@@ -57,6 +57,17 @@ export const formatShortDay = (ms: number): string => {
   return language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`;
 };
 
+/** `11월` or `Nov`; with the year when it is not the current one. `month`: `2026-11` */
+export const formatMonth = (month: string): string => {
+  const language = currentLanguage();
+  const year = month.slice(0, 4) === toIsoDay(now()).slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', {
+    timeZone: 'UTC',
+    month: 'short',
+    ...year,
+  }).format(Date.parse(`${month}-01T00:00:00Z`));
+};
+
 /** `11. 18. (수) 14:31` */
 export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${formatTime(ms)}`;
 

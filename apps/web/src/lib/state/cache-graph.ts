@@ -12,6 +12,7 @@ const showsBatches = (farmId: string): QueryKey[] => [
   keys.racks(farmId),
   keys.rackPlaces(farmId),
   keys.crops(farmId),
+  keys.costs(farmId),
   keys.calendarEvents(farmId),
   keys.alarmLimits(farmId),
   keys.latestValues,
@@ -21,6 +22,7 @@ const showsBatches = (farmId: string): QueryKey[] => [
 const farmGraph = {
   'alarm-limits': (farmId) => [keys.alarmLimits(farmId), keys.latestValues],
   batches: showsBatches,
+  costs: (farmId) => [keys.costs(farmId)],
   'control-settings': (farmId) => [keys.controlSettings(farmId)],
   // Batches are of a crop, and its recipe sets the alarm limits.
   crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
@@ -28,7 +30,8 @@ const farmGraph = {
   // The weather depends on the location; the header and lists show the name.
   farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
-  'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId)],
+  // Hours of work on tasks are costs.
+  'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId), keys.costs(farmId)],
   'growth-photos': (farmId) => [keys.growthPhotos(farmId)],
   invitations: (farmId) => [keys.invitations(farmId)],
   // A move on the racks is a change of the batches there.

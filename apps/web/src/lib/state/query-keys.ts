@@ -20,6 +20,7 @@ export const queryKeys = {
   batches: ofFarm('batches'),
   calendarEvents: ofFarm('calendar-events'),
   controlSettings: ofFarm('control-settings'),
+  costs: ofFarm('costs'),
   crops: ofFarm('crops'),
   deviations: ofFarm('deviations'),
   farmDocuments: ofFarm('farm-documents'),

@@ -14,6 +14,7 @@ import {
   IconPhoto,
   IconPlant2,
   IconQrcode,
+  IconReceipt,
   IconReport,
   IconRulerMeasure,
   IconSpeakerphone,
@@ -119,6 +120,15 @@ export const farmScreens = [
     words: 'search.words.cropPrices',
     group: 'growing',
     Icon: IconCoins,
+  },
+  {
+    id: 'costs',
+    to: '/smartfarm/$farmId/costs',
+    title: 'shell.costs',
+    words: 'search.words.costs',
+    group: 'growing',
+    Icon: IconReceipt,
+    seenBy: 'managers',
   },
   {
     id: 'photos',

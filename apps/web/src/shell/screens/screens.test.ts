@@ -42,6 +42,7 @@ it('a screen and its page have the same title', () => {
     growing: phrases.yieldWork.title,
     productionPlan: phrases.yieldPlans.title,
     cropPrices: phrases.cropPrices.title,
+    costs: phrases.costs.title,
     photos: phrases.growthPhotos.title,
     calendar: phrases.farmTasks.title,
     weeklyReport: phrases.weeklyReport.title,

@@ -1,0 +1,24 @@
+import { costsApi, type CostSettingChange, type NewCost } from '@onsil/contract/costs';
+import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
+
+const changes = ['costs'] as const;
+const paramsOf = (costId: number) => ({ id: String(costId) });
+
+export const useAddCost = (farmId: string) =>
+  useCommand((body: NewCost) => call(costsApi.addCost, { farm: farmId, body }), { changes, farmId });
+
+export const useChangeCost = (farmId: string, costId: number) =>
+  useCommand((body: NewCost & { version: number }) => call(costsApi.changeCost, { params: paramsOf(costId), body }), {
+    changes,
+    farmId,
+  });
+
+export const useRemoveCost = (farmId: string, costId: number) =>
+  useCommand(() => call(costsApi.removeCost, { params: paramsOf(costId) }), { changes, farmId });
+
+export const useSaveCostSetting = (farmId: string) =>
+  useCommand((body: CostSettingChange) => call(costsApi.changeCostSetting, { farm: farmId, body }), {
+    changes,
+    farmId,
+  });

@@ -1,0 +1,80 @@
+import type { CostSummary } from '@onsil/contract/costs';
+import { costKinds } from '@onsil/domain/costs/kinds';
+import { useTranslations } from 'use-intl';
+import { withUnit } from '#lib/format/amounts.ts';
+import { formatMonth } from '#lib/format/kst.ts';
+import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { formatKg } from '#lib/format/yields.ts';
+import { DownloadButton } from '#ui/controls/download-button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { downloadCosts } from '../api.ts';
+import { useWon } from '../model/use-won.ts';
+import { MonthChart } from './month-chart.tsx';
+
+type Month = CostSummary['months'][number];
+
+const useColumns = (): Column<Month>[] => {
+  const t = useTranslations('costs');
+  const { won } = useWon();
+  const largest = ({ amounts, total }: Month): string => {
+    const [kind] = costKinds.toSorted((a, b) => amounts[b] - amounts[a]);
+    return kind && total > 0 ? `${t(`kinds.${kind}`)} ${formatShare(amounts[kind] / total, 0)}` : '–';
+  };
+  return [
+    { key: 'month', header: t('months.month'), cell: ({ month }) => formatMonth(month) },
+    { key: 'total', header: t('months.total'), align: 'right', cell: ({ total }) => (total > 0 ? won(total) : '–') },
+    { key: 'largest', header: t('months.largest'), align: 'right', cell: largest },
+    {
+      key: 'energy',
+      header: t('months.energy'),
+      align: 'right',
+      cell: ({ energyKwh }) => (energyKwh === null ? '–' : withUnit(formatCount(energyKwh), 'kWh')),
+    },
+    {
+      key: 'labour',
+      header: t('months.labour'),
+      align: 'right',
+      cell: ({ labourHours }) => (labourHours > 0 ? t('months.hours', { hours: formatValue(labourHours, 1) }) : '–'),
+    },
+    {
+      key: 'harvest',
+      header: t('months.harvest'),
+      align: 'right',
+      cell: ({ harvestKg }) => (harvestKg > 0 ? formatKg(harvestKg) : '–'),
+    },
+    {
+      key: 'perKg',
+      header: t('months.perKg'),
+      align: 'right',
+      cell: ({ costPerKg }) => (costPerKg === null ? '–' : <strong>{won(costPerKg)}</strong>),
+    },
+  ];
+};
+
+/** Costs by month: a chart and its values. */
+export function MonthCard({ farmId, summary }: { farmId: string; summary: CostSummary }) {
+  const t = useTranslations('costs');
+  const columns = useColumns();
+  const { from, to, months, total } = summary;
+  return (
+    <Card
+      title={t('months.title')}
+      aside={
+        <DownloadButton
+          label={t('excel.button')}
+          save={() => downloadCosts(farmId, { from, to }, 'months', `${t('excel.file', { from, to })}.xlsx`)}
+        />
+      }
+    >
+      {total.total > 0 && <MonthChart months={months} total={total} />}
+      <ResponsiveTable
+        caption={t('months.title')}
+        columns={columns}
+        rows={months.toReversed()}
+        rowKey={({ month }) => month}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { farmQuery } from '#features/farms/api.ts';
+import { formatMonth } from '#lib/format/kst.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { costSettingQuery, costSummaryQuery, type Months } from './api.ts';
+import { EntryList } from './entries/entry-list.tsx';
+import { EditCostSheet, NewCostSheet } from './entries/cost-sheet.tsx';
+import { periodOf } from './model/period.ts';
+import { BatchCard } from './overview/batch-card.tsx';
+import { CropCard } from './overview/crop-card.tsx';
+import { MissingCard } from './overview/missing-card.tsx';
+import { MonthCard } from './overview/month-card.tsx';
+import { VerdictCard } from './overview/verdict-card.tsx';
+import { costPeriods, costTabs, type CostsNavigate, type CostsSearch } from './search-params.ts';
+import { SettingSheet } from './setting/setting-sheet.tsx';
+
+const route = getRouteApi('/smartfarm/$farmId/costs');
+
+type ViewProps = { farmId: string; months: Months; search: CostsSearch; go: CostsNavigate };
+
+function Overview({ farmId, months, go }: Omit<ViewProps, 'search'>) {
+  const { data, error, refetch, isPlaceholderData, isRefetchError, dataUpdatedAt } = useQuery(
+    costSummaryQuery(farmId, months),
+  );
+  const { data: setting } = useQuery(costSettingQuery(farmId));
+  if (!data)
+    return (
+      <Card>
+        <QueryFallback error={error} retry={refetch} lines={12} />
+      </Card>
+    );
+  return (
+    <PendingOverlay busy={isPlaceholderData}>
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
+      <VerdictCard summary={data} />
+      <CropCard summary={data} />
+      <MonthCard farmId={farmId} summary={data} />
+      <BatchCard farmId={farmId} summary={data} />
+      <MissingCard farmId={farmId} summary={data} setting={setting} go={go} />
+    </PendingOverlay>
+  );
+}
+
+function Entries({ farmId, months, search, go }: ViewProps) {
+  const { data: summary } = useQuery(costSummaryQuery(farmId, months));
+  return <EntryList farmId={farmId} months={months} search={search} summary={summary} go={go} />;
+}
+
+function OpenSheet({ farmId, months, search: { sheet, id, page = 1 }, go }: ViewProps) {
+  if (sheet === 'add') return <NewCostSheet farmId={farmId} go={go} />;
+  if (sheet === 'rates') return <SettingSheet farmId={farmId} go={go} />;
+  if (sheet === 'edit' && id !== undefined)
+    return <EditCostSheet farmId={farmId} months={months} page={page} costId={id} go={go} />;
+  return null;
+}
+
+function ManagersOnly({ farmId }: { farmId: string }) {
+  const t = useTranslations('costs');
+  return (
+    <Card>
+      <EmptyState
+        title={t('managersOnly')}
+        action={
+          <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+            {t('toDashboard')}
+          </ButtonLink>
+        }
+      >
+        {t('managersOnlyText')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function FarmCosts({ farmId }: { farmId: string }) {
+  const t = useTranslations('costs');
+  const [search, go] = useSearchState(route);
+  const { months: count = 6, tab = 'overview' } = search;
+  const months = periodOf(count);
+  const view = { farmId, months, search, go };
+  return (
+    <Stack>
+      <PageTitle
+        title={t('title')}
+        sub={`${t('range', { from: formatMonth(months.from), to: formatMonth(months.to) })} · ${t('thisMonthOpen')}`}
+        actions={
+          <>
+            <Button onClick={() => go({ sheet: 'rates' })}>{t('prices')}</Button>
+            <Button
+              variant="primary"
+              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => go({ sheet: 'add' })}
+            >
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <div className={flow.wideRow}>
+        <SegmentedControl
+          label={t('tabs.label')}
+          value={tab}
+          onChange={(next) => go({ tab: next === 'overview' ? undefined : next, page: undefined })}
+          options={costTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        />
+        <SegmentedControl
+          label={t('period')}
+          value={String(count)}
+          onChange={(next) => go({ months: costPeriods.find((one) => String(one) === next), page: undefined })}
+          options={costPeriods.map((one) => ({ value: String(one), label: t('lastMonths', { count: one }) }))}
+        />
+      </div>
+      {tab === 'overview' && <Overview farmId={farmId} months={months} go={go} />}
+      {tab === 'entries' && <Entries {...view} />}
+      <OpenSheet {...view} />
+    </Stack>
+  );
+}
+
+/** Costs of a farm, what a kilogram costs, and whether it pays; for managers. */
+export function Page() {
+  const t = useTranslations('costs');
+  const { farmId } = route.useParams();
+  const { data: farm } = useQuery(farmQuery(farmId));
+  if (farm?.role !== 'member') return <FarmCosts key={farmId} farmId={farmId} />;
+  return (
+    <Stack>
+      <PageTitle title={t('title')} />
+      <ManagersOnly farmId={farmId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CostSetting } from '@onsil/contract/costs';
+import { useLocale, useTranslations } from 'use-intl';
+import type { FormErrors } from '#lib/state/use-form.ts';
+import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { meterSource, type EnergyDraft } from '../model/setting-draft.ts';
+import classes from './setting.module.css';
+
+type Props = {
+  setting: CostSetting;
+  energy: readonly EnergyDraft[];
+  problems: FormErrors;
+  onChange: (energy: EnergyDraft[]) => void;
+};
+
+/** How the electricity of each controller's room is counted. */
+export function EnergyFields({ setting, energy, problems, onChange }: Props) {
+  const t = useTranslations('costs.setting');
+  const locale = useLocale();
+  const change = (at: number, part: Partial<EnergyDraft>): void =>
+    onChange(energy.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const nameOf = (controllerId: string): string =>
+    setting.energy.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
+  const sources = [
+    { value: '', label: t('sources.none') },
+    ...setting.meterFields.map(({ field, nameKo, nameEn }) => ({
+      value: meterSource(field),
+      label: t('meter', { name: locale === 'ko' ? nameKo : nameEn }),
+    })),
+    { value: 'lamps', label: t('sources.lamps') },
+  ];
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('energy')}</legend>
+      <p className={typography.hint}>{t('energyHint')}</p>
+      {energy.length === 0 && <p className={typography.hint}>{t('noControllers')}</p>}
+      {energy.map((one, index) => (
+        <div key={one.controllerId} className={classes.source}>
+          <SelectField
+            name={`energy.${index}.source`}
+            label={nameOf(one.controllerId)}
+            aria-label={t('source', { controller: nameOf(one.controllerId) })}
+            value={one.source}
+            error={problems[`energy.${index}.meterField`] ?? problems[`energy.${index}.controllerId`]}
+            data={sources}
+            onChange={({ currentTarget }) => change(index, { source: currentTarget.value })}
+          />
+          {one.source === 'lamps' && (
+            <NativeNumberField
+              name={`energy.${index}.lampWatts`}
+              label={t('watts')}
+              unit="W"
+              decimal
+              value={one.lampWatts}
+              error={problems[`energy.${index}.lampWatts`]}
+              onChange={(lampWatts) => change(index, { lampWatts })}
+            />
+          )}
+        </div>
+      ))}
+      {setting.meterFields.length === 0 && <p className={typography.hint}>{t('noMeter')}</p>}
+    </fieldset>
+  );
+}

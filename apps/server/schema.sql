@@ -481,13 +481,16 @@ create table delivery (
   target_id bigint not null,
   state text default 'pending'::text not null,
   attempts integer default 0 not null,
-  next_try_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
   outcome text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   reason text,
+  mail_id bigint,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['web_push'::text, 'email'::text, 'fcm'::text]))),
   constraint delivery_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'sending'::text])))),
+  constraint delivery_check1 CHECK (((ended_at IS NULL) OR (next_try_at IS NULL))),
+  constraint delivery_mail_id_key UNIQUE (mail_id),
   constraint delivery_notice_seq_mno_channel_target_id_key UNIQUE (notice_seq, member_no, channel, target_id),
   constraint delivery_pkey PRIMARY KEY (delivery_id),
   constraint delivery_reason_check CHECK ((reason = ANY (ARRAY['left_farm'::text, 'signed_out'::text, 'no_way'::text, 'outbox'::text, 'superseded'::text, 'gone'::text, 'busy'::text, 'unreachable'::text, 'refused'::text, 'abandoned'::text, 'other'::text]))),
@@ -947,10 +950,12 @@ create table mail (
   urgent boolean default false not null,
   state text default 'pending'::text not null,
   attempts integer default 0 not null,
-  next_try_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
   outcome text,
   created_at timestamp with time zone not null,
   once_key text,
+  give_up_at timestamp with time zone,
+  constraint mail_check CHECK (((next_try_at IS NULL) = (state <> 'pending'::text))),
   constraint mail_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint mail_once_key_key UNIQUE (once_key),
   constraint mail_pkey PRIMARY KEY (mail_id),
@@ -1088,13 +1093,12 @@ create table outside_answer (
   question text not null,
   asked_at timestamp with time zone not null,
   next_try_at timestamp with time zone not null,
-  failures integer default 0 not null,
+  attempts integer default 0 not null,
   failure text,
   answer jsonb,
   fetched_at timestamp with time zone,
   constraint outside_answer_check CHECK (((answer IS NULL) = (fetched_at IS NULL))),
-  constraint outside_answer_check1 CHECK (((failures = 0) = (failure IS NULL))),
-  constraint outside_answer_failures_check CHECK ((failures >= 0)),
+  constraint outside_answer_failures_check CHECK ((attempts >= 0)),
   constraint outside_answer_pkey PRIMARY KEY (question)
 );
 
@@ -1653,6 +1657,7 @@ alter table cost_setting add constraint cost_setting_farm_no_fkey FOREIGN KEY (f
 alter table cultivation add constraint cultivation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table cultivation add constraint cultivation_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES growth_recipe(recipe_id);
 alter table cultivation add constraint cultivation_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE SET NULL;
+alter table delivery add constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(mail_id) ON DELETE SET NULL;
 alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
 alter table deviation add constraint deviation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
@@ -1798,9 +1803,10 @@ CREATE INDEX cultivation_batch ON public.cultivation USING btree (batch_id) WHER
 CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_no, started_at);
 CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);
 CREATE INDEX delivery_created ON public.delivery USING btree (created_at);
-CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
+CREATE INDEX delivery_pending ON public.delivery USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deviation_farm ON public.deviation USING btree (farm_no, opened_at DESC);
@@ -1851,9 +1857,10 @@ CREATE INDEX known_device_hash ON public.known_device USING hash (device_hash);
 CREATE INDEX known_device_last ON public.known_device USING btree (last_at);
 CREATE INDEX mail_author ON public.mail USING btree (author_member_no) WHERE (author_member_no IS NOT NULL);
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
-CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (state = 'pending'::text);
+CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_failed ON public.mail USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX mail_member ON public.mail USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX mail_pending ON public.mail USING btree (mail_id) WHERE (state = 'pending'::text);
 CREATE INDEX mail_recipient ON public.mail USING btree (lower(recipient));
 CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
 CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_no, measured_at DESC);

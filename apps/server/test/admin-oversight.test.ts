@@ -128,7 +128,7 @@ describe('deliveries', () => {
     const { noticeSeq } = await tell(portal, farmNo);
     await portal.pool.query(
       `insert into delivery (notice_seq, member_no, channel, target_id, state, attempts, next_try_at, outcome, created_at, ended_at)
-       values ($1, $2, $3, 1, $4, 1, $5::timestamptz, $6, $5::timestamptz, case when $4 = 'pending' then null else $5::timestamptz end)`,
+       values ($1, $2, $3, 1, $4, 1, case when $4 = 'pending' then $5::timestamptz end, $6, $5::timestamptz, case when $4 = 'pending' then null else $5::timestamptz end)`,
       [noticeSeq, cast.manager.memberNo, channel, state, new Date(portal.clock.now), outcome],
     );
   };

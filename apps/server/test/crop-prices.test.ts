@@ -166,7 +166,7 @@ describe('prices of KAMIS', () => {
     const logged: unknown[] = [];
     world.portal.ctx.log = { ...world.portal.ctx.log, warn: (...line: unknown[]) => logged.push(line) } as never;
     await work(world);
-    expect((await kept(world))[0]).toMatchObject({ question: 'kamis:retail', failures: 1, failure });
+    expect((await kept(world))[0]).toMatchObject({ question: 'kamis:retail', attempts: 1, failure });
     expect(await look(world)).toMatchObject({ state: 'failed', items: [], surveyedOn: null });
     expect(logged).toHaveLength(2);
     expect(JSON.stringify([logged, await kept(world)])).not.toMatch(/secret|private/);

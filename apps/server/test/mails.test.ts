@@ -4,7 +4,9 @@ import type { Mail, MailDetail } from '@onsil/contract/mails';
 import { mailsJobs } from '#features/mails/jobs.ts';
 import { createMailer } from '#features/mails/mailer.ts';
 import { sendMail } from '#features/mails/send-mail.ts';
-import { nextMailAttemptAt, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
+import type { SendResult } from '#features/mails/smtp.ts';
+import { mailRetry, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
+import { nextAttemptAt } from '#platform/jobs/retry.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
 import { entriesOf } from './support/admin-world.ts';
@@ -22,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const write = (to: string, given: { onceKey?: string; subject?: string } = {}): Promise<void> =>
+const write = (to: string, given: { onceKey?: string; subject?: string } = {}): Promise<number> =>
   sendMail(
     world.portal.ctx.db,
     { memberNo: null, to, name: '손님', subject: '안녕하세요', text: '본문', language: 'ko', ...given },
@@ -66,9 +68,9 @@ describe('with a mail server', () => {
   });
 
   test('a server that stays away is given up after a day', () => {
-    const waits = Array.from({ length: 9 }, (_, index) => nextMailAttemptAt(index + 1, 0, 0.5));
-    expect(waits.slice(0, 3)).toEqual([minute / 2, 2 * minute, 5 * minute]);
-    expect(waits[8]).toBeNull();
+    const waits = Array.from({ length: 8 }, (_, index) => nextAttemptAt(mailRetry, { attempts: index + 1 }, 0, 0.5));
+    expect(waits.slice(0, 3)).toEqual([minute / 2, 2 * minute, 8 * minute]);
+    expect(waits[7]).toBeNull();
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(22 * hour);
   });
 
@@ -83,6 +85,26 @@ describe('with a mail server', () => {
     await world.send();
     expect(world.mail.received).toHaveLength(1);
     expect(await list()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  test('a mail that takes its process down each time is given up', async () => {
+    await write('poison@mail.example');
+    await world.portal.pool.query('update mail set attempts = 8');
+    await world.send();
+    expect(world.mail.received).toEqual([]);
+    expect(await list()).toMatchObject([{ state: 'failed', attempts: 9, outcome: 'abandoned too often' }]);
+  });
+
+  test('an attempt that outlives its lease does not overwrite the result of the next one', async () => {
+    await write('slow@mail.example');
+    const { promise: held, resolve } = Promise.withResolvers<SendResult>();
+    const slow = sendDueMails(world.portal.ctx, () => held);
+    await expect.poll(async () => (await list())[0]?.attempts).toBe(1);
+    world.portal.clock.now += 2 * minute;
+    await world.send();
+    resolve({ kind: 'failed', reason: 'refused', why: '550' });
+    await slow;
+    expect(await list()).toMatchObject([{ state: 'sent', attempts: 2, outcome: null }]);
   });
 
   test('two workers send thirty mails once each', async () => {

@@ -56,6 +56,32 @@ test('a mailbox that is full is tried again, one that is not there is not; the i
   expect(await deliveriesOf(world.portal, absent.noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
+test('that is overtaken by a newer notice of the same deviation while it waits is not sent', async () => {
+  await choose(world.portal, world.session, { email: 1 });
+  world.mail.refusals.push(452);
+  const first = await tell(world.portal, world.farm.farmNo);
+  await world.deliver();
+  await tell(world.portal, world.farm.farmNo, { level: 3 });
+  world.portal.clock.now += 5 * minute;
+  await world.deliver();
+  expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2℃']);
+  expect(await deliveriesOf(world.portal, first.noticeSeq)).toMatchObject([{ state: 'dropped', reason: 'superseded' }]);
+});
+
+test('that cannot be sent within an hour is given up, and the delivery says why', async () => {
+  await choose(world.portal, world.session, { email: 1 });
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    world.mail.refusals.push(452);
+    await world.deliver();
+    world.portal.clock.now += 11 * minute;
+  }
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
+    { state: 'failed', reason: 'busy', outcome: expect.stringContaining('452') },
+  ]);
+  expect(world.mail.received).toEqual([]);
+});
+
 test('without a mail server lands in the outbox, once, and says so', async () => {
   await choose(world.portal, world.session, { email: 1 });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { level: 3 });
@@ -64,7 +90,9 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'outbox', outcome: 'no mail server: stored in the outbox' },
   ]);
-  await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
+  await world.portal.pool.query(
+    "update delivery set state = 'sending', mail_id = null, ended_at = null, next_try_at = created_at",
+  );
   await sendDueDeliveries(world.portal.ctx, gateways); // as after a process that died before recording it
   const { rows } = await world.portal.pool.query(
     'select member_no as "memberNo", recipient, subject, text, urgent from mail',

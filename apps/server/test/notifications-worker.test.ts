@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
+import { readConfig } from '#platform/config.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
+import type { SendOutcome } from '#features/notifications/channels/channel.ts';
+import { createMailer } from '#features/mails/mailer.ts';
+import { startMailWorker } from '#features/mails/worker.ts';
+import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
 import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
@@ -97,6 +102,31 @@ test('a worker process killed while it sends: another takes the delivery over af
   expect(world.push.received.map(({ payload }) => payload.tag)).toEqual(['deviation-77', 'deviation-77']);
 });
 
+test('the end of a server waits for what it sends, and leaves the rest to the next one', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  for (let seq = 1; seq <= 25; seq++) await tell(world.portal, world.farm.farmNo, { deviationIds: [seq] });
+  const { promise: held, resolve: release } = Promise.withResolvers<SendOutcome>();
+  let begun = 0;
+  const slow = {
+    send() {
+      begun += 1;
+      return held;
+    },
+  };
+  const worker = startDeliveryWorker(world.portal.ctx, { ...world.gateways, web_push: slow });
+  await expect.poll(() => begun).toBe(20);
+  const stopped = worker.stop();
+  release({ kind: 'sent' });
+  await stopped;
+  const { rows } = await world.portal.pool.query(
+    'select state, attempts, count(*)::int as count from delivery group by 1, 2 order by 1',
+  );
+  expect(rows).toEqual([
+    { state: 'pending', attempts: 0, count: 5 },
+    { state: 'sent', attempts: 1, count: 20 },
+  ]);
+});
+
 test('a delivery that takes its process down each time is given up', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
@@ -110,7 +140,12 @@ test('a channel that breaks in an unforeseen way holds up none of the others', a
   await choose(world.portal, world.session, { web_push: 1, email: 1 });
   await subscribe(world.portal, world.session, world.push.browser());
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
-  const broken = { send: () => Promise.reject(new Error('out of ink')) };
+  const broken = {
+    hasServer: true,
+    compose() {
+      throw new Error('out of ink');
+    },
+  };
   await sendDueDeliveries(world.portal.ctx, { ...world.gateways, email: broken });
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual(
     expect.arrayContaining([
@@ -121,7 +156,10 @@ test('a channel that breaks in an unforeseen way holds up none of the others', a
 });
 
 test('a test notice returns the outcome of each delivery, over the requested channel', async () => {
-  const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
+  const workers = [
+    startDeliveryWorker(world.portal.ctx, world.gateways),
+    startMailWorker(world.portal.ctx, createMailer(readConfig(world.settings)), saveMailResult),
+  ];
   await subscribe(world.portal, world.session, world.push.browser());
   const send = async (channel: string): Promise<DeliveryOutcome[]> => {
     const reply = await world.portal.call(world.session, 'POST', '/noti-system-alarm/test', {
@@ -140,7 +178,7 @@ test('a test notice returns the outcome of each delivery, over the requested cha
     { state: 'pending', attempts: 1, reason: 'busy', outcome: 'push service answered 503' },
   ]);
   expect(await send('fcm')).toEqual([]);
-  await worker.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
 });
 
 test('a return to range is shown in the portal only', async () => {

@@ -138,7 +138,7 @@ describe('the weather of the KMA', () => {
     world.portal.ctx.log = { ...world.portal.ctx.log, warn: (...line: unknown[]) => logged.push(line) } as never;
     await look(world);
     await work(world);
-    expect(await kept(world)).toMatchObject([{ question: 'kma:60,127', failures: 1, failure }]);
+    expect(await kept(world)).toMatchObject([{ question: 'kma:60,127', attempts: 1, failure }]);
     expect(await look(world)).toMatchObject({ state: 'failed', current: null, hours: [], fetchedAt: null });
     expect(logged).toHaveLength(1);
     expect(JSON.stringify([logged, await kept(world)])).not.toContain('secret');

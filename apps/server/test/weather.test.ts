@@ -38,7 +38,7 @@ describe('a provider that fails', () => {
     world.portal.clock.now += 2 * minute;
     await work(world);
     expect(service().asked.length).toBeGreaterThan(first);
-    expect((await kept(world))[0]?.failures).toBe(2);
+    expect((await kept(world))[0]?.attempts).toBe(2);
     world.portal.clock.now = morning + 121 * minute;
     expect(await look(world)).toMatchObject({
       isStale: true,
@@ -48,7 +48,7 @@ describe('a provider that fails', () => {
     service().answer = kma({ json: seen }, { json: twoDays() });
     await work(world);
     expect(await look(world)).toMatchObject({ isStale: false });
-    expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
+    expect(await kept(world)).toMatchObject([{ attempts: 0, failure: null }]);
   });
 
   test('is requested by one of two workers, and not at all without viewers', async () => {
@@ -87,7 +87,7 @@ describe('a provider that fails', () => {
     };
     await look(world);
     await work(world, ending.signal);
-    expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
+    expect(await kept(world)).toMatchObject([{ attempts: 0, failure: null }]);
     service().answer = kma({ json: seen }, { json: twoDays() });
     await work(world);
     expect(await look(world)).toMatchObject({ state: 'ready' });
@@ -111,7 +111,7 @@ describe('a worker', () => {
     const another = start();
     await expect.poll(() => service().asked.length).toBe(1);
     await another.stop();
-    expect(await kept(world)).toMatchObject([{ failures: 0 }]);
+    expect(await kept(world)).toMatchObject([{ attempts: 0 }]);
     expect(await look(world)).toMatchObject({ state: 'ready', current: { temperature: 6.3 } });
   });
 });

@@ -60,6 +60,7 @@ import { membersRoutes } from '#features/members/routes.ts';
 import { noticesRoutes } from '#features/notices/routes.ts';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
+import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { createTestThrottle } from '#features/notifications/rate-limits.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
@@ -145,7 +146,7 @@ export const features: Readonly<Record<string, Feature>> = {
   mails: {
     routes: (server) => mailsRoutes(server, requireRecheck),
     jobs: ({ ctx }) => mailsJobs(ctx),
-    workers: ({ ctx, config }) => [startMailWorker(ctx, createMailer(config))],
+    workers: ({ ctx, config }) => [startMailWorker(ctx, createMailer(config), saveMailResult)],
   },
   codes: { routes: codesRoutes },
   companies: { routes: companiesRoutes },

@@ -58,7 +58,7 @@ export const look = async (world: PriceWorld, query: Record<string, string> = {}
 export const series = async (world: PriceWorld, query: Record<string, string>): Promise<PriceSeries> =>
   (await ask(world, '/kamis/day', query)).item as PriceSeries;
 
-type Row = { question: string; failures: number; failure: string | null; answer: unknown };
+type Row = { question: string; attempts: number; failure: string | null; answer: unknown };
 export const kept = async ({ portal }: PriceWorld): Promise<Row[]> =>
-  (await portal.pool.query<Row>('select question, failures, failure, answer from outside_answer order by question'))
+  (await portal.pool.query<Row>('select question, attempts, failure, answer from outside_answer order by question'))
     .rows;

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Session } from '@onsil/contract/auth';
 import type { Channels } from '#features/notifications/channels/channel.ts';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
+import { createMailer } from '#features/mails/mailer.ts';
+import { sendDueMails } from '#features/mails/worker.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
+import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
 import { readConfig } from '#platform/config.ts';
 import { joinFarm, makeFarm, makeMember, signIn, type TestFarm, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -53,6 +56,7 @@ export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld
     ONSIL_FCM_URL: fcm.url,
   };
   const portal = await openTestPortal({ now: noon, settings, web });
+  const mailer = createMailer(readConfig(settings));
   const world: NoticeWorld = {
     portal,
     push,
@@ -64,11 +68,15 @@ export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld
     async renew() {
       portal.clock.now = noon;
       await portal.pool.query('delete from delivery');
+      await portal.pool.query('delete from mail');
       for (const list of [push.received, push.answers, fcm.received, fcm.answers, mail.received, mail.refusals])
         list.length = 0;
       Object.assign(world, await people(portal));
     },
-    deliver: () => sendDueDeliveries(portal.ctx, world.gateways),
+    async deliver() {
+      await sendDueDeliveries(portal.ctx, world.gateways);
+      await sendDueMails(portal.ctx, mailer, saveMailResult);
+    },
     async close() {
       await portal.close();
       await Promise.all([push.close(), fcm.close(), mail.close()]);

@@ -72,9 +72,9 @@ export const work = (
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> => fetchDueAnswers(portal.ctx, createWeatherProviders(portal.ctx, readConfig(settings)), signal);
 
-type Row = { question: string; failures: number; failure: string | null };
+type Row = { question: string; attempts: number; failure: string | null };
 export const kept = async ({ portal }: WeatherWorld): Promise<Row[]> =>
-  (await portal.pool.query<Row>('select question, failures, failure from outside_answer')).rows;
+  (await portal.pool.query<Row>('select question, attempts, failure from outside_answer')).rows;
 
 /** Responses of the KMA by operation. */
 export const kma = (observed: Said, forecast: Said) => (url: URL) =>

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { Lease } from '#platform/jobs/queue.sql.ts';
 
-export type CachedAnswer = { failures: number; answer: unknown; fetchedAt: Date | null };
+/** `failure`: what the newest attempt came to, if it failed. */
+export type CachedAnswer = { failure: string | null; answer: unknown; fetchedAt: Date | null };
 
 /** The cached answer to a question; undefined if it was never requested. */
 export const findCachedAnswer = (db: Database, question: string): Promise<CachedAnswer | undefined> =>
   db
     .selectFrom('outsideAnswer')
-    .select(['failures', sql`answer`.as('answer'), 'fetchedAt'])
+    .select(['failure', sql`answer`.as('answer'), 'fetchedAt'])
     .where('question', '=', question)
     .executeTakeFirst();
 
@@ -21,46 +23,36 @@ export const touchQuestion = (db: Database, question: string, now: Date, refresh
     )
     .execute();
 
-/** A question leased by this process until `until`. */
-export type LeasedQuestion = { question: string; failures: number; answer: unknown; until: Date };
+/** A due question with its last answer. */
+export type DueQuestion = { question: string; answer: unknown };
 
-/** Leases a due question of a provider that was requested since `askedSince`. Two processes never get the same one. */
-export const leaseDueQuestion = async (
+export const loadDueQuestions = async (
   db: Database,
-  provider: string,
-  { now, until, askedSince }: { now: Date; until: Date; askedSince: Date },
-): Promise<LeasedQuestion | undefined> => {
-  const { rows } = await sql<Omit<LeasedQuestion, 'until'>>`
-    update outside_answer set next_try_at = ${until}
-    where question = (
-      select question from outside_answer
-      where next_try_at <= ${now} and asked_at >= ${askedSince} and split_part(question, ':', 1) = ${provider}
-      order by next_try_at limit 1 for update skip locked)
-    returning question, failures, answer`.execute(db);
-  return rows[0] && { ...rows[0], until };
+  questions: readonly string[],
+): Promise<Map<string, DueQuestion>> => {
+  const { rows } = await sql<DueQuestion>`
+    select question, answer from outside_answer where question = any(${questions}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.question, row]));
 };
 
-type AttemptResult = { answer: unknown; fetchedAt: Date } | { failure: string } | 'postponed';
+/** Questions of a provider that were requested since a time. */
+export const isRequestedSince = (provider: string, askedSince: Date) =>
+  sql`asked_at >= ${askedSince} and split_part(question, ':', 1) = ${provider}`;
 
-/**
- * Saves the result of an attempt, unless the lease expired and another process has the question. A failure keeps the
- * last answer; `postponed` changes only the time of the next attempt.
- */
-export const completeQuestion = (
+/** A failure keeps the last answer. */
+export type AnswerColumns = { failure: string } | { failure: null; answer: string; fetchedAt: Date; attempts: 0 };
+
+/** Saves the result of an attempt while the lease is this one. */
+export const updateLeasedQuestion = async (
   db: Database,
-  { question, failures, until }: LeasedQuestion,
-  result: AttemptResult,
-  nextTryAt: Date,
-) =>
-  db
+  { key, leaseExpiresAt }: Lease<string>,
+  columns: Partial<AnswerColumns> & { nextTryAt: Date; attempts?: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('outsideAnswer')
-    .set({
-      nextTryAt,
-      ...(result !== 'postponed' &&
-        ('failure' in result
-          ? { failures: failures + 1, failure: result.failure }
-          : { failures: 0, failure: null, answer: JSON.stringify(result.answer), fetchedAt: result.fetchedAt })),
-    })
-    .where('question', '=', question)
-    .where('nextTryAt', '=', until)
-    .execute();
+    .set(columns)
+    .where('question', '=', key)
+    .where('nextTryAt', '=', leaseExpiresAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

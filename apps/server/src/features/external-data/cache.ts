@@ -41,4 +41,4 @@ export const getCachedAnswer = (ctx: Context, question: string): Promise<CachedA
 
 /** Whether an answer is available, awaited for the first time, or only failed so far. */
 export const getAnswerState = (cached: CachedAnswer | undefined): 'ready' | 'waiting' | 'failed' =>
-  cached?.fetchedAt ? 'ready' : (cached?.failures ?? 0) > 0 ? 'failed' : 'waiting';
+  cached?.fetchedAt ? 'ready' : cached?.failure ? 'failed' : 'waiting';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MailState } from '@onsil/contract/mails';
 import type { Database } from '#platform/database/database.ts';
+import { epochMs } from '#platform/database/epoch.ts';
+import type { Lease } from '#platform/jobs/queue.sql.ts';
 import type { Language } from '#platform/text/language.ts';
 
 export type NewMail = {
@@ -16,10 +18,13 @@ export type NewMail = {
   urgent?: boolean;
   /** a second mail with the same key is ignored */
   onceKey?: string;
+  /** no attempt is made after it */
+  giveUpAt?: Date;
 };
 
-export const insertMail = (db: Database, mail: NewMail, now: Date) =>
-  db
+/** Inserts a mail and returns its id; a second one with the same key returns that of the first. */
+export const insertMail = async (db: Database, mail: NewMail, now: Date): Promise<number> => {
+  const { mailId } = await db
     .insertInto('mail')
     .values({
       memberNo: mail.memberNo,
@@ -31,16 +36,22 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) =>
       language: mail.language,
       urgent: mail.urgent ?? false,
       onceKey: mail.onceKey ?? null,
+      giveUpAt: mail.giveUpAt ?? null,
       nextTryAt: now,
       createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('onceKey').doNothing())
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('onceKey').doUpdateSet((row) => ({ onceKey: row.ref('excluded.onceKey') })),
+    )
+    .returning('mailId')
+    .executeTakeFirstOrThrow();
+  return Number(mailId);
+};
 
-/** A mail leased by this process. */
-export type LeasedMail = {
+/** A mail to send; `at` and `giveUpAt` in epoch ms. */
+export type DueMail = {
   mailId: number;
-  attempts: number;
+  onceKey: string | null;
   to: string;
   name: string;
   subject: string;
@@ -48,53 +59,41 @@ export type LeasedMail = {
   language: Language;
   urgent: boolean;
   at: number;
+  giveUpAt: number | null;
 };
 
-/** Leases due mails, and those whose lease expired while sending. Two processes never get the same one. */
-export const leaseDueMails = async (
-  db: Database,
-  now: Date,
-  leaseExpiresAt: Date,
-  maxCount: number,
-): Promise<LeasedMail[]> => {
-  const { rows } = await sql<LeasedMail>`
-    update mail set attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
-    where mail_id in (
-      select mail_id from mail where state = 'pending' and next_try_at <= ${now}
-      order by next_try_at limit ${maxCount} for update skip locked)
-    returning mail_id as "mailId", attempts, recipient as "to", name, subject, coalesce(text, '') as text, language, urgent,
-      (extract(epoch from created_at) * 1000)::float8 as at`.execute(db);
-  return rows;
+export const loadDueMails = async (db: Database, mailIds: readonly number[]): Promise<Map<number, DueMail>> => {
+  const { rows } = await sql<DueMail>`
+    select mail_id, once_key, recipient as "to", name, subject, coalesce(text, '') as text, language, urgent,
+      ${epochMs('mail.createdAt')} as at, ${epochMs('mail.giveUpAt')} as give_up_at
+    from mail where mail_id = any(${mailIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.mailId, row]));
 };
 
-/**
- * Saves the result of an attempt, unless the lease expired and another process has the mail. The text of a sent mail is
- * deleted.
- */
-export const completeMail = (
+export type MailColumns = { state: MailState; outcome: string | null; text?: null };
+
+/** Saves the result of an attempt while the lease is this one. */
+export const updateLeasedMail = async (
   db: Database,
-  { mailId, attempts }: LeasedMail,
-  result:
-    | { state: 'sent' }
-    | { state: 'failed'; outcome: string }
-    | { state: 'pending'; outcome: string; nextTryAt: Date },
-) =>
-  db
+  { key, leaseExpiresAt }: Lease<number>,
+  columns: Partial<MailColumns> & { nextTryAt: Date | null; attempts?: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({
-      state: result.state,
-      outcome: result.state === 'sent' ? null : result.outcome,
-      ...(result.state === 'sent' && { text: null }),
-      ...(result.state === 'pending' && { nextTryAt: result.nextTryAt }),
-    })
-    .where('mailId', '=', String(mailId))
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'pending')
-    .execute();
+    .set(columns)
+    .where('mailId', '=', String(key))
+    .where('nextTryAt', '=', leaseExpiresAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** Marks pending mails as kept: they stay in the outbox and are never sent. */
 export const markMailsKept = (db: Database) =>
-  db.updateTable('mail').set({ state: 'kept', outcome: 'no mail server' }).where('state', '=', 'pending').execute();
+  db
+    .updateTable('mail')
+    .set({ state: 'kept', outcome: 'no mail server', nextTryAt: null })
+    .where('state', '=', 'pending')
+    .execute();
 
 const mails = (db: Database, state: MailState | undefined) =>
   db.selectFrom('mail').$if(state !== undefined, (query) => query.where('state', '=', state ?? ''));
@@ -141,4 +140,12 @@ export const deleteMailsTo = (db: Database, address: string) =>
   db
     .deleteFrom('mail')
     .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .execute();
+
+/** Deletes mails that were not sent yet. */
+export const deletePendingMails = (db: Database, mailIds: readonly number[]) =>
+  db
+    .deleteFrom('mail')
+    .where(sql<boolean>`mail_id = any(${mailIds}::bigint[])`)
+    .where('state', '=', 'pending')
     .execute();

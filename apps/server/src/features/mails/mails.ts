@@ -1,3 +1,4 @@
 export { formatMail } from './mail-templates.ts';
-export { type Mailer, createMailer, getPortalAddress } from './mailer.ts';
-export { deleteMails, removeMailsTo, sendMail } from './send-mail.ts';
+export { createMailer, getPortalAddress } from './mailer.ts';
+export { cancelMails, deleteMails, removeMailsTo, type NewMail, sendMail } from './send-mail.ts';
+export type { OnMailResult } from './worker.ts';

@@ -344,8 +344,9 @@ export interface Delivery {
   createdAt: Timestamp;
   deliveryId: Generated<Int8>;
   endedAt: Timestamp | null;
+  mailId: Int8 | null;
   memberNo: number;
-  nextTryAt: Timestamp;
+  nextTryAt: Timestamp | null;
   noticeSeq: Int8;
   outcome: string | null;
   reason: string | null;
@@ -709,11 +710,12 @@ export interface Mail {
   attempts: Generated<number>;
   authorMemberNo: number | null;
   createdAt: Timestamp;
+  giveUpAt: Timestamp | null;
   language: string;
   mailId: Generated<Int8>;
   memberNo: number | null;
   name: string;
-  nextTryAt: Timestamp;
+  nextTryAt: Timestamp | null;
   onceKey: string | null;
   outcome: string | null;
   recipient: string;
@@ -819,8 +821,8 @@ export interface Occupancy {
 export interface OutsideAnswer {
   answer: Json | null;
   askedAt: Timestamp;
+  attempts: Generated<number>;
   failure: string | null;
-  failures: Generated<number>;
   fetchedAt: Timestamp | null;
   nextTryAt: Timestamp;
   question: string;

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
+import type { MailChannel } from './email.ts';
 import type { Language } from '#platform/text/language.ts';
 
 /** One notice for one target. */
@@ -21,26 +22,23 @@ export type NoticeMessage = {
 
 /**
  * Result of an attempt. `later`: temporary failure, retry after `retryAfterMs` at the earliest. `gone`: the target no
- * longer exists and is to be deleted. `failed`: permanent failure. `kept`: stored in the outbox, not sent. `reason` is
- * shown to people, `why` is the provider's text.
+ * longer exists and is to be deleted. `failed`: permanent failure. `reason` is shown to people, `why` is the provider's text.
  */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'later'; retryAfterMs: number; reason: DeliveryReason; why: string }
   | { kind: 'gone'; why: string }
-  | { kind: 'failed'; reason: DeliveryReason; why: string }
-  | { kind: 'kept'; why: string };
+  | { kind: 'failed'; reason: DeliveryReason; why: string };
 
 export type Channel<Target> = { send(message: NoticeMessage, target: Target): Promise<SendOutcome> };
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-export type MailTarget = { memberNo: number; address: string; name: string };
 export type PhoneTarget = { token: string };
 
 /** Delivery channels; null if not configured. */
 export type Channels = {
   web_push: Channel<PushTarget> | null;
-  email: Channel<MailTarget> | null;
+  email: MailChannel | null;
   fcm: Channel<PhoneTarget> | null;
 };
 

@@ -4,7 +4,7 @@ import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
 import type { Channels } from './channel.ts';
 import { createFcmChannel } from './fcm.ts';
 import { createFirebaseClient } from './firebase.ts';
-import { createEmailChannel } from './email.ts';
+import { createMailChannel } from './email.ts';
 import { getVapidKeys } from '../targets/targets.ts';
 import { createWebPushChannel } from './web-push.ts';
 
@@ -24,7 +24,7 @@ export const createChannels = (config: Config, ctx: Context): Channels => ({
     loopback: config.ONSIL_PUSH_LOOPBACK === 'on',
     now: ctx.now,
   }),
-  email: createEmailChannel(ctx, createMailer(config), getPortalAddress(config)),
+  email: createMailChannel(createMailer(config) !== null, getPortalAddress(config)),
   fcm: config.ONSIL_FCM_CREDENTIALS
     ? createFcmChannel(createFirebaseClient(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL), ctx.now)
     : null,

@@ -22,6 +22,7 @@ export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt
 
 const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`
   delivery d join notice n using (notice_seq) join farm using (farm_no) join member m on m.member_no = d.member_no
+  left join mail using (mail_id)
   where true
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
     ${channel === undefined ? sql`` : sql`and d.channel = ${channel}`}
@@ -43,7 +44,7 @@ export const listAllDeliveryRows = async (
   const { rows } = await sql<DeliveryRow>`
     select d.delivery_id, d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id,
       farm.name as farm_name, n.kind, n.level, n.parts, m.name as member_name, d.created_at,
-      case when d.ended_at is null then d.next_try_at end as next_try_at, d.ended_at
+      coalesce(d.next_try_at, case when d.ended_at is null then mail.next_try_at end) as next_try_at, d.ended_at
     from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };

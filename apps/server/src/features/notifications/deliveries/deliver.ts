@@ -1,35 +1,35 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
+import { startQueueWorker, workThrough, type AttemptResult, type Queue } from '#platform/jobs/queue.ts';
+import type { RetryPolicy } from '#platform/jobs/retry.ts';
+import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { Language } from '#platform/text/language.ts';
-import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
+import { sendMail } from '#features/mails/mails.ts';
 import { errorText, type Channels, type NoticeMessage, type SendOutcome } from '../channels/channel.ts';
 import {
-  completeDelivery,
-  postponeDelivery,
-  leaseDueDeliveries,
-  type LeasedDelivery,
+  deliveryTable,
+  loadDueDeliveries,
+  updateLeasedDelivery,
+  type DeliveryColumns,
+  type DueDelivery,
   type FailureReason,
 } from './deliveries.sql.ts';
-import { maxAttempts, nextAttemptAt } from './retry.ts';
+import { deliveryFailure } from './mail-result.ts';
 import { deleteTarget } from '../targets/targets.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
-const batchSize = 20;
 const pollMs = 2_000;
-
-/**
- * Lease of a delivery. A process killed while sending may or may not have sent it; sending twice does little harm,
- * since browsers and phones replace the first by its tag and mailboxes see the same message id.
- */
-const leaseMs = 120_000;
+export const deliveryRetry: RetryPolicy = { firstMs: 15_000, maxMs: 1_200_000, maxAttempts: 6 };
+/** After an hour a notice is outdated: it is in the portal, and reminders cover what persists. */
+const maxAgeMs = 3_600_000;
 
 /** Notices of one deviation replace each other on the recipient's screen; other notices do not. */
-const tagOf = ({ deviationIds, noticeSeq }: LeasedDelivery): string => {
+const tagOf = ({ deviationIds, noticeSeq }: DueDelivery): string => {
   const [root, ...others] = deviationIds;
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
 };
 
-const pageOf = ({ farmId, deviationIds }: LeasedDelivery): string => {
+const pageOf = ({ farmId, deviationIds }: DueDelivery): string => {
   const [root, ...others] = deviationIds;
   const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
   return root !== undefined && others.length === 0
@@ -38,10 +38,10 @@ const pageOf = ({ farmId, deviationIds }: LeasedDelivery): string => {
 };
 
 /** Notices that say that a value is out of its range, or that nothing comes, of one deviation. */
-const isActionable = ({ kind, deviationIds }: LeasedDelivery): boolean =>
+const isActionable = ({ kind, deviationIds }: DueDelivery): boolean =>
   deviationIds.length === 1 && kind !== 'returned' && kind !== 'test';
 
-const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage => ({
+const messageOf = (delivery: DueDelivery, language: Language): NoticeMessage => ({
   deliveryId: delivery.deliveryId,
   noticeSeq: delivery.noticeSeq,
   ...formatNotice(language, delivery),
@@ -53,75 +53,86 @@ const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage 
   at: delivery.at,
 });
 
-type Dropped = { kind: 'dropped'; reason: DeliveryReason; why: string };
-const dropped = (reason: DeliveryReason, why: string): Dropped => ({ kind: 'dropped', reason, why });
+type Result = AttemptResult<DeliveryColumns, FailureReason>;
 
-/** Sends a delivery over its channel; dropped if the channel or its target no longer exists. */
-const trySending = async (gateways: Channels, delivery: LeasedDelivery): Promise<SendOutcome | Dropped> => {
-  const { channel, push, phone, memberNo, address, name, language } = delivery;
-  // Only a process killed while sending exceeds the limit: a message that crashes it must not do so forever.
-  if (delivery.attempts > maxAttempts) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
-  if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
-  if (channel === 'email')
-    return (
-      gateways.email?.send(messageOf(delivery, language), { memberNo, address, name }) ??
-      dropped('no_way', 'no mail server')
-    );
-  if (channel === 'web_push') {
-    if (!push) return dropped('signed_out', 'the browser signed out');
-    return gateways.web_push?.send(messageOf(delivery, push.language), push) ?? dropped('no_way', 'no browser push');
-  }
-  if (!phone) return dropped('signed_out', 'the phone signed out');
-  return gateways.fcm?.send(messageOf(delivery, phone.language), phone) ?? dropped('no_way', 'no phone push');
-};
+const ended = (state: 'sent' | 'dropped', endedAt: number, failure?: FailureReason): DeliveryColumns => ({
+  state,
+  reason: failure?.reason ?? null,
+  outcome: failure?.why ?? null,
+  endedAt: new Date(endedAt),
+});
 
-const deliver = async (ctx: Context, gateways: Channels, delivery: LeasedDelivery): Promise<void> => {
-  const outcome = await trySending(gateways, delivery).catch((error: unknown): SendOutcome => ({
-    kind: 'later',
-    retryAfterMs: 0,
-    reason: 'other',
-    why: errorText(error),
-  }));
-  const now = ctx.now();
-  const complete = (state: 'sent' | 'failed' | 'dropped', why: FailureReason | null) =>
-    completeDelivery(ctx.db, delivery, { state, why, now: new Date(now) });
-  if (outcome.kind === 'sent') return void (await complete('sent', null));
-  if (outcome.kind === 'kept') return void (await complete('dropped', { ...outcome, reason: 'outbox' }));
-  ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
-  if (outcome.kind === 'gone') {
-    await deleteTarget(ctx.db, delivery.channel, delivery.targetId);
-    return void (await complete('dropped', { ...outcome, reason: 'gone' }));
-  }
-  if (outcome.kind !== 'later') return void (await complete(outcome.kind, outcome));
-  const nextTryAt = nextAttemptAt({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
-  if (nextTryAt === null) return void (await complete('failed', outcome));
-  await postponeDelivery(ctx.db, delivery, { why: outcome, nextTryAt: new Date(nextTryAt) });
-};
-
-/** Sends everything that is due, or until the signal aborts. Safe in several processes at once. */
-export const sendDueDeliveries = async (ctx: Context, gateways: Channels, stopping?: AbortSignal): Promise<void> => {
-  while (!stopping?.aborted) {
-    const now = ctx.now();
-    const taken = await leaseDueDeliveries(ctx.db, {
-      now: new Date(now),
-      leaseExpiresAt: new Date(now + leaseMs),
-      maxCount: batchSize,
-    });
-    if (taken.length === 0) return;
-    await Promise.all(taken.map((delivery) => deliver(ctx, gateways, delivery)));
-  }
-};
-
-/** Sends deliveries as soon as the bus announces them, and polls for retries. */
-export const startDeliveryWorker = (ctx: Context, gateways: Channels): Worker => {
-  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, (stopping) =>
-    sendDueDeliveries(ctx, gateways, stopping),
-  );
-  const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
+/** Writes the mail of a delivery to the outbox, once: its result becomes that of the delivery. */
+const sendByMail = (channel: NonNullable<Channels['email']>, delivery: DueDelivery): Result => {
+  const { deliveryId, memberNo, address, name, language, at, createdAt } = delivery;
+  const mail = {
+    ...channel.compose(messageOf(delivery, language)),
+    memberNo,
+    to: address,
+    name,
+    onceKey: `delivery-${deliveryId}`,
+    giveUpAt: new Date(createdAt + maxAgeMs),
+  };
   return {
-    stop() {
-      unsubscribe();
-      return stop();
+    kind: 'write',
+    async write(ctx) {
+      const mailId = String(await sendMail(ctx.db, mail, at));
+      if (channel.hasServer) return { state: 'sending', reason: null, outcome: null, endedAt: null, mailId };
+      const why = 'no mail server: stored in the outbox';
+      return { ...ended('dropped', ctx.now(), { reason: 'outbox', why }), mailId };
     },
   };
 };
+
+const asResult = async (ctx: Context, delivery: DueDelivery, outcome: SendOutcome): Promise<Result> => {
+  if (outcome.kind === 'sent') return { kind: 'done', columns: ended('sent', ctx.now()) };
+  if (outcome.kind === 'later') return { kind: 'retry', failure: outcome, retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'failed') return { kind: 'failed', failure: outcome };
+  await deleteTarget(ctx.db, delivery.channel, delivery.targetId);
+  return { kind: 'done', columns: ended('dropped', ctx.now(), { ...outcome, reason: 'gone' }) };
+};
+
+/** Sends a delivery over its channel; dropped if the channel or its target no longer exists. */
+const attempt = async (ctx: Context, channels: Channels, delivery: DueDelivery): Promise<Result> => {
+  const dropped = (reason: DeliveryReason, why: string): Result => ({
+    kind: 'done',
+    columns: ended('dropped', ctx.now(), { reason, why }),
+  });
+  const { channel, push, phone } = delivery;
+  if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
+  if (channel === 'email')
+    return channels.email ? sendByMail(channels.email, delivery) : dropped('no_way', 'no mail server');
+  if (channel === 'web_push') {
+    if (!push) return dropped('signed_out', 'the browser signed out');
+    if (!channels.web_push) return dropped('no_way', 'no browser push');
+    return asResult(ctx, delivery, await channels.web_push.send(messageOf(delivery, push.language), push));
+  }
+  if (!phone) return dropped('signed_out', 'the phone signed out');
+  if (!channels.fcm) return dropped('no_way', 'no phone push');
+  return asResult(ctx, delivery, await channels.fcm.send(messageOf(delivery, phone.language), phone));
+};
+
+const deliveryQueue = (channels: Channels): Queue<number, DueDelivery, DeliveryColumns, FailureReason> => ({
+  name: 'deliveries',
+  table: deliveryTable,
+  retry: deliveryRetry,
+  batchSize: 20,
+  // A process killed while sending may or may not have sent it; sending twice does little harm, since browsers and phones
+  // replace the first by its tag.
+  leaseMs: 120_000,
+  load: loadDueDeliveries,
+  giveUpAt: ({ createdAt }) => createdAt + maxAgeMs,
+  attempt: (ctx, delivery) => attempt(ctx, channels, delivery),
+  failureColumns: deliveryFailure,
+  unexpected: (error) => ({ reason: 'other', why: errorText(error) }),
+  abandoned: { reason: 'abandoned', why: 'abandoned too often' },
+  update: (db, lease, schedule, columns) => updateLeasedDelivery(db, lease, { ...columns, ...schedule }),
+});
+
+/** Works on all deliveries that are due. Safe in several processes at once. */
+export const sendDueDeliveries = (ctx: Context, channels: Channels): Promise<void> =>
+  workThrough(ctx, deliveryQueue(channels));
+
+/** Sends deliveries as soon as the bus announces them, and polls for retries. */
+export const startDeliveryWorker = (ctx: Context, channels: Channels): Worker =>
+  startQueueWorker(ctx, deliveryQueue(channels), { pollMs, topic: 'deliveries' });

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { DeliveryChannel, DeliveryOutcome, DeliveryReason, NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
+import type { Lease, QueueTable } from '#platform/jobs/queue.sql.ts';
 import type { Language } from '#platform/text/language.ts';
 import type { NoticeParts } from '../write/write-notice.ts';
 
-/** A delivery leased by this process, with everything needed to send it. */
-export type LeasedDelivery = {
+export const deliveryTable: QueueTable = { name: 'delivery', key: 'deliveryId', onLease: sql`, state = 'sending'` };
+
+/** A delivery with everything needed to send it. */
+export type DueDelivery = {
   deliveryId: number;
   noticeSeq: number;
   channel: DeliveryChannel;
   targetId: number;
-  attempts: number;
   createdAt: number;
   kind: NoticeKind;
   level: number;
@@ -33,63 +35,60 @@ export type LeasedDelivery = {
 const isLiveSession = (now: Date) => sql`exists (
   select from session where session.session_id = target.session_id and ended_at is null and expires_at > ${now})`;
 
-/** Leases due deliveries, and those whose lease expired while sending. Two processes never get the same one. */
-export const leaseDueDeliveries = async (
+export const loadDueDeliveries = async (
   db: Database,
-  { now, leaseExpiresAt, maxCount }: { now: Date; leaseExpiresAt: Date; maxCount: number },
-): Promise<LeasedDelivery[]> => {
-  const { rows } = await sql<LeasedDelivery>`
-    with taken as (
-      update delivery set state = 'sending', attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
-      where delivery_id in (
-        select delivery_id from delivery where state in ('pending', 'sending') and next_try_at <= ${now}
-        order by next_try_at limit ${maxCount} for update skip locked)
-      returning *)
-    select delivery_id, notice_seq, channel, target_id, attempts,
-      ${epochMs('taken.createdAt')} as created_at, notice.kind, notice.level, notice.parts,
+  deliveryIds: readonly number[],
+  now: number,
+): Promise<Map<number, DueDelivery>> => {
+  const isLive = isLiveSession(new Date(now));
+  const { rows } = await sql<DueDelivery>`
+    select delivery_id, notice_seq, channel, target_id,
+      ${epochMs('delivery.createdAt')} as created_at, notice.kind, notice.level, notice.parts,
       to_jsonb(notice.deviation_ids) as deviation_ids, ${epochMs('notice.createdAt')} as at, farm.farm_id,
-      exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = taken.member_no) as may_read,
+      exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = delivery.member_no) as may_read,
       member.member_no, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
-       from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
-         and target.member_no = taken.member_no and ${isLiveSession(now)}) as push,
+       from push_subscription target where channel = 'web_push' and push_subscription_id = target_id
+         and target.member_no = delivery.member_no and ${isLive}) as push,
       (select jsonb_build_object('token', token, 'language', target.language)
-       from device_token target where taken.channel = 'fcm' and device_token_id = taken.target_id
-         and target.member_no = taken.member_no and ${isLiveSession(now)}) as phone
-    from taken join notice using (notice_seq) join farm using (farm_no) join member on member.member_no = taken.member_no
-    order by delivery_id`.execute(db);
-  return rows;
+       from device_token target where channel = 'fcm' and device_token_id = target_id
+         and target.member_no = delivery.member_no and ${isLive}) as phone
+    from delivery join notice using (notice_seq) join farm using (farm_no)
+      join member on member.member_no = delivery.member_no
+    where delivery_id = any(${deliveryIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.deliveryId, row]));
 };
 
 /** Why an attempt failed: the reason shown to people, and the provider's text. */
 export type FailureReason = { reason: DeliveryReason; why: string };
 
-/** Completes a delivery, unless its lease expired and another process has it. */
-export const completeDelivery = (
-  db: Database,
-  { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  { state, why, now }: { state: 'sent' | 'failed' | 'dropped'; why: FailureReason | null; now: Date },
-) =>
-  db
-    .updateTable('delivery')
-    .set({ state, reason: why?.reason ?? null, outcome: why?.why ?? null, endedAt: now })
-    .where('deliveryId', '=', String(deliveryId))
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-    .execute();
+export type DeliveryColumns = {
+  state: DeliveryOutcome['state'];
+  reason: DeliveryReason | null;
+  outcome: string | null;
+  endedAt: Date | null;
+  /** the mail that an e-mail became; its result is that of the delivery */
+  mailId?: string;
+};
 
-export const postponeDelivery = (
+/** Saves the result of an attempt while the lease is this one. */
+export const updateLeasedDelivery = async (
   db: Database,
-  { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  { why, nextTryAt }: { why: FailureReason; nextTryAt: Date },
-) =>
-  db
+  { key, leaseExpiresAt }: Lease<number>,
+  columns: Partial<DeliveryColumns> & { nextTryAt: Date | null; attempts?: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('delivery')
-    .set({ state: 'pending', reason: why.reason, outcome: why.why, nextTryAt })
-    .where('deliveryId', '=', String(deliveryId))
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-    .execute();
+    .set(columns)
+    .where('deliveryId', '=', String(key))
+    .where('nextTryAt', '=', leaseExpiresAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Saves what became of the mail of a delivery. */
+export const updateMailedDelivery = (db: Database, mailId: number, columns: DeliveryColumns & { attempts: number }) =>
+  db.updateTable('delivery').set(columns).where('mailId', '=', String(mailId)).where('endedAt', 'is', null).execute();
 
 export const listDeliveryOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   const { rows } = await sql<DeliveryOutcome>`

@@ -70,17 +70,20 @@ export const insertDeliveries = (
 
 /**
  * Drops pending deliveries about the same deviations to the same targets: after an outage of a push service a phone
- * shows the newest state once, not the whole history.
+ * shows the newest state once, not the whole history. Returns their mails, which are to be cancelled.
  */
-export const dropSupersededDeliveries = (db: Database, noticeSeq: number, at: Date) =>
-  sql`
+export const dropSupersededDeliveries = async (db: Database, noticeSeq: number, at: Date): Promise<number[]> => {
+  const { rows } = await sql<{ mailId: number | null }>`
     update delivery old set state = 'dropped', reason = 'superseded',
-      outcome = ${`superseded by notice ${noticeSeq}`}, ended_at = ${at}
+      outcome = ${`superseded by notice ${noticeSeq}`}, ended_at = ${at}, next_try_at = null
     from delivery fresh, notice old_notice, notice fresh_notice
     where fresh.notice_seq = ${noticeSeq} and fresh_notice.notice_seq = ${noticeSeq}
       and old.state = 'pending' and old.notice_seq < ${noticeSeq} and old_notice.notice_seq = old.notice_seq
       and old.member_no = fresh.member_no and old.channel = fresh.channel and old.target_id = fresh.target_id
-      and old_notice.deviation_ids <> '{}' and old_notice.deviation_ids <@ fresh_notice.deviation_ids`.execute(db);
+      and old_notice.deviation_ids <> '{}' and old_notice.deviation_ids <@ fresh_notice.deviation_ids
+    returning old.mail_id`.execute(db);
+  return rows.flatMap(({ mailId }) => mailId ?? []);
+};
 
 /**
  * Deletes at most `maxCount` notices created before a time, oldest first, with their readers and deliveries. Bounded, since

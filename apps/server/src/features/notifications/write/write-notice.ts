@@ -2,6 +2,7 @@ import type { NoticeKind, NotificationSetting } from '@onsil/contract/notificati
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { chooseChannels, getDefaultSetting } from '../settings/recipient-channels.ts';
+import { cancelMails } from '#features/mails/mails.ts';
 import {
   dropSupersededDeliveries,
   insertDeliveries,
@@ -77,7 +78,7 @@ export const writeNotice = async (
   await insertReaders(ctx.db, noticeSeq, memberNos);
   const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
   await insertDeliveries(ctx.db, { noticeSeq, at }, targets);
-  await dropSupersededDeliveries(ctx.db, noticeSeq, at);
+  await cancelMails(ctx.db, await dropSupersededDeliveries(ctx.db, noticeSeq, at));
   await publishNotices(ctx, memberNos);
   return { noticeSeq, memberNos };
 };

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** A row leased by this process until `leaseExpiresAt`, which also identifies the lease. */
+export type Lease<Key> = { key: Key; attempts: number; leaseExpiresAt: Date };
+
+/** A table with the columns `attempts` and `next_try_at`; null: the row waits for nothing. */
+export type QueueTable = {
+  name: string;
+  key: string;
+  /** limits the rows that this queue takes */
+  where?: RawBuilder<unknown>;
+  /** further columns to set by a lease, as SQL */
+  onLease?: RawBuilder<unknown>;
+};
+
+/** Leases due rows, and those whose lease expired while they were worked on. Two processes never get the same one. */
+export const leaseDue = async <Key>(
+  db: Database,
+  { name, key, where = sql`true`, onLease = sql`` }: QueueTable,
+  { now, leaseExpiresAt, maxCount }: { now: Date; leaseExpiresAt: Date; maxCount: number },
+): Promise<Lease<Key>[]> => {
+  const { rows } = await sql<Omit<Lease<Key>, 'leaseExpiresAt'>>`
+    update ${sql.table(name)} set attempts = attempts + 1, next_try_at = ${leaseExpiresAt} ${onLease}
+    where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(name)} where next_try_at <= ${now} and ${where}
+      order by next_try_at limit ${maxCount} for update skip locked)
+    returning ${sql.ref(key)} as key, attempts`.execute(db);
+  return rows.map((row) => ({ ...row, leaseExpiresAt }));
+};

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { createHttpServer } from '#platform/http/server.ts';
+import { healthRoutes } from '#features/system/routes.ts';
+import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
 import {
   anyPassword,
   anyTypedPassword,
@@ -104,4 +108,20 @@ test('each call is in the log under the id of its answer, and no password or tok
     controller.token,
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('at the usual level samples that were taken and health checks are not in the log, refused ones are', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
+  healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
+  await deviceRoutes(server.fastify, portal.intake);
+  const path = `/api/v1/${controller.token}/telemetry`;
+  const sendSample = (payload: string) => server.fastify.inject({ method: 'POST', url: path, payload });
+  expect((await sendSample('{"temperature":21}')).statusCode).toBe(200);
+  expect((await server.fastify.inject('/web/v1/health')).statusCode).toBe(200);
+  expect(lines).toEqual([]);
+  expect((await sendSample('no json')).statusCode).toBe(400);
+  await server.fastify.close();
+  expect(lines.map((line) => JSON.parse(line) as Line)).toMatchObject([{ msg: 'call', status: 400 }]);
 });

@@ -13,7 +13,7 @@ import { firstTs } from './kill-rounds.ts';
 import { openSender, sendByHttp, sendByMqtt } from './kill-senders.ts';
 
 /** `maxStopMs` of main.ts, and what a busy machine takes to notice. */
-const maxStopMs = 29_000 + 1_500;
+const maxStopMs = 29_000 + 3_000;
 /** Ten-minute buckets that wait to be recomputed: many passes of two workers. */
 const backlog = 60_000;
 

@@ -26,10 +26,15 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
   ).toBeLessThanOrEqual(0);
 };
 
-/** Switches the colour scheme and waits until the page has applied it. */
+/**
+ * Switches the colour scheme and waits until the page has applied it. With reduced motion (`openContext`) nothing may
+ * change gradually: axe would find the colours on the way.
+ */
 const showIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+  const transitions = (): number => document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+  expect(await page.evaluate(transitions)).toBe(0);
 };
 
 /** Expects no accessibility violations in the page as shown, and nothing wider than the screen. */

@@ -133,3 +133,18 @@ test('every upload, import and export of one caller is limited', () => {
   const unbounded = calls.filter((one) => made(one) && !one.costly && one.path !== '/farm-yield/imports');
   expect(unbounded.map(({ path }) => path)).toEqual([]);
 });
+
+test.each([
+  '/statuslogs/statics',
+  '/farm-yield/forecast',
+  '/farm-yield/backward',
+  '/farm-yield/compare',
+  '/my/farm/weekly',
+  '/farm/{id}/env-threshold/rehearsal',
+  '/farm-cost-summary',
+  '/my/status-measure/drift',
+])('%s, which computes from months of data, is limited', (path) => {
+  const calls = Object.values(portalApi).flatMap((one) => Object.values(one as Record<string, Endpoint>));
+  const found = calls.filter((one) => one.path === path && ['GET', 'POST'].includes(one.method));
+  expect(found.map(({ costly }) => costly)).toContain('read');
+});

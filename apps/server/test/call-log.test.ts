@@ -116,8 +116,8 @@ test('at the usual level samples that were taken and health checks are not in th
   const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
   healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
   await deviceRoutes(server.fastify, portal.intake);
-  const path = `/api/v1/${controller.token}/telemetry`;
-  const sendSample = (payload: string) => server.fastify.inject({ method: 'POST', url: path, payload });
+  const url = `/api/v1/${controller.token}/telemetry`;
+  const sendSample = (payload: string) => server.fastify.inject({ method: 'POST', url, payload });
   expect((await sendSample('{"temperature":21}')).statusCode).toBe(200);
   expect((await server.fastify.inject('/web/v1/health')).statusCode).toBe(200);
   expect(lines).toEqual([]);

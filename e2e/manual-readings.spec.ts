@@ -23,7 +23,7 @@ const day = daysAgo(30);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { common, fields, measuredValues: words, shell } = phrases[look.language];
+  const { common, fields, measuredValues: words, outbox, shell } = phrases[look.language];
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
   const rows = (page: Page) => records(page, words.title).locator('li, tbody tr').filter({ hasText: '직접 연결' });
   const open = async (page: Page): Promise<void> => {
@@ -63,14 +63,15 @@ describe.each(looks)('in $language at $width px', (look) => {
     await rows(page).getByText('6.10').waitFor();
     await page.context().setOffline(true);
     await enter(page, { [fields.temperature]: '23.5' });
-    const card = page.getByRole('region', { name: words.waiting.title, exact: true });
-    await card.getByText(words.waiting.state.waiting).waitFor();
-    await card.getByText('23.5').waitFor();
+    await page.getByText(outbox.kept).waitFor();
+    await press(page, outbox.notice.show);
+    const list = page.getByRole('list', { name: outbox.title, exact: true });
+    await list.getByText('23.5').waitFor();
     await page.context().setOffline(false);
-    await card.getByText(words.waiting.state.exists).waitFor();
-    await rows(page).getByText('6.10').waitFor();
-    await card.getByRole('button', { name: words.waiting.overwrite, exact: true }).click();
-    await card.waitFor({ state: 'detached' });
+    await list.getByText(words.waiting.exists).waitFor({ timeout: 40_000 });
+    await expectFitAsShown(page);
+    await list.getByRole('button', { name: words.waiting.overwrite, exact: true }).click();
+    await list.waitFor({ state: 'detached' });
     await rows(page).getByText('23.5').waitFor();
     await eventually(() => rows(page).count()).toBe(1);
     await eventually(() => rows(page).getByText('6.10').count()).toBe(0);

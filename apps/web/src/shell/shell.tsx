@@ -10,6 +10,7 @@ import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { TabBar } from './menus/tab-bar.tsx';
+import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
 import classes from './shell.module.css';
@@ -54,6 +55,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
         </header>
         <UpdateNotice />
         {banner}
+        <OutboxNotice />
         <main ref={main} id="main" className={classes.page} tabIndex={-1}>
           {children}
         </main>

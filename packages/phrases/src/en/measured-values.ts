@@ -49,7 +49,6 @@ export const measuredValues: Same<typeof ko> = {
     offline: 'Couldn’t load the controller’s values. You can still enter yours.',
     save: 'Save',
     saved: 'Readings saved.',
-    kept: 'You’re offline. Saved on this device; readings are sent when you’re back online.',
     full: 'No space left on this device. Save again once you’re online.',
   },
   recheck: {
@@ -65,22 +64,10 @@ export const measuredValues: Same<typeof ko> = {
     save: 'Overwrite',
   },
   waiting: {
-    title: 'Unsent readings',
-    hint: 'On this device only.',
-    state: {
-      waiting: 'Waiting for connection',
-      doubted: 'Please check',
-      exists: 'Readings already exist',
-      refused: 'Not saved',
-    },
-    send: 'Send now',
+    doubted: 'Check these values',
+    exists: 'Readings already exist',
     keep: 'Save anyway',
     overwrite: 'Overwrite',
-    drop: 'Discard',
-    dropTitle: 'Discard these readings?',
-    dropText: 'They’re on this device only. This can’t be undone.',
-    sent: '{count, plural, one {# saved reading was sent.} other {# saved readings were sent.}}',
-    ask: 'Check the readings saved on this device.',
   },
   drift: {
     title: 'Sensor health · {name}',

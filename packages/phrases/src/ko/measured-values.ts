@@ -47,7 +47,6 @@ export const measuredValues = {
     offline: '제어기 값을 불러오지 못했습니다. 그래도 입력할 수 있습니다.',
     save: '저장',
     saved: '실측값을 저장했습니다.',
-    kept: '인터넷이 끊겨 이 기기에 저장했습니다. 연결되면 자동으로 전송합니다.',
     full: '이 기기에 더 저장할 수 없습니다. 연결된 뒤 다시 저장해 주세요.',
   },
   recheck: {
@@ -63,22 +62,10 @@ export const measuredValues = {
     save: '덮어쓰기',
   },
   waiting: {
-    title: '전송하지 않은 실측값',
-    hint: '이 기기에만 있습니다.',
-    state: {
-      waiting: '연결 대기 중',
-      doubted: '값을 확인해 주세요',
-      exists: '이미 입력한 값이 있습니다',
-      refused: '저장하지 못했습니다',
-    },
-    send: '지금 전송',
+    doubted: '값을 확인해 주세요',
+    exists: '이미 입력한 값이 있습니다',
     keep: '그대로 저장',
     overwrite: '덮어쓰기',
-    drop: '삭제',
-    dropTitle: '전송하지 않은 실측값을 삭제할까요?',
-    dropText: '이 기기에만 있는 값이라 되돌릴 수 없습니다.',
-    sent: '저장해 둔 실측값 {count, number}건을 전송했습니다.',
-    ask: '이 기기에 저장한 실측값을 확인해 주세요.',
   },
   drift: {
     title: '센서 상태 · {name}',

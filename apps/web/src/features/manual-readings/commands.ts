@@ -1,22 +1,49 @@
-import { manualReadingsApi, type ManualReadingResult, type ManualReadingChange } from '@onsil/contract/manual-readings';
-import type { CallInput } from '@onsil/contract/envelope';
+import {
+  manualReadingsApi,
+  type ManualReadingBody,
+  type ManualReadingChange,
+  type ManualReadingResult,
+} from '@onsil/contract/manual-readings';
 import { call } from '#lib/http/api.ts';
+import { useUnsentInputs } from '#lib/offline/outbox/outbox.ts';
+import { enqueueInOutbox } from '#lib/offline/outbox/send-outbox.ts';
+import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
-export type NewReading = CallInput<typeof manualReadingsApi.addMeasuredValue>['body'];
+/** An entry as sent. Its id makes the call idempotent, also when it is sent again with a consent. */
+export type EntryBody = ManualReadingBody & { entryId: string };
+export type ReadingInput = { body: EntryBody; controllerName: string };
 
 const changes = ['manual-readings'] as const;
+const kind = 'reading' as const;
 // Implausible values are stored only after a confirmation.
 const hasChanged = ({ isStored }: ManualReadingResult): boolean => isStored;
 
-/**
- * Stores readings, or asks to confirm them.
- * @throws CallError
- */
-export const addReading = async (body: NewReading): Promise<ManualReadingResult> =>
-  (await call(manualReadingsApi.addMeasuredValue, { body })).item;
+export const prepareReading = ({ body }: ReadingInput) => prepareCall(manualReadingsApi.addMeasuredValue, { body });
 
-export const useAddReading = () => useCommand(addReading, { changes, hasChanged });
+/** Stores readings, or asks to confirm them. */
+export const useAddReading = (farmId: string) =>
+  useQueuedCommand(prepareReading, {
+    kind,
+    farmId,
+    changes,
+    about: ({ controllerName }) => controllerName,
+    hasChanged: ({ item }) => hasChanged(item),
+  });
+
+/**
+ * Leaves readings to the outbox, which sends them now or when there is a connection.
+ * @throws CallError when neither this device nor the server has them
+ */
+export const enqueueReading = (farmId: string, input: ReadingInput): Promise<void> => {
+  const { endpoint: _endpoint, ...request } = prepareReading(input);
+  return enqueueInOutbox({ farmId, kind, about: input.controllerName, input, request, changes });
+};
+
+/** How many values of a farm the server does not have yet, without those that need a decision. */
+export const useUnsentValueCount = (farmId: string): number =>
+  useUnsentInputs<ReadingInput>(farmId, kind).reduce((count, { body }) => count + Object.keys(body.values).length, 0);
 
 export const useChangeReading = () =>
   useCommand(

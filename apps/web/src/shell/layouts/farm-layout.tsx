@@ -3,7 +3,6 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
-import { OfflineQueueSync } from '#features/manual-readings/widgets/offline-queue-sync.tsx';
 import { Popups } from '#features/notices/widgets/popups.tsx';
 import { updateLatestValues } from '#features/telemetry/api.ts';
 import { CallError } from '#lib/http/api.ts';
@@ -20,7 +19,6 @@ import { FarmSwitcher } from '../farm-switcher.tsx';
 import { useFarmState } from '../farm-state.ts';
 import { LiveStatusIndicator } from '../live-indicator.tsx';
 import { FarmMenuEntries } from '../menus/farm-menu.tsx';
-import { OutboxNotice } from '../outbox/outbox-notice.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
@@ -80,15 +78,9 @@ function FarmFrame({ farmId }: { farmId: string }) {
       renderMenu={(look) => <FarmMenuEntries farmId={farmId} classNames={look} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveStatusIndicator farmId={farmId} />}
-      banner={
-        <>
-          {!unknown && <FarmBanner farmId={farmId} />}
-          <OutboxNotice />
-        </>
-      }
+      banner={!unknown && <FarmBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
-      <OfflineQueueSync />
       {screen?.id === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>
   );

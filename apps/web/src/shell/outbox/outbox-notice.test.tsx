@@ -7,20 +7,13 @@ import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { clearSession, currentSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
+import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
 
-// The device's storage, which jsdom lacks: it outlives the page.
-const device = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  values: async () => structuredClone([...device.values()]),
-  get: async (key: string) => structuredClone(device.get(key)),
-  set: async (key: string, value: unknown) => void device.set(key, structuredClone(value)),
-  del: async (key: string) => void device.delete(key),
-  clear: async () => device.clear(),
-}));
+vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
 
 const taskAt = (taskNo: number, description: string) =>
   ({ taskNo, description, start: '2026-11-23', completed: null }) as FarmTask;
@@ -120,7 +113,7 @@ it('what a closed tab left is sent by the next one, once, in the order in which 
   device.set('b', stored('b'));
   answer = () => ok();
   const { requests } = open();
-  await Promise.all([sendOutbox(), sendOutbox()]);
+  await Promise.all([sendOutbox(findQuestion), sendOutbox(findQuestion)]);
   await waitFor(() => expect(device.size).toBe(0));
   expect(ticks(requests).map(({ path, headers }) => `${path} ${headers.get(idempotencyHeader)}`)).toEqual([
     '/farm-task/1/completion b',
@@ -132,7 +125,7 @@ it('entries of another member are neither shown nor sent, and stay', async () =>
   device.set('theirs', stored('theirs', { memberNo: 2 }));
   answer = () => ok();
   const { requests } = open();
-  await sendOutbox();
+  await sendOutbox(findQuestion);
   expect(screen.queryByText(/전송 대기/)).toBeNull();
   expect(ticks(requests)).toHaveLength(0);
   expect(device.size).toBe(1);
@@ -145,7 +138,7 @@ it('an entry made after the session expired is sent when its member signs in aga
   await waitFor(() => expect(currentSession()).toBeNull());
   answer = () => ok();
   saveSession({ ...testSession, memberNo: 2 });
-  await sendOutbox();
+  await sendOutbox(findQuestion);
   expect(device.size).toBe(1);
   saveSession(testSession);
   await waitFor(() => expect(device.size).toBe(0));
@@ -168,7 +161,7 @@ it('a refused entry holds no other, shows its reason, and is sent again or delet
   const { requests, user } = await enterOffline();
   answer = () => refuse(409, 'CONFLICT', '다른 사람이 먼저 바꿨습니다.');
   back();
-  await screen.findByText('전송하지 못한 입력이 1건 있습니다.');
+  await screen.findByText('확인이 필요한 입력이 1건 있습니다.');
   await user.click(screen.getByRole('button', { name: '보기' }));
   const list = within(await screen.findByRole('list', { name: '전송하지 않은 입력' }));
   expect(list.getByText('다른 사람이 먼저 바꿨습니다.')).toBeDefined();

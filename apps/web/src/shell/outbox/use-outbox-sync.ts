@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { loadOutbox, useOutbox } from '#lib/offline/outbox/outbox.ts';
-import { keptCount, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
+import { outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { carryOver, findQuestion } from './kinds.ts';
 
 const everyMs = 20_000;
 
@@ -14,19 +15,28 @@ export const useOutboxSync = (): (() => Promise<void>) => {
   const client = useQueryClient();
   const waits = useOutbox().some(({ state }) => state === 'waiting');
   const send = async (): Promise<void> => {
-    const { sent, refusedCount } = await sendOutbox();
+    const { sent, lateCount, unsettledCount } = await sendOutbox(findQuestion);
     for (const { changes, farmId } of sent) void refresh(client, { changes, farmId });
-    if (sent.length > 0) toast(t('sent', { count: sent.length }));
-    if (refusedCount > 0) toast(t('refused', { count: refusedCount }), 'bad');
+    if (lateCount > 0) toast(t('sent', { count: lateCount }));
+    if (unsettledCount > 0) toast(t('refused', { count: unsettledCount }), 'bad');
   };
   const sendLatest = useEffectEvent(send);
-  const sayKept = useEffectEvent(() => toast(t('kept')));
+  const onEvent = useEffectEvent(() => {
+    const { event } = outboxEvents.get();
+    if (event === 'kept') toast(t('kept'));
+    if (event === 'full') toast(t('full'), 'bad');
+    if (event === 'added') void send();
+  });
 
   useEffect(() => {
-    void loadOutbox();
+    // Where the old lists cannot be taken over, they stay until the next start.
+    void carryOver()
+      .catch(() => undefined)
+      .then(loadOutbox)
+      .then(() => sendLatest());
   }, []);
 
-  useEffect(() => keptCount.subscribe(() => sayKept()), []);
+  useEffect(() => outboxEvents.subscribe(() => onEvent()), []);
 
   useEffect(() => {
     if (!waits) return undefined;

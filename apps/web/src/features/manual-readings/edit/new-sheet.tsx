@@ -20,12 +20,17 @@ import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useSaveReading } from './use-save-reading.ts';
 
-type Props = { connects: readonly ControllerRow[]; controllerId: string | undefined; go: ReadingsNavigate };
+type Props = {
+  farmId: string;
+  connects: readonly ControllerRow[];
+  controllerId: string | undefined;
+  go: ReadingsNavigate;
+};
 
 type Draft = ReadingTime & { values: TypedValues };
 
 /** Form for manual readings beside a controller, usable with one hand and offline. */
-export function NewReadingSheet({ connects, controllerId, go }: Props) {
+export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   const t = useTranslations('measuredValues');
   const only = connects.length === 1 ? connects[0]?.controllerId : undefined;
   const [initial] = useState<Draft>(() => ({
@@ -41,6 +46,7 @@ export function NewReadingSheet({ connects, controllerId, go }: Props) {
   const fields = useManualFields(measuring);
   const controllerName = connects.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
   const { sending, question, submit, cancel } = useSaveReading({
+    farmId,
     entry: slot,
     values,
     controllerName,

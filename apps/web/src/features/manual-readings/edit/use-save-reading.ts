@@ -1,5 +1,4 @@
 import {
-  type ManualReadingResult,
   type ManualReadingReferences,
   type PlausibilityWarning,
   manualReadingsApi,
@@ -12,10 +11,8 @@ import { createUuid } from '#lib/http/uuid.ts';
 import { useForm, type FormErrors } from '#lib/state/use-form.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
-import { saveQueuedEntry, type EntryBody } from '../offline/queue.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
-import { useAddReading } from '../commands.ts';
-import { isRetryable } from '../offline/send-queue.ts';
+import { useAddReading, type EntryBody } from '../commands.ts';
 
 const { body: schema } = manualReadingsApi.addMeasuredValue;
 
@@ -44,6 +41,7 @@ type Confirmations = { acceptsWarnings?: true; mayOverwrite?: true };
 
 type Entry = Omit<EntryBody, 'values' | 'acceptsWarnings' | 'mayOverwrite' | 'entryId'>;
 type Options = {
+  farmId: string;
   entry: Entry;
   values: TypedValues;
   controllerName: string;
@@ -51,39 +49,28 @@ type Options = {
   onDone: () => void;
 };
 
-/** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
-export const useSaveReading = ({ entry, values, controllerName, measuring, onDone }: Options) => {
+/** Sends an entry, asks for required confirmations, and leaves it to the outbox when offline. */
+export const useSaveReading = ({ farmId, entry, values, controllerName, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
-  const { mutateAsync: addReading } = useAddReading();
+  const { mutateAsync: addReading } = useAddReading(farmId);
   const sending = useForm();
   const faultsOf = useReadingErrors(measuring);
   const [entryId] = useState(createUuid);
   const [confirmations, setConfirmations] = useState<Confirmations>({});
   const [question, setQuestion] = useState<RequiredConfirmation>();
 
-  const done = (message: string): void => {
-    toast(message);
-    onDone();
-  };
-
-  const enqueue = (body: EntryBody): void => {
-    try {
-      saveQueuedEntry({ body, controllerName, state: 'waiting', recheck: [], said: '' });
-      done(t('form.kept'));
-    } catch {
-      toast(t('form.full'), 'bad');
-    }
-  };
-
   const send = async (body: EntryBody): Promise<void> => {
     try {
-      const { isStored, recheck }: ManualReadingResult = await addReading(body);
-      if (!isStored) return setQuestion({ about: 'recheck', recheck });
-      done(t('form.saved'));
+      const added = await addReading({ body, controllerName });
+      if (!added.isQueued) {
+        const { isStored, recheck } = added.reply.item;
+        if (!isStored) return setQuestion({ about: 'recheck', recheck });
+        toast(t('form.saved'));
+      }
+      onDone();
     } catch (error) {
-      if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });
-      if (!isRetryable(error)) throw error;
-      enqueue(body);
+      if (!(error instanceof CallError && error.code === 'EXISTS')) throw error;
+      setQuestion({ about: 'exists' });
     }
   };
 

@@ -20,7 +20,6 @@ import { useReadingColumns } from './use-reading-columns.tsx';
 import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
 import classes from './list.module.css';
 import { readingsQuery } from '../api.ts';
-import { QueueCard } from '../offline/queue-card.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
@@ -92,7 +91,6 @@ function FarmMeasured({ farmId }: { farmId: string }) {
           )
         }
       />
-      <QueueCard />
       {any ? (
         <Measured farmId={farmId} connects={connects} query={query} enter={enter} />
       ) : (
@@ -167,7 +165,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
           />
         )}
       </ListCard>
-      {edit === 'new' && <NewReadingSheet connects={connects} controllerId={controllerId} go={go} />}
+      {edit === 'new' && <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />}
       {edit === 'change' && changed && (
         <EditReadingSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />
       )}

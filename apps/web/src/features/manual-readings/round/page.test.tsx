@@ -3,12 +3,26 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, testSession, type RecordedRequest } from '#test/browser.ts';
 import { afternoon, measuring, serveReadings, storedReply } from '#test/manual-readings/fixtures.ts';
+import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
 import { roundSearch } from '../search-params.ts';
-import { Page } from './page.tsx';
+import { OutboxNotice } from '#shell/outbox/outbox-notice.tsx';
+import { Page as Screen } from './page.tsx';
+
+vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
+
+function Page() {
+  return (
+    <>
+      <OutboxNotice />
+      <Screen />
+    </>
+  );
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
+  device.clear();
   freshBrowser();
   saveSession(testSession);
 });
@@ -97,10 +111,11 @@ it('goes on within twelve hours where it was left, and starts anew after them wi
   await user.click(screen.getByRole('button', { name: /^다음/ }));
   await screen.findByText('2 / 2');
   cleanup();
-  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  await waitFor(() => expect(device.size).toBe(1));
   open('?controllerId=C1');
   expect(await screen.findByText('14:30에 시작한 측정을 이어서 합니다.')).toBeDefined();
   expect(screen.getByText('2 / 2')).toBeDefined();
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
   cleanup();
   vi.setSystemTime(afternoon + 13 * 3_600_000);
   open('?controllerId=C1');

@@ -4,7 +4,7 @@ import { useNetwork, useLocalStorage } from '@mantine/hooks';
 import { IconCloudOff, IconHandStop, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { formatTime } from '#lib/format/kst.ts';
@@ -13,9 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { useQueuedEntries } from '../offline/use-queued-entries.ts';
-import { useSendQueue } from '../offline/use-send-queue.ts';
-import { countQueuedValues } from './queued-values.ts';
+import { useUnsentValueCount } from '../commands.ts';
 import { RoundProgress } from './round-progress.tsx';
 import { RoundStepView } from './round-step.tsx';
 import { RoundSummary } from './round-summary.tsx';
@@ -60,15 +58,8 @@ type HeaderProps = { farmId: string; isLeftHanded: boolean; onHand: () => void }
 
 function RoundHeader({ farmId, isLeftHanded, onHand }: HeaderProps) {
   const t = useTranslations('measuringRound');
-  const toSend = countQueuedValues(useQueuedEntries());
+  const toSend = useUnsentValueCount(farmId);
   const { online } = useNetwork();
-  const { mutateAsync: send } = useSendQueue();
-  const sendWaiting = useEffectEvent(() => {
-    if (toSend > 0) void send();
-  });
-  useEffect(() => {
-    if (online) sendWaiting();
-  }, [online]);
   return (
     <header className={classes.header}>
       <Link
@@ -130,9 +121,9 @@ function OpenRound({
         nameOf={nameOf}
         onOpen={act.open}
         onMeasureSkipped={act.measureSkipped}
-        onFinish={() => {
-          act.finish();
-          void navigate({ to: '/smartfarm/$farmId/environment-measurement-information', params: { farmId } });
+        onFinish={async () => {
+          if (await act.finish())
+            await navigate({ to: '/smartfarm/$farmId/environment-measurement-information', params: { farmId } });
         }}
       />
     );

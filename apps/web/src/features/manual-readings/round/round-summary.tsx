@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { getAnswer, stepKey, type Round, type RoundStep } from '../model/round.ts';
-import { useQueuedEntries } from '../offline/use-queued-entries.ts';
-import { countQueuedValues } from './queued-values.ts';
+import { useUnsentValueCount } from '../commands.ts';
 import type { StepReference } from './use-round-fields.ts';
 import classes from './round.module.css';
 
@@ -17,7 +16,7 @@ type Props = {
   nameOf: (controllerId: string) => string;
   onOpen: (at: number) => void;
   onMeasureSkipped: () => void;
-  onFinish: () => void;
+  onFinish: () => Promise<void>;
 };
 
 /** The end of a round: all values by controller, what was skipped, and whether everything was sent. */
@@ -66,7 +65,7 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
       ))}
       <div className={classes.ends}>
         {skipped > 0 && <Button onClick={onMeasureSkipped}>{t('measureSkipped', { count: skipped })}</Button>}
-        <Button variant="primary" onClick={onFinish}>
+        <Button variant="primary" onClick={() => void onFinish()}>
           {t('done')}
         </Button>
       </div>
@@ -76,15 +75,12 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
 
 function SendState({ farmId }: { farmId: string }) {
   const t = useTranslations('measuringRound.summary');
-  const entries = useQueuedEntries();
-  const count = countQueuedValues(entries);
-  if (entries.some(({ state }) => state !== 'waiting'))
+  const count = useUnsentValueCount(farmId);
+  const needsDecision = useOutbox().some(({ kind, state }) => kind === 'reading' && state !== 'waiting');
+  if (needsDecision)
     return (
       <output className={classes.doubt}>
-        {t('ask')}{' '}
-        <Link to="/smartfarm/$farmId/environment-measurement-information" params={{ farmId }}>
-          {t('check')}
-        </Link>
+        {t('ask')} <Button onClick={() => outboxOpened.set(true)}>{t('check')}</Button>
       </output>
     );
   return <output>{count > 0 ? t('waiting', { count }) : t('saved')}</output>;

@@ -1,17 +1,18 @@
 import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
 import { currentSession, subscribeToSession } from '../../session/session-store.ts';
-import type { FarmChange } from '../../state/cache-graph.ts';
+import type { Change } from '../../state/cache-graph.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** What an entry enters, for its name in the list. */
-export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note';
+export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note' | 'reading';
 
 /** A change that the server does not have yet, as it lies on this device. */
 export type OutboxEntry = {
   /** the Idempotency-Key of its call: however often it is sent, it has one effect */
   id: string;
   memberNo: number;
+  /** empty where it is not known */
   farmId: string;
   kind: OutboxKind;
   /** what it is about, in the words of the screen on which it was made */
@@ -19,19 +20,24 @@ export type OutboxEntry = {
   /** input of the command, for screens that show its effect already */
   input: unknown;
   request: StoredRequest;
-  changes: readonly FarmChange[];
+  changes: readonly Change[];
   /** epoch ms */
   madeAt: number;
-  /** `refused` waits for its member's decision */
-  state: 'waiting' | 'refused';
+  /** `doubted` and `refused` wait for their member's decision */
+  state: 'waiting' | 'doubted' | 'refused';
+  /** of a doubted entry: what the server asks before it stores it, as its kind reads it */
+  question?: unknown;
   /** the server's reason for the refusal */
   reason: string;
 };
 
 const noEntries: readonly OutboxEntry[] = [];
 const entries = createStore<readonly OutboxEntry[]>(noEntries);
-/** Entries whose first call is under way in this tab. */
-const inFlight = new Set<string>();
+/**
+ * New entries of this tab: `inFlight` while their first call is under way, so that they are not sent a second time;
+ * `untried` until the next run. They are not shown as waiting.
+ */
+const fresh = new Map<string, 'inFlight' | 'untried'>();
 
 const storage = () => openDatabase('onsil-outbox', 'entries');
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('onsil-outbox') : undefined;
@@ -50,10 +56,7 @@ export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
 };
 
 /** Shows the stored entries in this tab. */
-export const loadOutbox = async (): Promise<void> => {
-  const read = await readOutbox();
-  entries.set(read.filter(({ id }) => !inFlight.has(id)));
-};
+export const loadOutbox = async (): Promise<void> => entries.set(await readOutbox());
 
 /** Shows a change of the stored entries here and in other tabs. */
 export const announceOutbox = async (): Promise<void> => {
@@ -70,21 +73,32 @@ export const storeEntry = async (entry: OutboxEntry): Promise<void> => set(entry
 export const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<OutboxEntry>(id, storage());
 export const removeEntry = async (id: string): Promise<void> => del(id, storage());
 
-/** Marks an entry while its first call is under way, so that it is neither shown as waiting nor sent a second time. */
-export const setInFlight = (id: string, isUnderWay: boolean): void => {
-  if (isUnderWay) inFlight.add(id);
-  else inFlight.delete(id);
+/** Marks a new entry, or with undefined one that was tried. */
+export const setFresh = (id: string, state: 'inFlight' | 'untried' | undefined): void => {
+  if (state) fresh.set(id, state);
+  else fresh.delete(id);
 };
-export const isInFlight = (id: string): boolean => inFlight.has(id);
+export const isInFlight = (id: string): boolean => fresh.get(id) === 'inFlight';
+export const isUntried = (id: string): boolean => fresh.get(id) === 'untried';
 
 /** The signed-in member's unsent entries on this device, oldest first. */
-export const useOutbox = (): readonly OutboxEntry[] => useStore(entries);
+export const useOutbox = (): readonly OutboxEntry[] => useStore(entries).filter(({ id }) => !fresh.has(id));
 
 /** How many entries the server does not have yet. */
 export const useOutboxCount = (): number => useOutbox().length;
 
-/** Inputs of a command that wait on this device, oldest first. */
-export const useWaitingInputs = <Input>(farmId: string, kind: OutboxKind): Input[] =>
-  useOutbox().flatMap((one) =>
+const waitingInputs = <Input>(all: readonly OutboxEntry[], farmId: string, kind: OutboxKind): Input[] =>
+  all.flatMap((one) =>
     one.farmId === farmId && one.kind === kind && one.state === 'waiting' ? [one.input as Input] : [],
   );
+
+/** Inputs of a command that wait on this device, oldest first. */
+export const useWaitingInputs = <Input>(farmId: string, kind: OutboxKind): Input[] =>
+  waitingInputs(useOutbox(), farmId, kind);
+
+/** Like `useWaitingInputs`, with those that are just being sent. */
+export const useUnsentInputs = <Input>(farmId: string, kind: OutboxKind): Input[] =>
+  waitingInputs(useStore(entries), farmId, kind);
+
+/** Whether the list of unsent entries is open: it lies over every screen. */
+export const outboxOpened = createStore(false);

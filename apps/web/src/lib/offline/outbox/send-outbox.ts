@@ -5,11 +5,12 @@ import { now } from '../../state/clock.ts';
 import { createStore, singleFlight } from '../../state/store.ts';
 import {
   announceOutbox,
-  findEntry,
   isInFlight,
+  isUntried,
+  loadOutbox,
   readOutbox,
   removeEntry,
-  setInFlight,
+  setFresh,
   storeEntry,
   type OutboxEntry,
 } from './outbox.ts';
@@ -23,10 +24,30 @@ const isTemporary = (error: unknown): boolean =>
 const isUnsent = (error: unknown): boolean =>
   error instanceof CallError && (error.number === 401 || error.code === 'NETWORK');
 
-/** Counts entries that were kept on the device, for the message about it. */
-export const keptCount = createStore(0);
+/** What happened to new entries, for messages about it: kept on the device, or impossible to keep. */
+export const outboxEvents = createStore<{ event: 'kept' | 'full' | 'added'; count: number }>({
+  event: 'added',
+  count: 0,
+});
+const report = (event: 'kept' | 'full' | 'added'): void =>
+  outboxEvents.set({ event, count: outboxEvents.get().count + 1 });
 
-type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'request' | 'changes'>;
+export type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'request' | 'changes'>;
+
+const createEntry = (draft: NewEntry, memberNo: number): OutboxEntry => ({
+  ...draft,
+  id: createUuid(),
+  memberNo,
+  madeAt: now(),
+  state: 'waiting',
+  reason: '',
+});
+
+const store = (entry: OutboxEntry): Promise<boolean> =>
+  storeEntry(entry).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Sends a change, and keeps it on the device until the server has answered: a closed tab loses nothing. Resolves with
@@ -35,20 +56,17 @@ type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'reque
  */
 export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> => {
   const memberNo = currentSession()?.memberNo;
-  const id = createUuid();
-  if (memberNo === undefined) return sendStored(draft.request, id);
-  const entry: OutboxEntry = { ...draft, id, memberNo, madeAt: now(), state: 'waiting', reason: '' };
+  if (memberNo === undefined) return sendStored(draft.request, createUuid());
+  const entry = createEntry(draft, memberNo);
+  const { id } = entry;
   const earlier = (await readOutbox()).some(
     (one) => one.farmId === draft.farmId && one.state === 'waiting' && !isInFlight(one.id),
   );
-  setInFlight(id, !earlier);
-  const isStored = await storeEntry(entry).then(
-    () => true,
-    () => false,
-  );
+  setFresh(id, earlier ? undefined : 'inFlight');
+  const isStored = await store(entry);
   const keep = async (): Promise<null> => {
-    setInFlight(id, false);
-    keptCount.set(keptCount.get() + 1);
+    setFresh(id, undefined);
+    report('kept');
     await announceOutbox();
     return null;
   };
@@ -60,36 +78,78 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   } catch (error) {
     if (isStored && isUnsent(error)) return await keep();
     if (isStored) await removeEntry(id);
+    else if (isUnsent(error)) report('full');
     throw error;
   } finally {
-    setInFlight(id, false);
+    setFresh(id, undefined);
   }
 };
 
-/** What a run did: the entries that the server has now, and how many it refused. */
-export type OutboxRun = { sent: readonly OutboxEntry[]; refusedCount: number };
+/**
+ * Leaves a change to the next run, which begins at once. Resolves when the device has it, or the server where the device
+ * cannot store it.
+ * @throws CallError when neither has it
+ */
+export const enqueueInOutbox = async (draft: NewEntry): Promise<void> => {
+  const memberNo = currentSession()?.memberNo;
+  const entry = memberNo === undefined ? undefined : createEntry(draft, memberNo);
+  if (entry) setFresh(entry.id, 'untried');
+  if (!entry || !(await store(entry))) {
+    if (entry) setFresh(entry.id, undefined);
+    await sendStored(draft.request, entry?.id ?? createUuid());
+    return;
+  }
+  await loadOutbox();
+  report('added');
+};
 
-const sendOneByOne = async (): Promise<OutboxRun> => {
-  const sent: OutboxEntry[] = [];
-  let refusedCount = 0;
-  for (const { id } of await readOutbox()) {
-    // Another tab may have sent it, or its member discarded it.
-    const entry = isInFlight(id) ? undefined : await findEntry(id);
-    if (entry?.state !== 'waiting' || entry.memberNo !== currentSession()?.memberNo) continue;
-    try {
-      await sendStored(entry.request, id);
+export type Outcome = { reply: unknown } | { error: CallError };
+
+/** Reads what the server asks before it stores an entry; undefined: nothing. */
+export type FindQuestion = (entry: OutboxEntry, outcome: Outcome) => Promise<unknown>;
+
+/** What a run did: the entries that the server has now, how many of them had waited, and how many need a decision. */
+export type OutboxRun = { sent: OutboxEntry[]; lateCount: number; unsettledCount: number };
+
+const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<OutboxEntry | 'sent' | 'later'> => {
+  try {
+    const response = await sendStored(entry.request, entry.id);
+    const question = await findQuestion(entry, { reply: await response.json() });
+    return question === undefined ? 'sent' : { ...entry, state: 'doubted', question };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // The next one would fail in the same way.
+    if (isTemporary(error) || entry.memberNo !== currentSession()?.memberNo) return 'later';
+    const question = await findQuestion(entry, { error });
+    return question === undefined
+      ? { ...entry, state: 'refused', reason: error.message }
+      : { ...entry, state: 'doubted', question };
+  }
+};
+
+const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
+  const run: OutboxRun = { sent: [], lateCount: 0, unsettledCount: 0 };
+  const tried = new Set<string>();
+  // Read each time: another tab may have sent an entry, its member may have discarded it or made another.
+  const findNext = async (): Promise<OutboxEntry | undefined> =>
+    (await readOutbox()).find(({ id, state }) => state === 'waiting' && !tried.has(id) && !isInFlight(id));
+  for (let entry = await findNext(); entry; entry = await findNext()) {
+    const { id } = entry;
+    tried.add(id);
+    const settled = await settle(entry, findQuestion);
+    if (settled === 'later') break;
+    if (settled === 'sent') {
       await removeEntry(id);
-      sent.push(entry);
-    } catch (error) {
-      if (entry.memberNo !== currentSession()?.memberNo) break;
-      // The next one would fail in the same way.
-      if (isTemporary(error)) break;
-      await storeEntry({ ...entry, state: 'refused', reason: error instanceof Error ? error.message : '' });
-      refusedCount += 1;
+      run.sent.push(entry);
+      if (!isUntried(id)) run.lateCount += 1;
+    } else {
+      await storeEntry(settled);
+      run.unsettledCount += 1;
     }
   }
-  if (sent.length + refusedCount > 0) await announceOutbox();
-  return { sent, refusedCount };
+  for (const id of [...tried, ...(await readOutbox()).map((one) => one.id)]) if (isUntried(id)) setFresh(id, undefined);
+  if (tried.size > 0) await announceOutbox();
+  return run;
 };
 
 // Without locks (plain HTTP) two tabs may send an entry twice, which has one effect because of its key.
@@ -97,7 +157,7 @@ const inOneTab = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('onsil-outbox', task) as Promise<T>) : task();
 
 /** Sends the member's waiting entries in the order in which they were made, in one tab at a time. */
-export const sendOutbox = singleFlight(() => inOneTab(sendOneByOne));
+export const sendOutbox = singleFlight((findQuestion: FindQuestion) => inOneTab(() => sendOneByOne(findQuestion)));
 
 /** Lets a refused entry wait again. A refused call left no key, so it keeps its own. */
 export const retryEntry = async (entry: OutboxEntry): Promise<void> => {
@@ -105,7 +165,23 @@ export const retryEntry = async (entry: OutboxEntry): Promise<void> => {
   await announceOutbox();
 };
 
+/** Lets an entry wait again with another input. It is another call, so it gets another key. */
+export const resubmitEntry = async (
+  { question: _question, ...entry }: OutboxEntry,
+  changed: Pick<OutboxEntry, 'input' | 'request'>,
+): Promise<void> => {
+  await storeEntry({ ...entry, ...changed, id: createUuid(), state: 'waiting', reason: '' });
+  await removeEntry(entry.id);
+  await announceOutbox();
+};
+
 export const discardEntry = async (id: string): Promise<void> => {
   await removeEntry(id);
+  await announceOutbox();
+};
+
+/** Takes over entries that something else kept on this device. @throws if the device cannot store them */
+export const adoptEntries = async (adopted: readonly OutboxEntry[]): Promise<void> => {
+  for (const entry of adopted) await storeEntry(entry);
   await announceOutbox();
 };

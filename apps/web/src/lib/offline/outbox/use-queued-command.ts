@@ -1,26 +1,28 @@
 import { readReply } from '../../http/read-reply.ts';
-import type { FarmChange } from '../../state/cache-graph.ts';
+import type { Changes } from '../../state/cache-graph.ts';
 import { useCommand } from '../../state/use-command.ts';
-import type { OutboxKind } from './outbox.ts';
+import type { OutboxEntry, OutboxKind } from './outbox.ts';
 import { submitToOutbox } from './send-outbox.ts';
 import type { PreparedCall } from './stored-request.ts';
 
 /** The reply of a command, or that it waits on this device. */
 export type Queued<Reply> = { isQueued: false; reply: Reply } | { isQueued: true };
 
-type Options<Input> = {
+type Options<Input, Reply> = {
   kind: OutboxKind;
   farmId: string;
-  changes: readonly FarmChange[];
+  changes: OutboxEntry['changes'];
   /** what an input is about, in words for the list of unsent entries */
   about: (input: Input) => string;
   waits?: boolean;
+  /** whether a reply means a change; by default it does */
+  hasChanged?: (reply: Reply) => boolean;
 };
 
 /** A command that also works without a network: then it waits on this device and is sent once there is a connection. */
 export const useQueuedCommand = <Input, Reply>(
   prepare: (input: Input) => PreparedCall<Reply>,
-  { kind, farmId, changes, about, waits = false }: Options<Input>,
+  { kind, farmId, changes, about, waits = false, hasChanged = () => true }: Options<Input, Reply>,
 ) =>
   useCommand<Input, Queued<Reply>>(
     async (input) => {
@@ -32,5 +34,9 @@ export const useQueuedCommand = <Input, Reply>(
         reply: readReply(endpoint, await response.json()) as Reply,
       };
     },
-    { changes, farmId, waits, hasChanged: ({ isQueued }) => !isQueued },
+    {
+      ...({ changes, farmId } satisfies Changes),
+      waits,
+      hasChanged: (queued) => !queued.isQueued && hasChanged(queued.reply),
+    },
   );

@@ -1,0 +1,75 @@
+import { manualReadingsApi, type PlausibilityWarning } from '@onsil/contract/manual-readings';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { readReply } from '#lib/http/read-reply.ts';
+import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { adoptEntries, resubmitEntry, type Outcome } from '#lib/offline/outbox/send-outbox.ts';
+import { now } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { prepareReading, type ReadingInput } from '../commands.ts';
+import { ImplausibleValues } from '../edit/implausible-values.tsx';
+import type { RequiredConfirmation } from '../edit/use-save-reading.ts';
+import { earlierPrefix, readEarlierEntries } from '../model/carry-over.ts';
+import { useManualFields } from '../model/use-manual-fields.ts';
+
+/** What the server asks before it stores readings; undefined: nothing. */
+export const findQuestion = (outcome: Outcome): RequiredConfirmation | undefined => {
+  if ('error' in outcome) return outcome.error.code === 'EXISTS' ? { about: 'exists' } : undefined;
+  const { isStored, recheck } = readReply(manualReadingsApi.addMeasuredValue, outcome.reply).item;
+  return isStored ? undefined : { about: 'recheck', recheck: recheck satisfies readonly PlausibilityWarning[] };
+};
+
+/** Takes over what earlier versions of the app kept in lists of their own, for all members of the device. */
+export const carryOverEarlierEntries = async (): Promise<void> => {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(earlierPrefix))) {
+    const memberNo = Number(key.slice(earlierPrefix.length));
+    await adoptEntries(readEarlierEntries(localStorage.getItem(key) ?? '', memberNo, now()));
+    localStorage.removeItem(key);
+  }
+};
+
+/** Readings that the server does not have yet, and what it asks about them. */
+export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () => Promise<void> }) {
+  const t = useTranslations('measuredValues');
+  const korean = useLocale() === 'ko';
+  const fields = useManualFields(undefined);
+  const input = entry.input as ReadingInput;
+  const question = entry.question as RequiredConfirmation | undefined;
+  const { date, ampm, time, values } = input.body;
+  const shown = fields.flatMap((field) => {
+    const value = values[field.field];
+    return value === undefined ? [] : [`${korean ? field.nameKo : field.nameEn} ${formatAmount(value, field)}`];
+  });
+  const consent = async (given: { acceptsWarnings?: true; mayOverwrite?: true }): Promise<void> => {
+    const changed = { ...input, body: { ...input.body, ...given } };
+    const { endpoint: _endpoint, ...request } = prepareReading(changed);
+    await resubmitEntry(entry, { input: changed, request });
+    await send();
+  };
+  return (
+    <>
+      <p>
+        {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })} {time}
+      </p>
+      <p>{shown.join(', ')}</p>
+      {question?.about === 'recheck' && (
+        <>
+          <p>{t('waiting.doubted')}</p>
+          <ImplausibleValues recheck={question.recheck} fields={fields} />
+          <span>
+            <Button onClick={() => void consent({ acceptsWarnings: true })}>{t('waiting.keep')}</Button>
+          </span>
+        </>
+      )}
+      {question?.about === 'exists' && (
+        <>
+          <p>{t('waiting.exists')}</p>
+          <span>
+            <Button onClick={() => void consent({ mayOverwrite: true })}>{t('waiting.overwrite')}</Button>
+          </span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { FindQuestion } from '#lib/offline/outbox/send-outbox.ts';
+
+// Loaded when there is something of its kind, so that they are not part of each start.
+const loadReadings = () => import('#features/manual-readings/widgets/queued-reading.tsx');
+
+/** What entries of a kind show beside what they are about. */
+export const entryDetails = { reading: lazy(async () => ({ default: (await loadReadings()).QueuedReading })) } as const;
+
+export const findQuestion: FindQuestion = async ({ kind }, outcome) =>
+  kind === 'reading' ? (await loadReadings()).findQuestion(outcome) : undefined;
+
+/** Takes over entries that an earlier version of the app kept elsewhere. */
+export const carryOver = async (): Promise<void> => {
+  if (!Object.keys(localStorage).some((key) => key.startsWith('measuredEntries '))) return;
+  await (await loadReadings()).carryOverEarlierEntries();
+};

@@ -1,0 +1,66 @@
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatMoment } from '#lib/format/kst.ts';
+import { useOutbox, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { discardEntry, retryEntry } from '#lib/offline/outbox/send-outbox.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { entryDetails } from './kinds.ts';
+import classes from './outbox.module.css';
+
+type EntryProps = { entry: OutboxEntry; send: () => Promise<void> };
+
+function Entry({ entry, send }: EntryProps) {
+  const t = useTranslations('outbox');
+  const { kind, about, madeAt, state, reason } = entry;
+  const Details = kind === 'reading' ? entryDetails[kind] : undefined;
+  const retry = async (): Promise<void> => {
+    await retryEntry(entry);
+    await send();
+  };
+  return (
+    <li>
+      <p>
+        <strong>{t(`kind.${kind}`)}</strong> <small>{formatMoment(madeAt)}</small>
+      </p>
+      <p>{about}</p>
+      {Details && (
+        <Suspense>
+          <Details entry={entry} send={send} />
+        </Suspense>
+      )}
+      {state !== 'doubted' && (
+        <p>
+          <small>{state === 'refused' && reason !== '' ? reason : t(`state.${state}`)}</small>
+        </p>
+      )}
+      <span className={classes.acts}>
+        {state === 'refused' && <Button onClick={() => void retry()}>{t('retry')}</Button>}
+        <ConfirmButton label={t('discard')} title={t('discardTitle')} work={() => discardEntry(entry.id)}>
+          {t('discardText')}
+        </ConfirmButton>
+      </span>
+    </li>
+  );
+}
+
+type Props = { send: () => Promise<void>; onClose: () => void };
+
+/** What waits on this device, what the server asks about, and what it refused, with its reason. */
+export default function OutboxList({ send, onClose }: Props) {
+  const t = useTranslations('outbox');
+  const entries = useOutbox();
+  const waits = entries.some(({ state }) => state === 'waiting');
+  return (
+    <Sheet opened={entries.length > 0} onClose={onClose} title={t('title')}>
+      <small>{t('hint')}</small>
+      <ul className={classes.list} aria-label={t('title')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} send={send} />
+        ))}
+      </ul>
+      {waits && <Button onClick={() => void send()}>{t('send')}</Button>}
+    </Sheet>
+  );
+}

@@ -61,7 +61,13 @@ export const openContext = async (
   context.setDefaultTimeout(patience);
   // Tests without the worker begin without kept answers, whatever other tests of the same person have seen.
   if (serviceWorkers === 'block')
-    await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await context.addInitScript(() => {
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function openOthers(name, version) {
+        if (name === 'onsil') throw new DOMException('no kept answers in this test');
+        return open.call(this, name, version);
+      };
+    });
   return context;
 };
 

@@ -1,14 +1,18 @@
 import { growthPhotosApi, type GrowthPhotoChange, type NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { call } from '#lib/http/api.ts';
+import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 import { photoQuery } from './api.ts';
 
 const changes = ['growth-photos'] as const;
 
 export const useAddPhoto = (farmId: string) =>
-  useCommand((body: NewGrowthPhoto) => call(growthPhotosApi.addGrowthPhoto, { farm: farmId, body }), {
+  useQueuedCommand((body: NewGrowthPhoto) => prepareCall(growthPhotosApi.addGrowthPhoto, { farm: farmId, body }), {
+    kind: 'photo',
     changes,
     farmId,
+    about: ({ locationDetail, description }) => `${locationDetail} · ${description}`,
   });
 
 export const useChangePhoto = (farmId: string) =>

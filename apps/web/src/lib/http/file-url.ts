@@ -3,6 +3,9 @@ import { filesApi, type FileSize } from '@onsil/contract/files';
 
 export { isPicture } from '@onsil/contract/files';
 
+/** Pictures that wait on this device, by key. */
+export const localFileUrls = new Map<string, string>();
+
 /** The URL of a stored file for pictures and links, authorized by the sign-in cookie. */
 export const fileUrl = (key: string, size: FileSize = 'o'): string =>
-  `${apiPrefix}${filesApi.file.path}?key=${key}${size === 'o' ? '' : `&size=${size}`}`;
+  localFileUrls.get(key) ?? `${apiPrefix}${filesApi.file.path}?key=${key}${size === 'o' ? '' : `&size=${size}`}`;

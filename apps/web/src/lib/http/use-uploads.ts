@@ -1,5 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import { useEffect, useRef, useState } from 'react';
+import { keepFile } from '../offline/outbox/kept-files.ts';
+import { CallError } from './call-error.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { uploadFiles } from './upload.ts';
 
@@ -12,6 +14,8 @@ export type FailedUpload = {
   name: string;
   error?: unknown;
   tooLarge?: true;
+  /** there is no connection, and this device cannot keep it */
+  noRoom?: true;
   /** present where a retry may help */
   retry?: () => void;
   forget: () => void;
@@ -20,15 +24,21 @@ export type FailedUpload = {
 // Two at a time use a farm's connection fully, and after an interruption one of two is complete already.
 const limit = limitConcurrency(2);
 
+type Options = {
+  /** maximum bytes of a file, where lower than the server's */
+  maxBytes?: number;
+  /** keeps files on this device while there is no connection, for forms whose entries go through the outbox */
+  isOffline?: boolean;
+};
+
 /**
  * Uploads files while a form is filled in; pending uploads are aborted with the form.
  * @param farm the farm that owns the files; undefined for none
- * @param largest maximum bytes of a file, where lower than the server's
  */
 export const useUploads = (
   farm: string | undefined,
   onStored: (stored: StoredFile, file: File) => void,
-  maxBytes?: number,
+  { maxBytes, isOffline = false }: Options = {},
 ) => {
   const [arriving, setArriving] = useState<readonly PendingUpload[]>([]);
   const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
@@ -41,7 +51,7 @@ export const useUploads = (
     };
   }, []);
 
-  const fail = (file: File, reason: Pick<FailedUpload, 'error' | 'tooLarge'>): void => {
+  const fail = (file: File, reason: Pick<FailedUpload, 'error' | 'tooLarge' | 'noRoom'>): void => {
     lastId.current += 1;
     const id = lastId.current;
     const forget = (): void => setFailed((now) => now.filter((one) => one.id !== id));
@@ -69,7 +79,12 @@ export const useUploads = (
       );
       if (stored) onStored(stored, file);
     } catch (error) {
-      if (!signal.aborted) fail(file, { error });
+      if (signal.aborted) return;
+      const isUnreachable = error instanceof CallError && error.code === 'NETWORK';
+      if (!isOffline || !isUnreachable) return fail(file, { error });
+      const kept = await keepFile(file, farm).catch(() => null);
+      if (kept) onStored(kept, file);
+      else fail(file, { error, noRoom: true });
     } finally {
       running.current.delete(controller);
       setArriving((now) => now.filter((one) => one.id !== id));

@@ -32,6 +32,7 @@ const keptKeys: readonly (readonly string[])[] = [
     queryKeys.farmMembers,
     queryKeys.farmProfile,
     queryKeys.farmTasks,
+    queryKeys.growthPhotos,
     queryKeys.plantableCrops,
     queryKeys.rackPlaces,
     queryKeys.racks,

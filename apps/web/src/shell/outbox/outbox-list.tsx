@@ -13,7 +13,7 @@ type EntryProps = { entry: OutboxEntry; send: () => Promise<void> };
 
 function Entry({ entry, send }: EntryProps) {
   const t = useTranslations('outbox');
-  const { kind, about, madeAt, state, reason } = entry;
+  const { kind, about, madeAt, state, reason, files = [] } = entry;
   const Details = kind === 'reading' ? entryDetails[kind] : undefined;
   const retry = async (): Promise<void> => {
     await retryEntry(entry);
@@ -25,6 +25,7 @@ function Entry({ entry, send }: EntryProps) {
         <strong>{t(`kind.${kind}`)}</strong> <small>{formatMoment(madeAt)}</small>
       </p>
       <p>{about}</p>
+      {files.length > 0 && <p>{t('files', { count: files.length })}</p>}
       {Details && (
         <Suspense>
           <Details entry={entry} send={send} />

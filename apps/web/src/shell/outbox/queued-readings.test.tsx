@@ -81,7 +81,7 @@ const enterOffline = async () => {
 it('readings entered offline are kept on the device and sent with the same id when the connection is back', async () => {
   const { asked, answers, user } = await enterOffline();
   expect(await screen.findByText(/휴대폰에 저장했습니다/)).toBeDefined();
-  expect((await openList(user)).getByText('온도 26.0℃')).toBeDefined();
+  expect(await (await openList(user)).findByText('온도 26.0℃')).toBeDefined();
   answers(storedReply);
   back();
   await isEmpty();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { loadOutbox, useOutbox } from '#lib/offline/outbox/outbox.ts';
+import { loadOutbox, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -33,6 +33,7 @@ export const useOutboxSync = (): (() => Promise<void>) => {
     void carryOver()
       .catch(() => undefined)
       .then(loadOutbox)
+      .then(() => sweepFiles().catch(() => undefined))
       .then(() => sendLatest());
   }, []);
 

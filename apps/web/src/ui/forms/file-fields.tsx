@@ -61,10 +61,10 @@ export function FileFields<F extends Stored>({
             </IconButton>
           </li>
         ))}
-        {failed.map(({ id, name, error: reason, tooLarge, retry, forget }) => (
+        {failed.map(({ id, name, error: reason, tooLarge, noRoom, retry, forget }) => (
           <li key={`failed ${id}`}>
             <span role="alert" className={classes.failed}>
-              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : refusal(reason)}`}
+              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : noRoom ? t('noRoom') : refusal(reason)}`}
             </span>
             {retry && (
               <IconButton label={t('again', { name })} onClick={retry}>

@@ -77,7 +77,9 @@ export function NoteSheet({ go, ...about }: Props) {
   const { draft, setDraft, changed, read, overtaken, body, save } = useNote(about);
   const sending = useForm();
   const { problems, forget } = sending;
-  const uploads = useUploads(about.farmId, (file) => setDraft((now) => ({ ...now, files: [...now.files, file] })));
+  const uploads = useUploads(about.farmId, (file) => setDraft((now) => ({ ...now, files: [...now.files, file] })), {
+    isOffline: about.note === undefined,
+  });
   const change = (part: Partial<Draft>): void => {
     forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));

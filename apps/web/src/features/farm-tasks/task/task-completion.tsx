@@ -46,7 +46,9 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
     onChanged(true);
     set();
   };
-  const uploads = useUploads(farmId, (file) => change('files', () => setFiles((now) => [...now, file])));
+  const uploads = useUploads(farmId, (file) => change('files', () => setFiles((now) => [...now, file])), {
+    isOffline: true,
+  });
   const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
   const text = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
   const submit = (): Promise<void> =>

@@ -31,8 +31,8 @@ export function PhotoForm({ farmId, photo, known = {}, go }: Props) {
     photo,
     known,
   );
-  const saved = (): void => {
-    toast(t('form.saved'));
+  const saved = (result: 'saved' | 'queued'): void => {
+    if (result === 'saved') toast(t('form.saved'));
     go(closedSheet, { saved: true });
   };
   return (

@@ -23,6 +23,7 @@ type Props = {
 /** Pictures of the form: stored, uploading and failed ones, and the file input. */
 export function PictureUpload({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
   const t = useTranslations('growthPhotos');
+  const attachments = useTranslations('attachments');
   const refusal = useDetailedErrorMessage();
   const [left, setLeft] = useState(false);
   const finger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -57,7 +58,9 @@ export function PictureUpload({ files, uploads: { arriving, failed }, onChoose, 
           <FailedTile
             key={`failed ${one.id}`}
             {...one}
-            why={one.tooLarge ? t('form.tooLarge', { megabytes }) : refusal(one.error)}
+            why={
+              one.tooLarge ? t('form.tooLarge', { megabytes }) : one.noRoom ? attachments('noRoom') : refusal(one.error)
+            }
           />
         ))}
       </ul>

@@ -48,18 +48,23 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
       setDraft((now) => ({ ...now, files: [...now.files, stored] }));
       void takenDays.current.get(file)?.then((one) => taken.note(stored.key, one));
     },
-    maxPictureBytes,
+    { maxBytes: maxPictureBytes, isOffline: photo === undefined },
   );
 
   const ownErrors: Record<string, string> = {
     ...(uploads.failed.length > 0 && { files: t('failed') }),
     ...(uploads.arriving.length > 0 && { files: t('busy') }),
   };
-  const save = (): Promise<boolean> =>
-    versioned.save((typed, version) => {
+  const save = async (): Promise<'conflict' | 'saved' | 'queued'> => {
+    let isQueued = false;
+    const isSaved = await versioned.save(async (typed, version) => {
       const body = z.parse(newGrowthPhoto, toPhotoBody(typed));
-      return photo ? changePhoto({ ...body, cropImgNo: photo.cropImgNo, version }) : addPhoto(body);
+      if (photo) await changePhoto({ ...body, cropImgNo: photo.cropImgNo, version });
+      else ({ isQueued } = await addPhoto(body));
     });
+    if (!isSaved) return 'conflict';
+    return isQueued ? 'queued' : 'saved';
+  };
 
   return {
     ...versioned,
@@ -79,9 +84,10 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
       takenDays.current.set(sent, takenDay);
       await uploads.add(sent);
     },
-    submit: (onSaved: () => void): Promise<void> =>
+    submit: (onSaved: (result: 'saved' | 'queued') => void): Promise<void> =>
       sending.send(newGrowthPhoto, toPhotoBody(draft), ownErrors, async () => {
-        if (await save()) onSaved();
+        const result = await save();
+        if (result !== 'conflict') onSaved(result);
       }),
   };
 };

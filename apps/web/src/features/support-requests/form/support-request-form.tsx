@@ -52,11 +52,9 @@ export function SupportRequestForm({ farmId, draft, changed, onChange, submitLab
     forget(...Object.keys(part));
     onChange((now) => ({ ...now, ...part }));
   };
-  const uploads = useUploads(
-    farmId,
-    (file) => onChange((now) => ({ ...now, files: [...now.files, file] })),
-    maxSupportRequestFileBytes,
-  );
+  const uploads = useUploads(farmId, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })), {
+    maxBytes: maxSupportRequestFileBytes,
+  });
   const arriving = uploads.arriving.length > 0;
   const { dialog, forget: leave } = useLeaveGuard(changed || arriving);
   const own: Record<string, string> = arriving ? { files: attachments('busy') } : {};

@@ -2,10 +2,11 @@ import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
 import { currentSession, subscribeToSession } from '../../session/session-store.ts';
 import type { Change } from '../../state/cache-graph.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { removeKeptFiles, removeOrphanFiles } from './kept-files.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** What an entry enters, for its name in the list. */
-export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note' | 'reading';
+export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note' | 'reading' | 'photo';
 
 /** A change that the server does not have yet, as it lies on this device. */
 export type OutboxEntry = {
@@ -20,6 +21,10 @@ export type OutboxEntry = {
   /** input of the command, for screens that show its effect already */
   input: unknown;
   request: StoredRequest;
+  /** keys of files on this device that the call refers to */
+  files?: readonly string[];
+  /** the server's keys of those that it has */
+  uploaded?: Readonly<Record<string, string>>;
   changes: readonly Change[];
   /** epoch ms */
   madeAt: number;
@@ -55,6 +60,12 @@ export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
   }
 };
 
+/** Removes files that belong to no entry of the device. */
+export const sweepFiles = async (): Promise<void> => {
+  const stored = await values<OutboxEntry>(storage());
+  await removeOrphanFiles(new Set(stored.flatMap(({ files = [] }) => files)));
+};
+
 /** Shows the stored entries in this tab. */
 export const loadOutbox = async (): Promise<void> => entries.set(await readOutbox());
 
@@ -71,7 +82,12 @@ subscribeToSession(() => void loadOutbox());
 /** @throws if the device cannot store it */
 export const storeEntry = async (entry: OutboxEntry): Promise<void> => set(entry.id, entry, storage());
 export const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<OutboxEntry>(id, storage());
-export const removeEntry = async (id: string): Promise<void> => del(id, storage());
+/** Removes an entry; its files unless another one has them now. */
+export const removeEntry = async (id: string, { keepsFiles = false } = {}): Promise<void> => {
+  const entry = keepsFiles ? undefined : await findEntry(id);
+  await del(id, storage());
+  await removeKeptFiles(entry?.files ?? []);
+};
 
 /** Marks a new entry, or with undefined one that was tried. */
 export const setFresh = (id: string, state: 'inFlight' | 'untried' | undefined): void => {

@@ -5,6 +5,7 @@ import { now } from '../../state/clock.ts';
 import { createStore, singleFlight } from '../../state/store.ts';
 import {
   announceOutbox,
+  findEntry,
   isInFlight,
   isUntried,
   loadOutbox,
@@ -14,6 +15,8 @@ import {
   storeEntry,
   type OutboxEntry,
 } from './outbox.ts';
+import { listKeptFilesOf } from './kept-files.ts';
+import { sendEntry } from './send-entry.ts';
 import { sendStored } from './stored-request.ts';
 
 /** Whether the call may succeed later as it is: no reply, too many calls, a pause of the server, or a session to renew. */
@@ -34,14 +37,18 @@ const report = (event: 'kept' | 'full' | 'added'): void =>
 
 export type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'request' | 'changes'>;
 
-const createEntry = (draft: NewEntry, memberNo: number): OutboxEntry => ({
-  ...draft,
-  id: createUuid(),
-  memberNo,
-  madeAt: now(),
-  state: 'waiting',
-  reason: '',
-});
+const createEntry = async (draft: NewEntry, memberNo: number): Promise<OutboxEntry> => {
+  const files = await listKeptFilesOf(draft.request.body);
+  return {
+    ...draft,
+    id: createUuid(),
+    memberNo,
+    ...(files.length > 0 && { files }),
+    madeAt: now(),
+    state: 'waiting',
+    reason: '',
+  };
+};
 
 const store = (entry: OutboxEntry): Promise<boolean> =>
   storeEntry(entry).then(
@@ -57,7 +64,7 @@ const store = (entry: OutboxEntry): Promise<boolean> =>
 export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> => {
   const memberNo = currentSession()?.memberNo;
   if (memberNo === undefined) return sendStored(draft.request, createUuid());
-  const entry = createEntry(draft, memberNo);
+  const entry = await createEntry(draft, memberNo);
   const { id } = entry;
   const earlier = (await readOutbox()).some(
     (one) => one.farmId === draft.farmId && one.state === 'waiting' && !isInFlight(one.id),
@@ -72,7 +79,7 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   };
   if (isStored && earlier) return keep();
   try {
-    const response = await sendStored(draft.request, id);
+    const response = await sendEntry(entry);
     if (isStored) await removeEntry(id);
     return response;
   } catch (error) {
@@ -92,7 +99,7 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
  */
 export const enqueueInOutbox = async (draft: NewEntry): Promise<void> => {
   const memberNo = currentSession()?.memberNo;
-  const entry = memberNo === undefined ? undefined : createEntry(draft, memberNo);
+  const entry = memberNo === undefined ? undefined : await createEntry(draft, memberNo);
   if (entry) setFresh(entry.id, 'untried');
   if (!entry || !(await store(entry))) {
     if (entry) setFresh(entry.id, undefined);
@@ -113,7 +120,7 @@ export type OutboxRun = { sent: OutboxEntry[]; lateCount: number; unsettledCount
 
 const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<OutboxEntry | 'sent' | 'later'> => {
   try {
-    const response = await sendStored(entry.request, entry.id);
+    const response = await sendEntry(entry);
     const question = await findQuestion(entry, { reply: await response.json() });
     return question === undefined ? 'sent' : { ...entry, state: 'doubted', question };
   } catch (error) {
@@ -143,7 +150,8 @@ const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
       run.sent.push(entry);
       if (!isUntried(id)) run.lateCount += 1;
     } else {
-      await storeEntry(settled);
+      const { uploaded } = (await findEntry(id)) ?? settled;
+      await storeEntry({ ...settled, ...(uploaded && { uploaded }) });
       run.unsettledCount += 1;
     }
   }
@@ -171,7 +179,7 @@ export const resubmitEntry = async (
   changed: Pick<OutboxEntry, 'input' | 'request'>,
 ): Promise<void> => {
   await storeEntry({ ...entry, ...changed, id: createUuid(), state: 'waiting', reason: '' });
-  await removeEntry(entry.id);
+  await removeEntry(entry.id, { keepsFiles: true });
   await announceOutbox();
 };
 

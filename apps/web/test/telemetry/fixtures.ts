@@ -1,5 +1,7 @@
 import { toWire } from '@onsil/contract/wire';
 import { liveValues } from '@onsil/contract/live';
+import type { Deviation } from '@onsil/contract/deviations';
+import { getPaging } from '@onsil/contract/envelope';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import { ok, refuse, serve } from '../browser.ts';
@@ -87,7 +89,11 @@ export const createSeries = (query: URLSearchParams, since = 0) => {
   return { from, to, width, t, series, remarks: [] };
 };
 
-type Answers = { last?: () => Response; series?: (request: RecordedRequest) => Response | Promise<Response> };
+type Answers = {
+  deviations?: readonly Deviation[];
+  last?: () => Response;
+  series?: (request: RecordedRequest) => Response | Promise<Response>;
+};
 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
 
@@ -102,10 +108,14 @@ export const sendLiveValue = (controllerId: string, field: string, at: number, v
 /** Starts the farm's server; returns the recorded series calls. */
 export const serveFarm = (
   controllers: LastValues[] = twoControllers,
-  { last, series }: Answers = {},
+  { deviations = [], last, series }: Answers = {},
 ): { asked: RecordedRequest[]; seriesAsked: () => URLSearchParams[] } => {
   const requests = serve({
     'GET /influx/status-logs/last/F1': last ?? (() => ok({ item: { at: iso(now), controllers } })),
+    'GET /farm/F1/deviation-status': ({ query }) => {
+      const items = deviations.filter(({ controllerId }) => controllerId === query.get('controllerId'));
+      return ok({ items, paging: getPaging(1, 200, items.length) });
+    },
     'GET /influx/status-logs/field': (one) => {
       if (one.query.get('format') === 'csv')
         return new Response('시각,온도\n', { headers: { 'content-type': 'text/csv' } });

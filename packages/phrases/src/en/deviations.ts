@@ -83,6 +83,16 @@ export const deviations: Same<typeof ko> = {
     noneHint: 'Try a longer period or another controller.',
     detail: 'Details',
   },
+  lanes: {
+    title: 'Deviations on this chart',
+    none: 'No deviations in this interval',
+    loading: 'Loading deviations',
+    previous: 'Previous deviation',
+    next: 'Next deviation',
+    place: '{number} of {count}',
+    detail: 'Details',
+    older: '{count} older ones are not shown.',
+  },
   select: {
     all: 'Select all',
     one: 'Select {name}',

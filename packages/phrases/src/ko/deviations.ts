@@ -81,6 +81,16 @@ export const deviations = {
     noneHint: '기간을 늘리거나 다른 제어기를 선택해 보세요.',
     detail: '자세히',
   },
+  lanes: {
+    title: '그래프 기간의 이탈',
+    none: '이 구간에는 이탈이 없습니다',
+    loading: '이탈을 불러오는 중',
+    previous: '이전 이탈',
+    next: '다음 이탈',
+    place: '{number} / {count}건',
+    detail: '자세히',
+    older: '이보다 오래된 {count}건은 표시하지 않았습니다.',
+  },
   select: {
     all: '전체 선택',
     one: '{name} 선택',

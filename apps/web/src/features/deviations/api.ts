@@ -76,12 +76,17 @@ export const lastEndedQuery = (farmId: string) =>
     ...refetchOptions,
   });
 
-/** The newest deviations of a period, open or ended, up to the drawn maximum. */
-export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period) =>
+/** The newest deviations of a period, open or ended, of a farm or of one controller, up to the drawn maximum. */
+export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, controllerId?: string) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'span', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'span', from, to, controllerId ?? null],
     queryFn: ({ signal }) => {
-      const query = { from: seconds(from), to: seconds(to), pageSize: maxPageSize };
+      const query = {
+        from: seconds(from),
+        to: seconds(to),
+        pageSize: maxPageSize,
+        ...(controllerId !== undefined && { controllerId }),
+      };
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,

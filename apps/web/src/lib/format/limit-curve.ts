@@ -10,8 +10,29 @@ export type LimitCurve = {
   readonly high: readonly (number | null)[];
 };
 
-/** The level-1 range over time, which charts draw. */
-export const levelOneCurve = ({ t, low, high }: LimitCurves): LimitCurve => ({ t, low: low[0], high: high[0] });
+/** The range of one level over time, which charts draw. */
+export const levelCurve = ({ t, low, high }: LimitCurves, level: 1 | 2 | 3): LimitCurve => ({
+  t,
+  low: low[level - 1] ?? [],
+  high: high[level - 1] ?? [],
+});
+
+/** A range that never changes. */
+const constantCurve = ({ low, high }: Range): LimitCurve => ({
+  t: [0, Number.MAX_SAFE_INTEGER],
+  low: [low, low],
+  high: [high, high],
+});
+
+/** The range of level 2 or 3 over time. */
+export type LevelCurve = { readonly level: 2 | 3; readonly curve: LimitCurve };
+
+/** The ranges of levels 2 and 3, from limits that change or from constant ones; none without either. */
+export const upperLevelCurves = (ranges: Ranges | null, curves: LimitCurves | null): LevelCurve[] => {
+  if (curves) return ([2, 3] as const).map((level) => ({ level, curve: levelCurve(curves, level) }));
+  if (ranges) return ([2, 3] as const).map((level) => ({ level, curve: constantCurve(ranges[(level - 1) as 1 | 2]) }));
+  return [];
+};
 
 /** Index of the last vertex at or before an instant; -1 before the first. */
 const lastUpTo = (t: readonly number[], at: number): number => {

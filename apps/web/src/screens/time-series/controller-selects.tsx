@@ -4,7 +4,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
-import { getDash } from './model/chart-series.ts';
+import { controllerColor } from './model/chart-series.ts';
 import classes from './controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };
@@ -25,7 +25,7 @@ export function ControllerSelects({ all, chosen, onChoose }: Props) {
       <div className={classes.line}>
         {chosen.map((controller, place) => (
           <span key={controller.controllerId} className={classes.select}>
-            {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: getDash(place) }} />}
+            {chosen.length > 1 && <SeriesKey series={{ color: controllerColor(place) }} />}
             <select
               aria-label={t('controllerNumber', { number: place + 1 })}
               value={controller.controllerId}

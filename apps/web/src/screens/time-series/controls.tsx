@@ -8,7 +8,9 @@ import type { SeriesSelection } from './model/selection.ts';
 import { ControllerSelects } from './controller-selects.tsx';
 import { FieldChips } from './field-chips.tsx';
 import { PeriodSelect } from './period-select.tsx';
+import { comparisonsOf, resolveComparison } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
+import { compareName } from './compare-name.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 
@@ -46,15 +48,20 @@ export function TimeSeriesControls({ all, choices, search, range, now, onSearch 
           <span className={classes.label}>{t('compare')}</span>
           <SegmentedControl
             label={t('compare')}
-            value={search.compare ?? 'none'}
+            value={resolveComparison(search.compare, range) ?? 'none'}
             onChange={(compare) => onSearch({ ...search, compare: compare === 'none' ? undefined : compare })}
             options={[
               { value: 'none', label: t('compares.none') },
-              { value: 'previous', label: t(`compares.${range.period}`) },
+              ...comparisonsOf(range).map((value) => ({ value, label: compareName(t, value, range.period) })),
             ]}
           />
         </div>
-        <FieldChips all={choices.fields} chosen={choices.chosenFields} onChoose={(f) => onSearch({ ...search, f })} />
+        <FieldChips
+          all={choices.fields}
+          chosen={choices.chosenFields}
+          isColored={choices.controllers.length === 1}
+          onChoose={(f) => onSearch({ ...search, f })}
+        />
       </div>
     </Card>
   );

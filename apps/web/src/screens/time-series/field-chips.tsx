@@ -6,10 +6,16 @@ import { toggleValue } from './model/selection.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import classes from './controls.module.css';
 
-type Props = { all: readonly FieldMeta[]; chosen: readonly string[]; onChoose: (fields: string[]) => void };
+type Props = {
+  all: readonly FieldMeta[];
+  chosen: readonly string[];
+  /** the lines have the colours of their fields, not of their controllers */
+  isColored: boolean;
+  onChoose: (fields: string[]) => void;
+};
 
 /** A toggle chip per field, in the colour of its line; six fields at most. */
-export function FieldChips({ all, chosen, onChoose }: Props) {
+export function FieldChips({ all, chosen, isColored, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const korean = useLocale() === 'ko';
   const full = chosen.length >= maxSeriesFields;
@@ -32,10 +38,10 @@ export function FieldChips({ all, chosen, onChoose }: Props) {
               disabled={full && !on}
               onClick={() => onChoose(toggleValue(chosen, field.field, order))}
             >
-              {on ? (
-                <SeriesKey series={{ color: fieldColor(field.field), dash: [] }} />
+              {on && isColored ? (
+                <SeriesKey series={{ color: fieldColor(field.field) }} />
               ) : (
-                <span aria-hidden="true">+</span>
+                !on && <span aria-hidden="true">+</span>
               )}
               {name}
               {on && <span aria-hidden="true">×</span>}

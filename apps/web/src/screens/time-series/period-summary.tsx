@@ -13,12 +13,14 @@ type Props = {
   farmId: string;
   shown: ChartData;
   controllers: readonly LastValues[];
-  range: TimeRange;
+  /** the seen part of the range, in epoch ms and in words */
+  range: Pick<TimeRange, 'from' | 'to'>;
+  shownRange: string;
   compared: string | null;
 };
 
-/** Statistics of the period; the server computes the out-of-range share from all samples. */
-export function PeriodSummary({ farmId, shown, controllers, range, compared }: Props) {
+/** Statistics of the seen part of the period; the server computes the out-of-range share from all samples. */
+export function PeriodSummary({ farmId, shown, controllers, range, shownRange, compared }: Props) {
   const { drawn, series, until } = shown;
   // Expensive on the server, so it is refetched only when the range itself changes.
   const to = useMemo(() => Math.min(range.to, now()), [range]);
@@ -29,6 +31,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     // waits for the chart: counting months of samples is expensive
     enabled: drawn !== undefined && !shown.busy,
   });
+  const counted = statistics.isPlaceholderData ? undefined : statistics.data;
   const intervals = useMemo(
     () =>
       new Map(
@@ -41,14 +44,14 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
   const outside = useMemo(
     () =>
       new Map(
-        statistics.data?.controllers.flatMap(({ controllerId, fields }) =>
+        counted?.controllers.flatMap(({ controllerId, fields }) =>
           fields.map((field): [string, number | null] => [
             lineKey({ controllerId, field: field.field }),
             field.outside?.[0] ?? null,
           ]),
         ),
       ),
-    [statistics.data],
+    [counted],
   );
   if (!drawn || series.length === 0) return null;
   const rows = summarizeSeries({
@@ -59,5 +62,5 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     now: until * 1000,
     intervalOf: (id) => intervals.get(id) ?? 60,
   });
-  return <SummaryTable rows={rows} compared={compared} outsideOf={(id) => outside.get(id)} />;
+  return <SummaryTable rows={rows} shownRange={shownRange} compared={compared} outsideOf={(id) => outside.get(id)} />;
 }

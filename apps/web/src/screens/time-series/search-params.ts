@@ -6,6 +6,10 @@ const ids = z.array(z.string());
 
 export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
 
+/** What a period can be compared with: the one before, the same days of last week or of last year. */
+export const comparisons = ['previous', 'week', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
@@ -19,7 +23,7 @@ export const timeSeriesSearch = z.object({
   from: searchParams.day,
   to: searchParams.day,
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
-  compare: searchParam(z.enum(['previous'])),
+  compare: searchParam(z.enum(comparisons)),
   view: searchParam(z.enum(['table'])),
   remark: searchParam(z.union([z.literal('new'), naturalNumber])),
 });

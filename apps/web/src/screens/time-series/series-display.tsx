@@ -1,4 +1,5 @@
 import type { LastValues } from '@onsil/contract/telemetry';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
+import { TimeChart, type ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { SeriesTable } from './series-table.tsx';
 import type { ChartData } from './use-chart-data.ts';
@@ -22,6 +23,8 @@ type Props = {
   range: TimeSpan;
   view: TimeSpan;
   onView: (view: TimeSpan) => void;
+  /** what stands below the axis of the chart */
+  renderBelow: (axis: ChartAxis) => ReactNode;
   /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
 };
@@ -53,6 +56,8 @@ export function SeriesDisplay(props: Props) {
         <TimeChart
           {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
           buckets={drawn.buckets}
+          hasOverview
+          renderBelow={props.renderBelow}
         />
       )}
       <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>

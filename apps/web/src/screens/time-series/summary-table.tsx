@@ -12,13 +12,15 @@ import classes from './time-series.module.css';
 
 type Props = {
   rows: readonly SummaryRow[];
+  /** the period in words */
+  shownRange: string;
   /** name of the compared period; null without comparison */
   compared: string | null;
   /** share of out-of-range samples by line; undefined while loading, null without alarm limits */
   outsideOf: (id: string) => number | null | undefined;
 };
 
-const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows'>): Column<SummaryRow>[] => {
+const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows' | 'shownRange'>): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
   const before = useComparedColumns(compared);
   return [
@@ -100,10 +102,10 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
 };
 
 /** Statistics of the period, one row per line of the chart. */
-export function SummaryTable({ rows, ...rest }: Props) {
+export function SummaryTable({ rows, shownRange, ...rest }: Props) {
   const t = useTranslations('timeSeries.summary');
   return (
-    <Card title={t('title')}>
+    <Card title={t('title')} aside={shownRange}>
       <DataTable caption={t('caption')} columns={useColumns(rest)} rows={rows} rowKey={({ series }) => series.id} />
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
 import { useNow } from '#lib/state/clock.ts';
 import { formatRange } from '#lib/format/kst.ts';
@@ -14,9 +15,10 @@ import type { SeriesSelection } from './model/selection.ts';
 import { TimeSeriesControls } from './controls.tsx';
 import { PeriodSummary } from './period-summary.tsx';
 import { useMaxBuckets } from './bucket-count.ts';
-import { resolveRange } from './model/time-range.ts';
+import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
+import { compareName } from './compare-name.ts';
 import { useZoom } from './use-zoom.ts';
 import { useChartData } from './use-chart-data.ts';
 import { useTimeSeries } from './use-time-series.ts';
@@ -46,6 +48,10 @@ const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Ser
   return useMemo(() => choices, [key]);
 };
 
+/** A period in words, up to now. */
+const formatElapsed = ({ from, to }: { from: number; to: number }, now: number): string =>
+  formatRange(from, Math.min(to, now + 60_000));
+
 type Props = {
   farmId: string;
   all: readonly LastValues[];
@@ -68,31 +74,29 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const zoom = useZoom(span, search.zoom, (next) =>
     onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
   );
-  const compare = search.compare === 'previous';
-  const data = useTimeSeries({
-    farmId,
-    controllerId,
-    fields: chosenFields,
-    range,
-    zoom: zoom.settled,
-    points,
-    compare,
-  });
+  const comparison = resolveComparison(search.compare, range);
+  const shift = comparison && comparisonShift(comparison, range);
+  const request = { farmId, controllerId, fields: chosenFields, range, zoom: zoom.settled, points, shift };
+  const data = useTimeSeries(request);
   const shown = useChartData(data, controllers, chosenFields);
   const seen = zoom.settled ?? span;
+  const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
+  const shownRange = formatElapsed(seenRange, now);
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
-  const ghostLabel = compare ? t(`compares.${range.period}`) : null;
+  const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
   const table = search.view === 'table';
   return (
     <Stack>
       <PageTitle
         title={t('title')}
-        sub={`${names} · ${formatRange(range.from, Math.min(range.to, now + 60_000))}`}
+        sub={[names, shownRange, ...(zoom.settled ? [t('zoomedOf', { range: formatElapsed(range, now) })] : [])].join(
+          ' · ',
+        )}
         actions={
           <ViewActions
             request={
               controllerId.length > 0 && chosenFields.length > 0
-                ? { controllerId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
+                ? { controllerId, fields: chosenFields, ...seenRange, points }
                 : null
             }
             range={range}
@@ -110,6 +114,9 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
           range={span}
           view={zoom.view}
           onView={zoom.show}
+          renderBelow={(axis) => (
+            <DeviationLanes {...{ farmId, axis }} period={range} controllerIds={controllerId} fields={chosenFields} />
+          )}
           onLast={(at) =>
             onSearch({
               ...search,
@@ -125,11 +132,11 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         fresh={data.freshRemarks}
         controllers={controllers}
         fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
-        seen={{ from: seen.from * 1000, to: Math.min(seen.to * 1000, now) }}
+        seen={{ from: seenRange.from, to: Math.min(seenRange.to, now) }}
         edit={search.remark}
         onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
       />
-      <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
+      <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
     </Stack>
   );
 }

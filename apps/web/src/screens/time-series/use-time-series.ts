@@ -40,7 +40,8 @@ type Request = {
   zoom: TimeSpan | null;
   /** maximum number of buckets that fit on the screen */
   points: number;
-  compare: boolean;
+  /** distance to the compared period in ms; undefined without comparison */
+  shift: number | undefined;
 };
 
 type SeriesInput = Pick<Request, 'controllerId' | 'fields' | 'points'>;
@@ -74,12 +75,13 @@ const useParts = (
 };
 
 /** The series to draw, with the compared period and live values. */
-export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, points, compare }: Request) => {
+export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, points, shift: shiftMs }: Request) => {
   const online = useLiveStatus().status === 'live';
   const received = useRecentLiveValues(farmId);
   const input = { controllerId, fields, points };
   const span = { from: range.from / 1000, to: range.to / 1000 };
-  const shift = range.shift / 1000;
+  const compare = shiftMs !== undefined;
+  const shift = (shiftMs ?? 0) / 1000;
   const shiftBack = ({ from, to }: TimeSpan): TimeSpan => ({ from: from - shift, to: to - shift });
   // Live values fill the newest bucket; each refetch corrects it.
   const { base, whole, detail, fine } = useParts(

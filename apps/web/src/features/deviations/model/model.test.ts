@@ -7,7 +7,7 @@ import { lastDays } from './periods.ts';
 import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from '../detail/timeline-series.ts';
 import { listMarks, assignRows } from '../detail/timeline-marks.ts';
 import { countsByDay, peakHour } from '../trends/counts-by-day.ts';
-import { groupIntoLanes } from '../trends/lanes.ts';
+import { groupIntoLanes } from './lanes.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -13,7 +13,7 @@ import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { deviationsInPeriodQuery, type Period } from '../api.ts';
-import { groupIntoLanes } from './lanes.ts';
+import { groupIntoLanes } from '../model/lanes.ts';
 import classes from './trends.module.css';
 
 /** Width of the axis in CSS pixels until measured. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
 import { fieldColor } from '#lib/format/field-color.ts';
-import { levelOneCurve, allLimitsAt } from '#lib/format/limit-curve.ts';
+import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import type { FieldDay } from '../api.ts';
 
 type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };
@@ -27,13 +27,13 @@ export function DayChart({ value, day, name, intervalSeconds }: Props) {
         unit,
         decimals,
         color: fieldColor(field),
-        dash: [],
         avg: day.avg,
         min: day.min,
         max: day.max,
         count: day.count,
         band: (day.band ? null : ranges?.[0]) ?? null,
-        bandLine: day.band && levelOneCurve(day.band),
+        bandLine: day.band && levelCurve(day.band, 1),
+        levelCurves: upperLevelCurves(ranges, day.band),
         levelOf: (reading: number, at: number) => {
           const held = day.band ? allLimitsAt(day.band, at) : ranges;
           return held ? levelOf(reading, held) : 0;

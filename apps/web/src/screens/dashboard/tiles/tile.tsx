@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Age } from './age.tsx';
 import { Gauge } from './gauge.tsx';
-import { levelOneCurve } from '#lib/format/limit-curve.ts';
+import { levelCurve } from '#lib/format/limit-curve.ts';
 import { formatLimits } from '#lib/format/amounts.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
@@ -30,7 +30,7 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
   const t = useTranslations('dashboard.tiles');
   const name = useLocalizedFieldName()(value);
   const band = day?.band;
-  const bandLine = useMemo(() => band && levelOneCurve(band), [band]);
+  const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
     <article className={classes.tile} data-level={value.level} data-late={late} aria-label={name}>
       <header className={classes.head}>

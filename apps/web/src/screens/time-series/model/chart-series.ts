@@ -1,15 +1,14 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { levelOf } from '@onsil/domain/alarms/ranges';
 import { fieldColor } from '#lib/format/field-color.ts';
-import { levelOneCurve, allLimitsAt } from '#lib/format/limit-curve.ts';
+import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { alignComparison, lineKey } from './merge-series.ts';
 import type { MergedSeries } from './merge-series.ts';
 
-/** Dash patterns by controller: the first is solid. */
-const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [10, 4], [4, 2, 1, 2]];
-export const getDash = (place: number): readonly number[] => dashes[place] ?? [];
+/** The colour of a controller where several are shown; unlike those of alarm levels. */
+export const controllerColor = (place: number): string => `var(--c${place + 1}, var(--f-other))`;
 
 export type ChartSeriesInput = {
   drawn: MergedSeries;
@@ -33,7 +32,7 @@ const sortColumns = (columns: readonly SeriesColumns[], controllers: readonly La
   );
 };
 
-/** The series of the chart, with colour, dash and alarm limits. */
+/** The series of the chart, with colour and alarm limits. */
 export const createChartSeries = ({ drawn, columns, controllers, korean, compared }: ChartSeriesInput): ChartSeries[] =>
   sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = lineKey(column);
@@ -50,10 +49,10 @@ export const createChartSeries = ({ drawn, columns, controllers, korean, compare
         source: controllers.length > 1 ? controller.controllerName : null,
         unit: column.unit,
         decimals: column.decimals,
-        color: fieldColor(column.field),
-        dash: getDash(place),
+        color: controllers.length > 1 ? controllerColor(place) : fieldColor(column.field),
         band: (band ? null : ranges?.[0]) ?? null,
-        bandLine: band && levelOneCurve(band),
+        bandLine: band && levelCurve(band, 1),
+        levelCurves: upperLevelCurves(ranges, band),
         levelOf: (value, at) => {
           const held = band ? allLimitsAt(band, at) : ranges;
           return held ? levelOf(value, held) : 0;

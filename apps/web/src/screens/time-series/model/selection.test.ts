@@ -85,7 +85,7 @@ const drawnOf = (columns: SeriesColumns[], width = 300) => ({
 });
 
 describe('lines', () => {
-  it('are ordered by field; the second controller is dashed and both are named', () => {
+  it('are ordered by field; of two controllers each has its colour and name', () => {
     const columns = [column('b', 'ec', [1]), column('b', 'ph', [1]), column('a', 'ec', [1])];
     const series = createChartSeries({
       drawn: drawnOf(columns),
@@ -95,11 +95,14 @@ describe('lines', () => {
       compared: null,
     });
     expect(series.map(({ id }) => id)).toEqual(['a ec', 'b ec', 'b ph']);
-    expect(series.map(({ dash }) => dash.length > 0)).toEqual([false, true, true]);
+    expect(series.map(({ color }) => color)).toEqual([
+      'var(--c1, var(--f-other))',
+      'var(--c2, var(--f-other))',
+      'var(--c2, var(--f-other))',
+    ]);
     expect(series[0]).toMatchObject({
       name: 'ec ko',
       source: 'a 제어기',
-      color: 'var(--f-ec, var(--f-other))',
       gapAfter: 300,
     });
   });

@@ -1,6 +1,6 @@
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
-import type { Period, TimeSeriesSearch } from '../search-params.ts';
+import type { Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -26,6 +26,20 @@ const bucketMs: Record<Exclude<Period, 'own'>, number> = {
   '1m': hourMs,
   '3m': 2 * hourMs,
 };
+
+/** How far back a compared period is, in ms: whole days, so that hours of the day align. */
+export const comparisonShift = (comparison: Comparison, { shift }: Pick<TimeRange, 'shift'>): number =>
+  comparison === 'week' ? 7 * dayMs : comparison === 'year' ? 365 * dayMs : shift;
+
+/** The comparisons of a range: last week is the previous period of seven days, and overlaps longer ones. */
+export const comparisonsOf = ({ shift }: Pick<TimeRange, 'shift'>): Comparison[] =>
+  shift < 7 * dayMs ? ['previous', 'week', 'year'] : ['previous', 'year'];
+
+/** The chosen comparison, or the previous period where a longer range does not offer the chosen one. */
+export const resolveComparison = (
+  chosen: Comparison | undefined,
+  range: Pick<TimeRange, 'shift'>,
+): Comparison | undefined => chosen && (comparisonsOf(range).includes(chosen) ? chosen : 'previous');
 
 /** End of the bucket that contains `ms`; a bucket start belongs to the bucket that follows it. */
 const endOfBucket = (ms: number, step: number): number => Math.floor(ms / step) * step + step;

@@ -20,10 +20,14 @@ const listenToWheel = ({ element, now, instantOf }: GestureSurface, signal: Abor
   element.addEventListener('wheel', onWheel, { signal, passive: false });
 };
 
-/** Mouse control: move shows values, drag zooms, double click resets; ctrl and wheel zooms, horizontal wheel pans. */
+/**
+ * Mouse control: move shows values, drag zooms, drag with shift pans, double click resets; ctrl and wheel zooms,
+ * horizontal wheel pans.
+ */
 export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): void => {
   const { element, now, instantOf } = surface;
   let start: number | null = null;
+  let panned: TimeSpan | null = null;
   const dragged = (event: PointerEvent): TimeSpan | null => {
     if (start === null || Math.abs(event.clientX - start) <= minDragPixels) return null;
     const [a, b] = [instantOf(start), instantOf(event.clientX)];
@@ -31,6 +35,7 @@ export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): voi
   };
   const end = () => {
     start = null;
+    panned = null;
     now().onSelect(null);
   };
   const on = (
@@ -42,14 +47,21 @@ export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): voi
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     start = event.clientX;
+    if (event.shiftKey) panned = now().view;
   });
   on('pointermove', (event) => {
+    const { range, plot, onView } = now();
+    if (panned && start !== null) {
+      const share = (event.clientX - start) / Math.max(1, plot.width);
+      onView(panView(panned, range, -share * spanLength(panned)));
+      return;
+    }
     now().onCursor(instantOf(event.clientX));
     const span = dragged(event);
     if (span) now().onSelect(span);
   });
   on('pointerup', (event) => {
-    const span = dragged(event);
+    const span = panned ? null : dragged(event);
     end();
     if (span) now().onView(span);
   });

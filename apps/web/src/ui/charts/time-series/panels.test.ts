@@ -11,13 +11,13 @@ const series = (name: string, unit: string, avg: (number | null)[], more: Partia
   unit,
   decimals: 1,
   color: 'var(--f-other)',
-  dash: [],
   avg,
   min: avg,
   max: avg,
   count: avg.map((value) => (value === null ? 0 : 1)),
   band: null,
   bandLine: null,
+  levelCurves: [],
   levelOf: () => 0,
   gapAfter: 300,
   ghost: null,
@@ -49,6 +49,29 @@ describe('panels', () => {
     ]);
     expect(panel?.title).toBe('온도');
     expect(panel?.bands).toEqual([{ ...band, color: null }]);
+  });
+
+  it('are one per field where several controllers are shown', () => {
+    const of = (id: string, name: string, source: string) => series(name, '℃', [], { id, source });
+    const panels = groupIntoPanels([
+      of('a', '온도', '1동'),
+      of('b', '온도', '2동'),
+      of('c', '양액 온도', '1동'),
+      of('d', '양액 온도', '2동'),
+    ]);
+    expect(panels.map((panel) => [panel.title, panel.series.length])).toEqual([
+      ['온도', 2],
+      ['양액 온도', 2],
+    ]);
+  });
+
+  it('draw the limits of levels 2 and 3 only where all lines have the same', () => {
+    const warning = (high: number) => [
+      { level: 2 as const, curve: { t: [0, 600], low: [null, null], high: [high, high] } },
+    ];
+    const of = (id: string, high: number) => series('온도', '℃', [], { id, levelCurves: warning(high) });
+    expect(panelOf(of('a', 28), of('b', 28)).levelCurves).toEqual(warning(28));
+    expect(panelOf(of('a', 28), of('b', 30)).levelCurves).toEqual([]);
   });
 
   it('draw two different ranges in the colours of their lines', () => {

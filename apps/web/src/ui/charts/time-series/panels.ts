@@ -1,5 +1,5 @@
 import { limitsAt } from '#lib/format/limit-curve.ts';
-import type { LimitCurve } from '#lib/format/limit-curve.ts';
+import type { LevelCurve, LimitCurve } from '#lib/format/limit-curve.ts';
 import { limitRuns, limitsOf } from './limit-curve.ts';
 import type { TimeSpan } from './view.ts';
 
@@ -20,8 +20,6 @@ export type ChartSeries = {
   readonly decimals: number;
   /** a CSS colour, `var(--f-temperature)` */
   readonly color: string;
-  /** line and gap lengths in CSS pixels; empty for a solid line */
-  readonly dash: readonly number[];
   readonly avg: Column;
   readonly min: Column;
   readonly max: Column;
@@ -30,6 +28,8 @@ export type ChartSeries = {
   readonly band: Bounds | null;
   /** the range over time, where it changes */
   readonly bandLine: LimitCurve | null;
+  /** the ranges of levels 2 and 3 over time */
+  readonly levelCurves: readonly LevelCurve[];
   /** the level of a value at an instant (epoch seconds) */
   readonly levelOf: (value: number, at: number) => 0 | 1 | 2 | 3;
   /** seconds without a value after which the line breaks */
@@ -49,6 +49,8 @@ export type ChartPanelData = {
   /** distinct ranges; with a colour where the panel has more than one */
   readonly bands: readonly (Bounds & { readonly color: string | null })[];
   readonly bandLines: readonly (LimitCurve & { readonly color: string | null })[];
+  /** the ranges of levels 2 and 3; empty where the panel's lines differ in them */
+  readonly levelCurves: readonly LevelCurve[];
 };
 
 const bandsOf = (series: readonly ChartSeries[]): Pick<ChartPanelData, 'bands' | 'bandLines'> => {
@@ -65,16 +67,21 @@ const bandsOf = (series: readonly ChartSeries[]): Pick<ChartPanelData, 'bands' |
   return { bands: colored(bands), bandLines: colored(bandLines) };
 };
 
+const levelCurvesOf = (series: readonly ChartSeries[]): readonly LevelCurve[] => {
+  const distinct = new Map(series.map(({ levelCurves }) => [JSON.stringify(levelCurves), levelCurves]));
+  return distinct.size === 1 ? ([...distinct.values()][0] ?? []) : [];
+};
+
 /** The range of a series at an instant (epoch seconds); null for none. */
 export const seriesLimitsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
   bandLine ? limitsAt(bandLine, at) : band;
 
-/** One panel per unit, in order of first appearance. */
+/** One panel per unit, or per field where several controllers are shown, in order of first appearance. */
 export const groupIntoPanels = (series: readonly ChartSeries[]): ChartPanelData[] => {
   const groups = new Map<string, ChartSeries[]>();
   for (const one of series) {
     // pH has no unit and gets a panel of its own
-    const key = one.unit === '' ? one.name : one.unit;
+    const key = one.unit === '' || one.source !== null ? one.name : one.unit;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups].map(([key, list]) => ({
@@ -83,6 +90,7 @@ export const groupIntoPanels = (series: readonly ChartSeries[]): ChartPanelData[
     title: [...new Set(list.map((one) => one.name))].join(' · '),
     series: list,
     ...bandsOf(list),
+    levelCurves: levelCurvesOf(list),
   }));
 };
 

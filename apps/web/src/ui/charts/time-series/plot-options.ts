@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { formatValue } from '#lib/format/numbers.ts';
 import { drawEnvelopes, drawBackground } from './draw.ts';
+import { drawLevelLimits, drawOutOfRange } from './draw-levels.ts';
 import type { Scene } from './draw.ts';
 import { loneIndexes } from './gaps.ts';
 import type { Gap } from './gaps.ts';
@@ -19,7 +20,7 @@ export const plotData = (panel: ChartPanelData, buckets: Buckets): uPlot.Aligned
 
 /** The parts of a panel that require a new plot when they change. */
 export const shapeKey = (panel: ChartPanelData): string =>
-  panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
+  panel.series.map((series) => [series.id, series.color, series.decimals].join(':')).join('|');
 
 // uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
 const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
@@ -28,7 +29,7 @@ const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
 };
 
 const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
-  panel.series.flatMap(({ dash, color }, i): uPlot.Series[] => [
+  panel.series.flatMap(({ color }, i): uPlot.Series[] => [
     {
       scale: 'y',
       stroke: () => scene().palette.ghost,
@@ -41,7 +42,6 @@ const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
       scale: 'y',
       stroke: () => scene().palette.of(color),
       width: 1.75,
-      ...(dash.length > 0 && { dash: [...dash] }),
       gaps: (u) => gapsFor(u, scene().gaps[i]),
       points: {
         show: true,
@@ -93,6 +93,7 @@ export const plotOptions = (
   series: [{}, ...seriesOf(panel, scene)],
   hooks: {
     drawClear: [(u) => drawBackground(u, scene())],
-    drawAxes: [(u) => drawEnvelopes(u, scene())],
+    drawAxes: [(u) => drawLevelLimits(u, scene()), (u) => drawEnvelopes(u, scene())],
+    draw: [(u) => drawOutOfRange(u, scene())],
   },
 });

@@ -1,16 +1,11 @@
 import type { ChartSeries } from './panels.ts';
 import classes from './legend.module.css';
 
-/** A sample of a series' line: colour and dashes. */
-export function SeriesKey({ series }: { series: Pick<ChartSeries, 'color' | 'dash'> }) {
+/** A sample of a series' line. */
+export function SeriesKey({ series }: { series: Pick<ChartSeries, 'color'> }) {
   return (
     <svg className={classes.key} viewBox="0 0 16 12" aria-hidden="true">
-      <path
-        d="M0 6H16"
-        style={{ stroke: series.color }}
-        strokeWidth={2}
-        strokeDasharray={series.dash.join(' ') || undefined}
-      />
+      <path d="M0 6H16" style={{ stroke: series.color }} strokeWidth={2} />
     </svg>
   );
 }

@@ -26,13 +26,13 @@ const line = (
   unit,
   decimals: 1,
   color: 'var(--f-other)',
-  dash: [],
   avg,
   min: avg.map((value) => value && value - 1),
   max: avg.map((value) => value && value + 1),
   count: avg.map((value) => (value === null ? 0 : 10)),
   band: { low: 20, high: 25 },
   bandLine: null,
+  levelCurves: [],
   levelOf: (value) => (value > 25 ? 2 : 0),
   gapAfter: 300,
   ghost: null,
@@ -213,6 +213,25 @@ it('zooms to a period dragged with the mouse', async () => {
   const view = seen.mock.lastCall?.[0];
   expect(view && (view.from - from) / 36_000).toBeCloseTo(91 / 728);
   expect(view && (view.to - from) / 36_000).toBeCloseTo(364 / 728);
+});
+
+it('pans by a drag with shift while zoomed in', async () => {
+  const user = await show();
+  Object.assign(cursor(), { setPointerCapture: () => {} });
+  cursor().focus();
+  await user.keyboard('{Home}+');
+  const zoomed = seen.mock.lastCall?.[0] ?? range;
+  const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
+  await user.keyboard('{Shift>}');
+  await user.pointer([
+    { ...at(56 + 364), keys: '[MouseLeft>]' },
+    at(56 + 182),
+    { ...at(56 + 182), keys: '[/MouseLeft]' },
+  ]);
+  await user.keyboard('{/Shift}');
+  const view = seen.mock.lastCall?.[0] ?? range;
+  expect(spanLength(view)).toBe(spanLength(zoomed));
+  expect((view.from - zoomed.from) / spanLength(zoomed)).toBeCloseTo(182 / 728);
 });
 
 it('the legend names only what is present', async () => {

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
 import { formatRange } from '#lib/format/kst.ts';
 import { ticksOf } from './time-axis.ts';
-import { useGestures } from './gestures.ts';
-import { keyHandler } from './keyboard.ts';
+import { ChartSurface } from './chart-surface.tsx';
+import { Overview } from './overview.tsx';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { readPalette, useScheme } from './palette.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -15,8 +15,11 @@ import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './pa
 import { ValueReadout } from './read-out.tsx';
 import { clampView, isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
 import type { TimeSpan } from './view.ts';
-import { describeMoment, formatBucketTime } from './descriptions.ts';
+import { formatBucketTime } from './descriptions.ts';
 import classes from './time-chart.module.css';
+
+/** The time axis of a chart: its view (epoch seconds) and its place in CSS pixels. */
+export type ChartAxis = { readonly view: TimeSpan; readonly left: number; readonly width: number };
 
 export type TimeChartProps = {
   /** accessible name */
@@ -36,6 +39,10 @@ export type TimeChartProps = {
   lineName?: string | null;
   /** periods with annotations, numbered in order */
   marks?: readonly ChartAnnotation[];
+  /** shows the whole range in a strip with a window around the view */
+  hasOverview?: boolean;
+  /** what stands below the axis, aligned with it */
+  renderBelow?: ((axis: ChartAxis) => ReactNode) | undefined;
 };
 
 const none: readonly never[] = [];
@@ -83,6 +90,8 @@ export function TimeChart({
   ghostLabel = null,
   lineName = null,
   marks = none,
+  hasOverview = false,
+  renderBelow,
 }: TimeChartProps) {
   const t = useTranslations('timeSeries.chart');
   const surface = useRef<HTMLDivElement>(null);
@@ -96,22 +105,12 @@ export function TimeChart({
   const panels = useMemo(() => groupIntoPanels(series), [series]);
   const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
   const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
-  const plot = { left: frame.left, width: width - frame.left - frame.right };
+  const plot = { left: frame.left, width: Math.max(0, width - frame.left - frame.right) };
   const at = useMemo(
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
     [cursor, series, buckets, view],
   );
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
-  useGestures(surface, {
-    view,
-    range,
-    plot,
-    onView: show,
-    onCursor: setCursor,
-    onSelect: setSelection,
-    onReset: () => onView(range),
-  });
-  const text = at < 0 ? t('noData') : describeMoment(t, panels, buckets, at);
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
@@ -133,22 +132,26 @@ export function TimeChart({
               {i === panels.length - 1 && <TimeAxis view={view} left={frame.left} width={plot.width} />}
             </Row>
           ))}
-          <div
-            ref={surface}
-            className={classes.surface}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has no room for fingers, wheel and time
-            role="slider"
-            tabIndex={0}
-            aria-label={t('cursor')}
-            aria-orientation="horizontal"
-            aria-valuemin={range.from}
-            aria-valuemax={range.to}
-            aria-valuenow={Math.min(range.to, Math.max(range.from, buckets.start[at] ?? range.to))}
-            aria-valuetext={text}
-            onBlur={() => setCursor(null)}
-            onKeyDown={keyHandler({ buckets, range, view, at, onView, onCursor: setCursor })}
+          <ChartSurface
+            {...{ surface, panels, buckets, at, view, range, plot }}
+            onView={show}
+            onCursor={setCursor}
+            onSelect={setSelection}
+            onReset={() => onView(range)}
           />
         </div>
+        {renderBelow && (
+          <div className={classes.below}>{renderBelow({ view, left: frame.left, width: plot.width })}</div>
+        )}
+        {hasOverview && width > 0 && series[0] && (
+          <Overview
+            {...{ buckets, range, view }}
+            series={series[0]}
+            onView={show}
+            left={frame.left}
+            width={plot.width}
+          />
+        )}
       </div>
     </figure>
   );

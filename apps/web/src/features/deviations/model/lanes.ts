@@ -1,7 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import type { Period } from '../api.ts';
 
-export type LaneBar = { seq: number; level: number; left: number; width: number };
+export type LaneBar = { deviation: Deviation; seq: number; level: number; left: number; width: number };
 export type Lane = { key: string; first: Deviation; bars: LaneBar[] };
 
 /**
@@ -16,10 +16,11 @@ export const groupIntoLanes = (deviations: readonly Deviation[], { from, to }: P
     .flatMap(([key, list]) => {
       const [first] = list;
       if (!first) return [];
-      const bars = list.map(({ deviationId, highest, startedAt, backAt, endedAt }) => {
+      const bars = list.map((deviation) => {
+        const { deviationId, highest, startedAt, backAt, endedAt } = deviation;
         const left = place(Date.parse(startedAt));
         const right = place(endedAt === null ? now : Date.parse(backAt ?? endedAt));
-        return { seq: deviationId, level: highest, left, width: right - left };
+        return { deviation, seq: deviationId, level: highest, left, width: right - left };
       });
       return [{ key, first, bars }];
     })

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { linePath } from '../sparkline-path.ts';
+import { bucketMiddle } from './panels.ts';
+import type { Buckets, ChartSeries } from './panels.ts';
+import { clampView, isFullRange, panView, spanLength } from './view.ts';
+import type { TimeSpan } from './view.ts';
+import classes from './overview.module.css';
+
+type Props = {
+  series: ChartSeries;
+  buckets: Buckets;
+  range: TimeSpan;
+  view: TimeSpan;
+  onView: (view: TimeSpan) => void;
+  /** the plot's place in CSS pixels */
+  left: number;
+  width: number;
+};
+
+/** A press this close (CSS pixels) to an edge of the window moves the edge. */
+const edgeReachPixels = 10;
+const boxHeight = 100;
+
+type Drag = { readonly kind: 'from' | 'to' | 'move' | 'select'; readonly start: number; readonly held: TimeSpan };
+
+const kindOf = (at: number, reach: number, view: TimeSpan, range: TimeSpan): Drag['kind'] => {
+  if (isFullRange(view, range)) return 'select';
+  if (Math.abs(at - view.from) <= reach) return 'from';
+  if (Math.abs(at - view.to) <= reach) return 'to';
+  return at > view.from && at < view.to ? 'move' : 'select';
+};
+
+/** The view that a drag leads to; null where it is too short to mean one. */
+export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeSpan): TimeSpan | null => {
+  if (kind === 'move') return panView(held, range, at - start);
+  if (start === at) return null;
+  const other = kind === 'from' ? held.to : kind === 'to' ? held.from : start;
+  return clampView({ from: Math.min(at, other), to: Math.max(at, other) }, range);
+};
+
+/**
+ * The whole range in one strip with a window around the view: drag the window to pan, its edges to resize, beside it to
+ * choose another. For the pointer only: the chart has keys for the same.
+ */
+export function Overview({ series, buckets, range, view, onView, left, width }: Props) {
+  const drag = useRef<Drag | null>(null);
+  const instantOf = (event: PointerEvent<HTMLElement>): number => {
+    const share = (event.clientX - event.currentTarget.getBoundingClientRect().left) / Math.max(1, width);
+    return range.from + Math.min(1, Math.max(0, share)) * spanLength(range);
+  };
+  const x = (at: number): number => ((at - range.from) / spanLength(range)) * width;
+  const values = series.avg.flatMap((value) => (value === null ? [] : [value]));
+  const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const path = linePath(
+    buckets.start.map((_, i) => x(bucketMiddle(buckets, i))),
+    series.avg,
+    (value) => boxHeight - ((value - low) / (high - low || 1)) * boxHeight,
+  );
+  const onMove = (event: PointerEvent<HTMLElement>) => {
+    const next = drag.current && viewOfDrag(drag.current, instantOf(event), range);
+    if (next) onView(next);
+  };
+  return (
+    <div
+      className={classes.overview}
+      style={{ marginLeft: left, width }}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const at = instantOf(event);
+        drag.current = {
+          kind: kindOf(at, (edgeReachPixels / width) * spanLength(range), view, range),
+          start: at,
+          held: view,
+        };
+      }}
+      onPointerMove={onMove}
+      onPointerUp={() => (drag.current = null)}
+      onPointerCancel={() => (drag.current = null)}
+      onDoubleClick={() => onView(range)}
+    >
+      <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
+        <path d={path} />
+      </svg>
+      {!isFullRange(view, range) && (
+        <div className={classes.window} style={{ left: x(view.from), width: Math.max(4, x(view.to) - x(view.from)) }} />
+      )}
+    </div>
+  );
+}

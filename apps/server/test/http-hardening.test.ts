@@ -189,3 +189,14 @@ test('pages and calls disable sensors, camera and payment except for what the po
   expect(headers['permissions-policy']).toContain('geolocation=()');
   expect(headers['permissions-policy']).toContain('camera=(self)'); // labels are scanned
 });
+
+test('a query parameter that is repeated, or unknown to the call, is refused', async () => {
+  const ask = async (query: string): Promise<number> => {
+    const headers = { 'x-auth-token': cast.manager.idToken };
+    const url = `/web/v1/my/farms?${query}`;
+    return (await portal.server.fastify.inject({ url, headers, remoteAddress: '203.0.113.99' })).statusCode;
+  };
+  expect(await ask('pageNo=1')).toBe(200);
+  expect(await ask('pageNo=1&pageNo=2')).toBe(400);
+  expect(await ask('pageNo=1&toString=2')).toBe(400);
+});

@@ -83,9 +83,6 @@ export const standards: Same<typeof ko> = {
     saved: 'Limits for {name} saved.',
     failed: 'Couldn’t save. {reason}',
     unchanged: 'No changes.',
-    leaveTitle: 'You have unsaved limits',
-    leaveText: 'If you leave now, your input is lost.',
-    leave: 'Leave without saving',
   },
   rehearsal: {
     title: 'Test on the last 30 days',

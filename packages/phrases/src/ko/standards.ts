@@ -80,9 +80,6 @@ export const standards = {
     saved: '{name} 기준을 저장했습니다.',
     failed: '저장하지 못했습니다. {reason}',
     unchanged: '변경한 내용이 없습니다.',
-    leaveTitle: '저장하지 않은 기준이 있습니다',
-    leaveText: '지금 나가면 입력한 내용이 사라집니다.',
-    leave: '저장하지 않고 나가기',
   },
   rehearsal: {
     title: '최근 30일에 적용한 결과',

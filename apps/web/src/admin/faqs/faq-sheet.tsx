@@ -2,8 +2,6 @@ import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm, type FormState } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -16,56 +14,26 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { toFaqBody, toFaqDraft, emptyFaq, type FaqDraft } from './faq-draft.ts';
 import { useRemoveFaq, useSaveFaq } from './commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
-type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: FormState };
-
-function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
+function FaqFields({ form }: { form: FormState<FaqDraft> }) {
   const t = useTranslations('adminBoards.faqs');
   const choices = useCodeChoices();
   const question = (name: 'questionKo' | 'questionEn', description?: string) => (
-    <TextField
-      name={name}
-      label={t(name)}
-      description={description}
-      autoComplete="off"
-      maxLength={100}
-      value={draft[name]}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      error={problems[name]}
-    />
+    <TextField {...form.field(name)} label={t(name)} description={description} autoComplete="off" maxLength={100} />
   );
   const answer = (name: 'answerKo' | 'answerEn') => (
-    <TextAreaField
-      name={name}
-      label={t(name)}
-      minRows={4}
-      maxLength={5_000}
-      value={draft[name]}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      error={problems[name]}
-    />
+    <TextAreaField {...form.field(name)} label={t(name)} minRows={4} maxLength={5_000} />
   );
   return (
     <>
-      <SelectField
-        name="category"
-        label={t('category')}
-        data={choices('FAQ_CATEGORY')}
-        value={draft.category}
-        onChange={({ currentTarget }) => change({ category: currentTarget.value })}
-        error={problems['category']}
-      />
+      <SelectField {...form.field('category')} label={t('category')} data={choices('FAQ_CATEGORY')} />
       {question('questionKo')}
       {answer('answerKo')}
       {question('questionEn', t('enHint'))}
       {answer('answerEn')}
-      <CheckboxField
-        name="published"
-        label={t('publishedOn')}
-        description={t('publishedHint')}
-        checked={draft.published}
-        onChange={(published) => change({ published })}
-      />
+      <CheckboxField {...form.checkbox('published')} label={t('publishedOn')} description={t('publishedHint')} />
     </>
   );
 }
@@ -112,30 +80,20 @@ type Props = {
 export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const t = useTranslations('adminBoards');
   const { mutateAsync: saveFaq } = useSaveFaq(faq?.faqNo);
-  const initial = faq ? toFaqDraft(faq) : emptyFaq(category);
-  const [draft, setDraft] = useDraft(`faq ${faq?.faqNo ?? 'new'}`, initial);
-  const sending = useForm();
+  const form = useForm({
+    draft: `faq ${faq?.faqNo ?? 'new'}`,
+    initial: faq ? toFaqDraft(faq) : emptyFaq(category),
+  });
   const submit = (): Promise<void> =>
-    sending.send(faqBody, toFaqBody(draft), {}, async (body) => {
+    form.submit(faqBody, toFaqBody(form.values), async (body) => {
       await saveFaq(body);
       toast(t('saved'));
       onDone();
     });
   return (
-    <EditSheet
-      title={t(faq ? 'faqs.change' : 'faqs.add')}
-      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onClose={onClose}
-    >
-      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <FaqFields
-          draft={draft}
-          change={(part) => {
-            sending.forget(...Object.keys(part));
-            setDraft((now) => ({ ...now, ...part }));
-          }}
-          sending={sending}
-        />
+    <EditSheet title={t(faq ? 'faqs.change' : 'faqs.add')} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <FaqFields form={form} />
       </Form>
       {faq && <FaqRemoval faqNo={faq.faqNo} onGone={onDone} />}
     </EditSheet>

@@ -1,6 +1,5 @@
 import { fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#lib/state/use-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -9,12 +8,12 @@ import flow from '#ui/layout/flow.module.css';
 import classes from './fields.module.css';
 import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
 import { useAddField, useChangeField } from './commands.ts';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
 type Props = {
   /** the field to edit; a new one without it */
   field: AdminField | undefined;
-  draft: FieldDraft;
-  onDraft: (draft: FieldDraft) => void;
+  form: OwnedForm<FieldDraft>;
   onSaved: () => void;
 };
 
@@ -24,45 +23,37 @@ const pairs = [
 ] as const;
 
 /** Names, unit, decimals, limits and scale of a field. */
-export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
+export function FieldForm({ field, form, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const { mutateAsync: addField } = useAddField();
   const { mutateAsync: changeField } = useChangeField();
-  const sending = useForm();
-  const { problems, forget } = sending;
+  const draft = form.values;
   const core = field?.isCore === true;
-  const change = (part: Partial<FieldDraft>): void => {
-    forget(...Object.keys(part));
-    onDraft({ ...draft, ...part });
-  };
   const saved = (): void => {
     toast(t('saved', { name: draft.nameKo }));
     onSaved();
   };
   const submit = (): Promise<void> =>
     field === undefined
-      ? sending.send(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, {}, async (body) => {
+      ? form.submit(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, async (body) => {
           await addField(body);
           saved();
         })
-      : sending.send(fieldBody, toFieldBody(draft), {}, async (body) => {
+      : form.submit(fieldBody, toFieldBody(draft), async (body) => {
           await changeField({ ...body, key: field.key });
           saved();
         });
   const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
     <TextField
-      name={name}
+      {...form.field(name)}
       label={t(`field.${name}`)}
       inputMode={inputMode}
       autoComplete="off"
       disabled={fixed}
-      value={draft[name]}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      error={problems[name]}
     />
   );
   return (
-    <Form sending={sending} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
+    <Form form={form} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
       {core && <p className={classes.hint}>{t('coreHint')}</p>}
       {field === undefined && (
         <div>
@@ -86,15 +77,10 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
         </div>
       ))}
       <SelectField
-        name="rollup"
+        {...form.field('rollup')}
         label={t('field.rollup')}
         disabled={core}
         data={(['mean', 'max', 'sum'] as const).map((value) => ({ value, label: t(`rollup.${value}`) }))}
-        value={draft.rollup}
-        onChange={({ currentTarget: { value } }) =>
-          change({ rollup: value === 'max' || value === 'sum' ? value : 'mean' })
-        }
-        error={problems['rollup']}
       />
     </Form>
   );

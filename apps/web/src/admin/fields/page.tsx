@@ -16,26 +16,24 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import classes from './fields.module.css';
 import type { FieldsSearch } from './search.ts';
 import { fieldsQuery } from './api.ts';
-import { useState } from 'react';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { emptyField, toFieldDraft } from './model/field-draft.ts';
 import { FieldForm } from './field-form.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
 
 function FieldSheet({ field, onClose, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';
-  const [initial] = useState(() => (field ? toFieldDraft(field) : emptyField));
-  const [draft, setDraft] = useDraft(`field ${field?.key ?? ''}`, initial);
+  const form = useForm({ draft: `field ${field?.key ?? ''}`, initial: field ? toFieldDraft(field) : emptyField });
   return (
     <EditSheet
       title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
-      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      changed={form.changed}
       onClose={onClose}
     >
-      <FieldForm field={field} draft={draft} onDraft={setDraft} onSaved={onSaved} />
+      <FieldForm field={field} form={form} onSaved={onSaved} />
     </EditSheet>
   );
 }

@@ -1,8 +1,7 @@
 import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -15,6 +14,7 @@ import { useItemName } from './model/price-name.ts';
 import { categories } from './search.ts';
 import { priceItemsQuery } from './api.ts';
 import { useFollowItems } from './commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 
@@ -22,49 +22,47 @@ type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => voi
 export function FollowForm({ farmId, market, onClose }: Props) {
   const t = useTranslations('cropPrices');
   const { data: items, error, refetch } = useQuery(priceItemsQuery(farmId, market));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [changed, setChanged] = useState(false);
   return (
-    <EditSheet title={t('follow.title')} changed={chosen !== undefined} onClose={() => onClose()}>
+    <EditSheet title={t('follow.title')} changed={changed} onClose={() => onClose()}>
       {!items && <QueryFallback error={error} retry={refetch} lines={8} problem={t('problem')} />}
       {items?.length === 0 && <EmptyState title={t('waiting')}>{t('failedText')}</EmptyState>}
-      {items && items.length > 0 && (
-        <Choice items={items} chosen={chosen} onChange={setChosen} onSaved={() => onClose(true)} />
-      )}
+      {items && items.length > 0 && <Choice items={items} onChanged={setChanged} onSaved={() => onClose(true)} />}
     </EditSheet>
   );
 }
 
 type ChoiceProps = {
   items: readonly PriceItem[];
-  /** undefined while unchanged */
-  chosen: ReadonlySet<string> | undefined;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  onChanged: (changed: boolean) => void;
   onSaved: () => void;
 };
 
-function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
+function Choice({ items, onChanged, onSaved }: ChoiceProps) {
   const t = useTranslations('cropPrices');
-  const sending = useForm();
+  const followed = items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode);
+  const form = useForm({ initial: { itemCodes: followed } });
   const { mutateAsync: follow } = useFollowItems();
-  const now = chosen ?? new Set(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode));
-  const problem = now.size === 0 ? t('follow.none') : now.size > maxFollowedItems ? t('follow.tooMany') : undefined;
+  const { itemCodes: chosen } = form.values;
+  const count = chosen.length;
+  const problem = count === 0 ? t('follow.none') : count > maxFollowedItems ? t('follow.tooMany') : undefined;
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>
-    sending.send(cropPricesApi.followItems.body, { itemCodes }, {}, async (body) => {
+    form.submit(cropPricesApi.followItems.body, { itemCodes }, async (body) => {
       await follow(body.itemCodes);
       toast(said);
       onSaved();
     });
-  const toggle = (itemCode: string, on: boolean): void => {
-    const next = new Set(now);
-    if (on) next.add(itemCode);
-    else next.delete(itemCode);
-    onChange(next);
-  };
+  const toggle = (itemCode: string, on: boolean): void =>
+    form.set(({ itemCodes }) => {
+      const others = itemCodes.filter((one) => one !== itemCode);
+      return { itemCodes: on ? [...others, itemCode] : others };
+    });
   return (
     <Form
-      sending={sending}
+      form={form}
       submitLabel={t('follow.save')}
-      onSubmit={() => void (problem === undefined && save([...now], t('follow.saved')))}
+      onSubmit={() => void (problem === undefined && save(chosen, t('follow.saved')))}
     >
       <p className={classes.note}>{t('follow.hint')}</p>
       {categories.map((category) => (
@@ -72,12 +70,12 @@ function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
           key={category}
           title={t(`categories.${category}`)}
           items={items.filter((item) => item.category === category)}
-          chosen={now}
+          chosen={chosen}
           onToggle={toggle}
         />
       ))}
       <output className={problem === undefined ? classes.note : classes.problem}>
-        {problem ?? t('follow.count', { count: now.size })}
+        {problem ?? t('follow.count', { count })}
       </output>
       <Button variant="quiet" fullWidth onClick={() => void save(null, t('follow.wasReset'))}>
         {t('follow.reset')}
@@ -89,7 +87,7 @@ function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
 type CategoryProps = {
   title: string;
   items: readonly PriceItem[];
-  chosen: ReadonlySet<string>;
+  chosen: readonly string[];
   onToggle: (itemCode: string, on: boolean) => void;
 };
 
@@ -105,7 +103,7 @@ function Category({ title, items, chosen, onToggle }: CategoryProps) {
             key={itemCode}
             name={`item-${itemCode}`}
             label={nameOfItem(itemName)}
-            checked={chosen.has(itemCode)}
+            checked={chosen.includes(itemCode)}
             onChange={(on) => onToggle(itemCode, on)}
           />
         ))}

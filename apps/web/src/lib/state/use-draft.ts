@@ -9,29 +9,39 @@ type StoredDraft = { value: unknown; memberNo: number | undefined };
 const drafts = new Map<string, StoredDraft>();
 const currentMember = (): number | undefined => currentSession()?.memberNo;
 
-/**
- * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
- * member gets it back.
- */
-export const useDraft = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
-  const mountedLocale = useLocale();
-  const [value, setValue] = useState<T>(() => {
-    const stored = drafts.get(key);
-    return stored && stored.memberNo === currentMember() ? (stored.value as T) : initial;
-  });
+/** The stored value of a key, if the same member typed it; otherwise the initial one. */
+export const restoreDraft = <T>(key: string | undefined, initial: T): T => {
+  const stored = key === undefined ? undefined : drafts.get(key);
+  return stored && stored.memberNo === currentMember() ? (stored.value as T) : initial;
+};
 
+/**
+ * Stores a value over a change of language (which remounts the screen) and a session ended by the server; nothing
+ * without a key.
+ */
+export const useStoredDraft = (key: string | undefined, value: unknown): void => {
+  const mountedLocale = useLocale();
   // Deleted only on unmount without a new mount: the new screen mounts before the old one's clean-up runs.
   useEffect(() => {
-    drafts.set(key, { value, memberNo: currentMember() });
+    if (key !== undefined) drafts.set(key, { value, memberNo: currentMember() });
   }, [key, value]);
 
   useEffect(
     () => () => {
+      if (key === undefined) return;
       const sessionLost = wasEndedByServer() && drafts.get(key)?.memberNo !== undefined;
       if (currentLanguage() === mountedLocale && !sessionLost) drafts.delete(key);
     },
     [key, mountedLocale],
   );
+};
 
+/**
+ * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
+ * member gets it back.
+ */
+export const useDraft = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
+  const [value, setValue] = useState<T>(() => restoreDraft(key, initial));
+  useStoredDraft(key, value);
   return [value, setValue];
 };

@@ -195,7 +195,7 @@ describe('a field', () => {
     const { user, router, sheet, fill } = await openSheet();
     await fill('1단계 상한', '78');
     await user.click(sheet.getAllByRole('button', { name: '닫기' })[0] as HTMLElement);
-    const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 기준이 있습니다' }));
+    const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
     await user.click(question.getByRole('button', { name: '취소' }));
     expect(router.state.location.search).toMatchObject({ field: 'humidity' });
     expect(sheet.getByLabelText('1단계 상한')).toHaveProperty('value', '78');

@@ -2,7 +2,6 @@ import { myMemberBody } from '@onsil/contract/accounts';
 import type { Profile } from '@onsil/contract/members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { languageOptions } from '#ui/controls/language-options.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
@@ -13,7 +12,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { PersonFields } from '#features/accounts/fields/person-fields.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useSaveMember } from './commands.ts';
-import { useForm } from '#lib/state/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
 export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
@@ -26,34 +25,25 @@ export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, langu
 /** Name, mail address, phone number and language of mails. */
 export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
-  const [initial, setInitial] = useState(() => toMemberData(profile));
-  const [draft, setDraft] = useDraft('my data', initial);
+  const form = useForm({ draft: 'my data', initial: toMemberData(profile) });
   /** the new address that waits for its confirmation */
   const [mailed, setMailed] = useState<string>();
-  const sending = useForm();
-  const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
-  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
+  const guard = useLeaveGuard(form.changed, 'address');
   const { mutateAsync: save } = useSaveMember();
-  const change = (part: Partial<typeof draft>): void => {
-    forget(...Object.keys(part));
-    setDraft({ ...draft, ...part });
-  };
   const submit = (): Promise<void> =>
-    sending.send(myMemberBody, draft, {}, async (body) => {
+    form.submit(myMemberBody, form.values, async (body) => {
       await checked(() => save(body));
-      setInitial(draft);
+      form.reset(form.values, { keepTyped: true });
       const asked = body.memberEmail.toLowerCase() !== profile.memberEmail.toLowerCase();
       if (asked) setMailed(body.memberEmail);
       else toast(t('profile.saved'));
     });
   return (
     <>
-      <Form sending={sending} submitLabel={t('profile.save')} onSubmit={() => void submit()}>
+      <Form form={form} submitLabel={t('profile.save')} onSubmit={() => void submit()}>
         <PersonFields
-          person={draft}
-          onChange={change}
-          problems={problems}
+          form={form}
           emailHint={
             profile.newEmail === null
               ? undefined
@@ -64,8 +54,7 @@ export function MyData({ profile }: { profile: Profile }) {
           <span aria-hidden="true">{t('profile.mailLanguage')}</span>
           <SegmentedControl
             label={t('profile.mailLanguage')}
-            value={draft.language}
-            onChange={(language) => change({ language })}
+            {...form.field('language')}
             options={languageOptions}
             full
           />

@@ -1,6 +1,5 @@
 import { passwordHash } from '@onsil/contract/values';
 import type { Profile } from '@onsil/contract/members';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { sha256 } from '#lib/session/sha256.ts';
@@ -11,42 +10,34 @@ import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-pa
 import { Form } from '#ui/forms/form.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useSaveMember } from './commands.ts';
-import { useForm } from '#lib/state/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
 /** Changes the password; the re-check asks for the current one. */
 export function MyPassword({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
-  const [typed, setTyped] = useState('');
-  const sending = useForm();
+  const form = useForm({ initial: { passwordDigest: '' } });
   const passwordProblems = usePasswordErrors();
   const { checked, dialog } = useRecheck();
   const { mutateAsync: save } = useSaveMember();
   const submit = async (): Promise<void> => {
-    const input = { passwordDigest: await sha256(typed) };
-    await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {
+    const typed = form.values.passwordDigest;
+    const change = async (valid: z.output<typeof body>): Promise<void> => {
       await checked(() => save({ ...toMemberData(profile), ...valid }));
-      setTyped('');
+      form.reset({ passwordDigest: '' });
       toast(t('change.done'));
-    });
+    };
+    const input = { passwordDigest: await sha256(typed) };
+    await form.submit(body, input, change, passwordProblems(typed, profile.memberId));
   };
   return (
     <>
-      <Form sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
+      <Form form={form} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
         <p className={typography.hint}>{t('change.text')}</p>
         {/* Lets password managers store the new password under the right user name. */}
         <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
-        <NewPassword
-          label={t('field.newPassword')}
-          memberId={profile.memberId}
-          value={typed}
-          onChange={(password) => {
-            sending.forget('passwordDigest');
-            setTyped(password);
-          }}
-          error={sending.problems['passwordDigest']}
-        />
+        <NewPassword label={t('field.newPassword')} memberId={profile.memberId} {...form.field('passwordDigest')} />
       </Form>
       {dialog}
     </>

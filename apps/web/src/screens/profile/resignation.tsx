@@ -15,9 +15,9 @@ import { ResignationEffects } from '#features/accounts/resignation-traces.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import { useForm } from '#lib/state/use-form.ts';
 import typography from '#ui/theme/typography.module.css';
 import { useResign } from './commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 
@@ -42,39 +42,33 @@ type LeaveProps = { memberId: string; onCancel: () => void };
 function Leave({ memberId, onCancel }: LeaveProps) {
   const t = useTranslations('accounts.resign');
   const router = useRouter();
-  const [typed, setTyped] = useState('');
-  const sending = useForm();
+  const form = useForm({ initial: { memberId: '' } });
+  const isTyped = normalizeMemberId(form.values.memberId) === memberId;
   const { checked, dialog } = useRecheck();
   const { mutateAsync: resign } = useResign(memberId, checked);
   const leave = (): Promise<void> =>
-    sending.send(z.undefined(), undefined, {}, async () => {
+    form.submit(z.undefined(), undefined, async () => {
       await resign();
       clearSession();
       await router.navigate({ to: '/signin', search: { resigned: true }, replace: true, ignoreBlocker: true });
     });
   const submit = (): void => {
-    if (normalizeMemberId(typed) === memberId) void leave();
+    if (isTyped) void leave();
   };
   return (
     <>
-      <FormFrame sending={sending} onSubmit={submit}>
+      <FormFrame form={form} onSubmit={submit}>
         <TextField
           label={t('typed', { memberId })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...form.field('memberId')}
         />
-        <FormError sending={sending} />
+        <FormError form={form} />
         <Actions>
           <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            loading={sending.busy}
-            disabled={normalizeMemberId(typed) !== memberId || sending.wait.waiting}
-          >
+          <Button type="submit" variant="danger" loading={form.busy} disabled={!isTyped || form.wait.waiting}>
             {t('submit')}
           </Button>
         </Actions>

@@ -15,7 +15,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 type Stored = { key: string; name: string; size: number };
 
 type Props<F extends Stored> = {
-  files: readonly F[];
+  value: readonly F[];
   uploads: Uploads;
   most: number;
   onChange: (files: readonly F[]) => void;
@@ -24,7 +24,7 @@ type Props<F extends Stored> = {
 
 /** The files of a form: stored, uploading, and a button for more. */
 export function FileFields<F extends Stored>({
-  files,
+  value: files,
   uploads: { arriving, failed, add, largest: maxBytes },
   most,
   onChange,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '#lib/state/use-form.ts';
+import type { FormStatus } from '#lib/forms/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../layout/card.tsx';
 import classes from './form-page.module.css';
 import { FormError, FormFrame } from './form.tsx';
 
 type PageProps = {
-  sending: FormState;
+  form: FormStatus;
   submitLabel: string;
   onSubmit: () => void;
   /** secondary action, such as cancel */
@@ -17,16 +17,16 @@ type PageProps = {
 };
 
 /** A full-page form: parts are cards, the submit button sticks to the bottom of the screen. */
-export function FormPage({ sending, submitLabel, onSubmit, other, note, children }: PageProps) {
+export function FormPage({ form, submitLabel, onSubmit, other, note, children }: PageProps) {
   return (
-    <FormFrame sending={sending} onSubmit={onSubmit}>
+    <FormFrame form={form} onSubmit={onSubmit}>
       <div className={classes.parts}>{children}</div>
       <div className={classes.foot} data-form-foot>
         {note}
-        <FormError sending={sending} />
+        <FormError form={form} />
         <div className={classes.actions}>
           {other}
-          <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
+          <Button type="submit" variant="primary" loading={form.busy} disabled={form.wait.waiting}>
             {submitLabel}
           </Button>
         </div>

@@ -10,30 +10,27 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
 import { companiesQuery } from '#features/companies/api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toCompanyBody, emptyCompany } from '#features/companies/model/company-draft.ts';
 import { CompanyFields } from '#features/companies/widgets/company-fields.tsx';
 import { useAddCompany } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { onClose: () => void; onMade: (companyId: number) => void };
 
 function CreateCompany({ onClose, onMade }: Props) {
   const t = useTranslations('companies');
   const { mutateAsync: addCompany } = useAddCompany();
-  const [draft, setDraft] = useDraft('new-company', emptyCompany);
-  const sending = useForm();
+  const form = useForm({ draft: 'new-company', initial: emptyCompany });
   const submit = (): Promise<void> =>
-    sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
+    form.submit(companyBody, toCompanyBody(form.values), async (body) => {
       onMade(await addCompany(body));
     });
-  const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
   return (
-    <EditSheet title={t('add')} changed={changed} onClose={onClose}>
-      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
-        <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
+    <EditSheet title={t('add')} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <CompanyFields form={form} />
       </Form>
     </EditSheet>
   );

@@ -1,8 +1,5 @@
 import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -16,24 +13,23 @@ import { useChangeController, useRetireController } from '../commands.ts';
 import { toControllerBody, toControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
-  const [initial, setInitial] = useState(() => toControllerDraft(controller));
-  const [draft, setDraft] = useDraft(`controller ${controller.controllerId}`, initial);
+  const form = useForm({ draft: `controller ${controller.controllerId}`, initial: toControllerDraft(controller) });
   const { mutateAsync: change } = useChangeController(controller.controllerId);
-  const sending = useForm();
-  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
+  const { dialog } = useLeaveGuard(form.changed, 'address');
   const submit = (): Promise<void> =>
-    sending.send(controllerBody, toControllerBody(draft), {}, async (body) => {
+    form.submit(controllerBody, toControllerBody(form.values), async (body) => {
       await change(body);
-      setInitial(draft);
+      form.reset(form.values, { keepTyped: true });
       toast(t('saved'));
     });
   return (
     <Card title={t('facts')} padded className={classes.form}>
-      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <ControllerFields draft={draft} onChange={setDraft} sending={sending} />
+      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <ControllerFields form={form} />
       </Form>
       {dialog}
     </Card>

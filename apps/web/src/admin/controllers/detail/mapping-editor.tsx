@@ -2,25 +2,23 @@ import { adminControllersApi, type AdminController, type ControllerMapping } fro
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { FormError } from '#ui/forms/form.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useSaveMapping } from '../commands.ts';
-import { toMappingDrafts, toMappings, newMapping, type MappingDraft } from '../model/mapping-draft.ts';
+import { toMappingDrafts, toMappings, newMapping } from '../model/mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
 import { mappingQuery, measuredFieldsQuery } from '../api.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
 
@@ -44,52 +42,40 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
 
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
-  const [initial, setInitial] = useState(() => toMappingDrafts(mapping));
-  const [drafts, setDrafts] = useDraft(`mapping ${mapping.controllerId}`, initial);
+  const form = useForm({
+    draft: `mapping ${mapping.controllerId}`,
+    initial: { mappings: toMappingDrafts(mapping) },
+    // The factor and offset of a custom unit are one part of the call.
+    toField: (path) => path.replace(/\.custom$/, '.factor').replace('.custom.', '.'),
+  });
+  const { mappings } = form.values;
   const { mutateAsync: saveMapping } = useSaveMapping(mapping.controllerId);
-  const sending = useForm();
-  const { attach, busy, problems, send, forget } = sending;
-  const changed = JSON.stringify(toMappings(drafts)) !== JSON.stringify(toMappings(initial));
-  const { dialog } = useLeaveGuard(changed, 'address');
-  const unknown = mapping.unknownKeys.filter((key) => !drafts.some(({ sourceKey }) => sourceKey === key));
-  const add = (key: string): void => setDrafts([...drafts, newMapping(drafts, key, fields)]);
-  const change = (place: number, part: Partial<MappingDraft>): void => {
-    const custom = ['custom', 'custom.factor', 'custom.offset'];
-    forget(...[...Object.keys(part), ...custom].map((name) => `mappings.${place}.${name}`));
-    setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...part } : draft)));
-  };
-  const remove = (id: number): void => {
-    // Errors are stored by index, and later rows move up.
-    forget(...Object.keys(problems));
-    setDrafts(drafts.filter((draft) => draft.id !== id));
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const body = { mappings: toMappings(drafts) };
-    void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
+  const { dialog } = useLeaveGuard(form.changed, 'address');
+  const unknown = mapping.unknownKeys.filter((key) => !mappings.some(({ sourceKey }) => sourceKey === key));
+  const add = (key: string): void => form.insert('mappings', newMapping(mappings, key, fields));
+  const submit = (): Promise<void> =>
+    form.submit(adminControllersApi.saveMapping.body, { mappings: toMappings(mappings) }, async (valid) => {
       await saveMapping(valid.mappings);
-      setInitial(drafts);
+      form.reset(form.values, { keepTyped: true });
       toast(t('saved'));
     });
-  };
   return (
     <Card title={t('title')}>
       <p className={typography.cardHint}>{t('text')}</p>
       <Unknown keys={unknown} onPick={add} />
-      <form ref={attach} onSubmit={submit} noValidate>
-        {drafts.length === 0 ? (
+      <FormFrame bare form={form} onSubmit={() => void submit()}>
+        {mappings.length === 0 ? (
           <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
         ) : (
           <ul aria-label={t('title')}>
-            {drafts.map((draft, place) => (
+            {mappings.map((draft, index) => (
               <MappingRow
                 key={draft.id}
-                draft={draft}
+                form={form}
+                index={index}
                 fields={fields}
-                problemOf={(name) => problems[`mappings.${place}.${name}`]}
                 disabled={retired}
-                onChange={(part) => change(place, part)}
-                onRemove={() => remove(draft.id)}
+                onRemove={() => form.remove('mappings', index)}
               />
             ))}
           </ul>
@@ -97,19 +83,19 @@ function Editor({ mapping, fields, retired }: Shown) {
         {!retired && (
           <div className={classes.foot}>
             <Stack>
-              <FormError sending={sending} />
+              <FormError form={form} />
               <Actions>
                 <Button icon={<IconPlus {...icon} />} onClick={() => add('')}>
                   {t('add')}
                 </Button>
-                <Button type="submit" variant="primary" loading={busy} disabled={!changed}>
+                <Button type="submit" variant="primary" loading={form.busy} disabled={!form.changed}>
                   {t('save')}
                 </Button>
               </Actions>
             </Stack>
           </div>
         )}
-      </form>
+      </FormFrame>
       {dialog}
     </Card>
   );

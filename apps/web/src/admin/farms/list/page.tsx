@@ -9,13 +9,12 @@ import { SearchableList } from '#ui/data/searchable-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { adminFarmsQuery } from '../api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
 import { useAddFarm } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { companyId: number | undefined; onClose: () => void; onMade: (farmNo: number) => void };
 
@@ -23,17 +22,15 @@ type Props = { companyId: number | undefined; onClose: () => void; onMade: (farm
 function AddFarm({ companyId, onClose, onMade }: Props) {
   const t = useTranslations('adminFarms');
   const { mutateAsync: addFarm } = useAddFarm();
-  const empty = emptyFarm(companyId);
-  const [draft, setDraft] = useDraft('new farm', empty);
-  const sending = useForm();
+  const form = useForm({ draft: 'new farm', initial: emptyFarm(companyId) });
   const submit = (): Promise<void> =>
-    sending.send(adminFarmBody, toFarmBody(draft), {}, async (body) => {
+    form.submit(adminFarmBody, toFarmBody(form.values), async (body) => {
       onMade(await addFarm(body));
     });
   return (
-    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(empty)} onClose={onClose}>
-      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
-        <FarmFields draft={draft} onChange={setDraft} sending={sending} />
+    <EditSheet title={t('add')} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <FarmFields form={form} />
       </Form>
     </EditSheet>
   );

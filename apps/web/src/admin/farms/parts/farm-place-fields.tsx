@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
 import classes from './farm-place-fields.module.css';
+import type { FormState } from '#lib/forms/form.ts';
 
 /** The 17 first-level provinces and cities, as addresses begin. */
 const provinces = [
@@ -26,25 +26,20 @@ const provinces = [
   '제주특별자치도',
 ] as const;
 
-type Props = { draft: FarmDraft; onChange: (part: Partial<FarmDraft>) => void; problems: FormErrors };
-
 /** A farm's address and coordinates. */
-export function FarmPlaceFields({ draft, onChange, problems }: Props) {
+export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {
   const t = useTranslations('adminFarms');
   const field = (name: 'province' | 'address' | 'addressDetail' | 'latitude' | 'longitude') => ({
-    name,
+    ...form.field(name),
     label: t(`field.${name}`),
     autoComplete: 'off',
-    value: draft[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
-    error: problems[name],
   });
   // Maps copy both coordinates with a comma; a paste into either input fills both.
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const place = parseCoordinates(event.clipboardData.getData('text'));
     if (!place) return;
     event.preventDefault();
-    onChange(place);
+    form.set(place);
   };
   return (
     <>

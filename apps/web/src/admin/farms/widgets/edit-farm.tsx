@@ -1,10 +1,7 @@
 import { adminFarmBody, type AdminFarm } from '@onsil/contract/admin-farms';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -14,6 +11,7 @@ import { toFarmBody, toFarmDraft, type FarmDraft } from '../model/farm-draft.ts'
 import { FarmFields } from '../parts/farm-fields.tsx';
 import { adminFarmQuery } from '../api.ts';
 import { useChangeFarm } from '../commands.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 
@@ -38,33 +36,28 @@ export function EditFarm({ farm, onClose, onSaved }: Props) {
   const t = useTranslations();
   const { mutateAsync: changeFarm } = useChangeFarm(farm.farmNo);
   const fetchFresh = useFetchFresh();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
-    key: `farm ${farm.farmNo}`,
-    thing: farm,
-    draftOf: toFarmDraft,
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `farm ${farm.farmNo}`,
+    entity: farm,
+    toValues: toFarmDraft,
     fresh: () => fetchFresh(adminFarmQuery(String(farm.farmNo))),
   });
   const words = useFieldWords(read);
-  const sending = useForm();
-  const submit = (): Promise<void> =>
-    sending.send(adminFarmBody, toFarmBody(draft), {}, async () => {
-      const saved = await save((typed, version) =>
-        changeFarm({ ...z.parse(adminFarmBody, toFarmBody(typed)), version }),
-      );
-      if (!saved) return;
-      toast(t('adminFarms.saved'));
-      onSaved();
-    });
-  const overtakes = overtaken.length > 0;
+  const save = async (): Promise<void> => {
+    if (!(await submit(adminFarmBody, toFarmBody, (body, version) => changeFarm({ ...body, version })))) return;
+    toast(t('adminFarms.saved'));
+    onSaved();
+  };
+  const hasConflicts = conflicts.length > 0;
   return (
-    <EditSheet title={t('adminFarms.edit')} changed={changed} onClose={onClose}>
+    <EditSheet title={t('adminFarms.edit')} changed={form.changed} onClose={onClose}>
       <Form
-        sending={sending}
-        submitLabel={t(overtakes ? 'common.conflict.over' : 'adminFarms.save')}
-        onSubmit={() => void submit()}
+        form={form}
+        submitLabel={t(hasConflicts ? 'common.conflict.over' : 'adminFarms.save')}
+        onSubmit={() => void save()}
       >
-        <FarmFields draft={draft} onChange={setDraft} sending={sending} />
-        {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
+        <FarmFields form={form} />
+        {hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
       </Form>
     </EditSheet>
   );

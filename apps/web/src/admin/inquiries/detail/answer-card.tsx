@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
@@ -16,20 +14,20 @@ import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { useAnswerInquiry } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const answerBody = z.strictObject({ answer: textLine(5_000) });
 
 function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
   const { mutateAsync: sendAnswer } = useAnswerInquiry(inquiryNo);
-  const [answer, setAnswer] = useDraft(`answer ${inquiryNo}`, '');
+  const form = useForm({ draft: `answer ${inquiryNo}`, initial: { answer: '' } });
   const [asking, setAsking] = useState(false);
-  const sending = useForm();
-  const { dialog, forget } = useLeaveGuard(answer !== '');
-  const check = (): Promise<void> => sending.send(answerBody, { answer }, {}, async () => setAsking(true));
+  const { dialog, forget } = useLeaveGuard(form.changed);
+  const check = (): Promise<void> => form.submit(answerBody, form.values, async () => setAsking(true));
   const submit = (): Promise<void> => {
     setAsking(false);
-    return sending.send(answerBody, { answer }, {}, async (body) => {
+    return form.submit(answerBody, form.values, async (body) => {
       await sendAnswer(body);
       forget();
       toast(t('sent'));
@@ -37,20 +35,14 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   };
   return (
     <>
-      <Form sending={sending} submitLabel={t('send')} onSubmit={() => void check()}>
+      <Form form={form} submitLabel={t('send')} onSubmit={() => void check()}>
         <TextAreaField
-          name="answer"
+          {...form.field('answer')}
           label={t('answer')}
           description={t('answerHint', { email })}
           minRows={8}
           maxRows={24}
           maxLength={5_000}
-          value={answer}
-          onChange={({ currentTarget }) => {
-            sending.forget('answer');
-            setAnswer(currentTarget.value);
-          }}
-          error={sending.problems['answer']}
         />
       </Form>
       <ConfirmDialog

@@ -2,7 +2,6 @@ import { maxNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/not
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/api.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
@@ -14,10 +13,10 @@ import { toNoticeBody, validateNotice, type NoticeDraft } from '../model/notice-
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
 import classes from './notice-form.module.css';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
 type Props = {
-  draft: NoticeDraft;
-  onChange: (update: (now: NoticeDraft) => NoticeDraft) => void;
+  form: OwnedForm<NoticeDraft>;
   submitLabel: string;
   onSubmit: (body: NoticeBody) => Promise<void>;
 };
@@ -46,42 +45,29 @@ function Preview({ draft }: { draft: NoticeDraft }) {
   );
 }
 
-/** Announcement form with a preview; its page keeps the draft. */
-export function NoticeForm({ draft, onChange, submitLabel, onSubmit }: Props) {
+/** Announcement form with a preview. */
+export function NoticeForm({ form, submitLabel, onSubmit }: Props) {
   const t = useTranslations('adminBoards.notices');
   const attachments = useTranslations('attachments');
   const { validation, errors } = useMessages();
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const change = (part: Partial<NoticeDraft>): void => {
-    forget(...Object.keys(part));
-    onChange((now) => ({ ...now, ...part }));
-  };
-  const uploads = useUploads(undefined, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
+  const draft = form.values;
+  const uploads = useUploads(undefined, (file) => form.set((now) => ({ files: [...now.files, file] })));
   const ownErrors = {
     ...validateNotice(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
     ...(uploads.arriving.length > 0 && { files: attachments('busy') }),
   };
-  const fileProblem = Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1];
-  const fields = { draft, change, sending };
   return (
     <Columns>
       <Card padded>
         <Form
-          sending={sending}
+          form={form}
           submitLabel={submitLabel}
-          onSubmit={() => void sending.send(noticeBody, toNoticeBody(draft), ownErrors, onSubmit)}
+          onSubmit={() => void form.submit(noticeBody, toNoticeBody(draft), onSubmit, ownErrors)}
         >
-          <TextFields {...fields} />
-          <FileFields
-            files={draft.files}
-            uploads={uploads}
-            most={maxNoticeFiles}
-            onChange={(files) => change({ files })}
-            error={fileProblem}
-          />
-          <AudienceFields {...fields} />
-          <PeriodFields {...fields} />
+          <TextFields form={form} />
+          <FileFields {...form.field('files')} uploads={uploads} most={maxNoticeFiles} />
+          <AudienceFields form={form} />
+          <PeriodFields form={form} />
         </Form>
       </Card>
       <div className={classes.preview}>

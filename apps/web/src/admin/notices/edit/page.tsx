@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -16,6 +15,7 @@ import { toNoticeDraft } from '../model/notice-draft.ts';
 import { adminNoticeQuery } from '#features/notices/api.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { useChangeNotice, useRemoveNotice } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const route = getRouteApi('/admin/notices/$noticeNo');
 
@@ -51,9 +51,8 @@ function Edit({ notice }: { notice: AdminNotice }) {
   const t = useTranslations('adminBoards');
   const { mutateAsync: changeNotice } = useChangeNotice(notice.noticeNo);
   const navigate = useNavigate();
-  const initial = toNoticeDraft(notice);
-  const [draft, setDraft] = useDraft(`notice ${notice.noticeNo}`, initial);
-  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
+  const form = useForm({ draft: `notice ${notice.noticeNo}`, initial: toNoticeDraft(notice) });
+  const { dialog, forget } = useLeaveGuard(form.changed);
   const leave = async (): Promise<void> => {
     forget();
     await navigate({ to: '/admin/notices' });
@@ -71,8 +70,7 @@ function Edit({ notice }: { notice: AdminNotice }) {
         }
       />
       <NoticeForm
-        draft={draft}
-        onChange={setDraft}
+        form={form}
         submitLabel={t('save')}
         onSubmit={async (body) => {
           await changeNotice(body);

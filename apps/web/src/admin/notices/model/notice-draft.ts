@@ -1,7 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { AdminNotice } from '@onsil/contract/notices';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '#lib/format/datetime-input.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
 
 export const audiences = ['everybody', 'company', 'farm'] as const;
 export type Audience = (typeof audiences)[number];
@@ -78,7 +78,7 @@ export const toNoticeBody = (draft: NoticeDraft) => ({
 type Words = { required: string; order: string };
 
 /** Errors that the contract cannot detect: a missing audience, and a period that ends before it begins. */
-export const validateNotice = (draft: NoticeDraft, { required, order }: Words): FormErrors => ({
+export const validateNotice = (draft: NoticeDraft, { required, order }: Words): FormErrors<NoticeDraft> => ({
   ...(draft.audience === 'company' && draft.companyId === undefined && { companyId: required }),
   ...(draft.audience === 'farm' && draft.farmNo === undefined && { farmNo: required }),
   ...(draft.publishedTo !== '' && draft.publishedTo <= draft.publishedFrom && { publishedTo: order }),

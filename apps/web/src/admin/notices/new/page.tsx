@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -10,20 +9,21 @@ import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { createNoticeDraft } from '../model/notice-draft.ts';
 import { NoticeForm } from '../edit/notice-form.tsx';
 import { useAddNotice } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const { mutateAsync: addNotice } = useAddNotice();
   const navigate = useNavigate();
   const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString()));
-  const [draft, setDraft] = useDraft('new notice', initial);
+  const form = useForm({ draft: 'new notice', initial });
+  const draft = form.values;
   const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);
   return (
     <>
       <PageTitle title={t('write')} actions={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>} />
       <NoticeForm
-        draft={draft}
-        onChange={setDraft}
+        form={form}
         submitLabel={t('publish')}
         onSubmit={async (body) => {
           await addNotice(body);

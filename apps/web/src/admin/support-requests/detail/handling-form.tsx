@@ -1,11 +1,9 @@
 import { supportRequestHandlingBody, type SupportRequestDetail } from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
-import { useForm, type FormState } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -20,6 +18,9 @@ import { toHandlingDraft, stepAfterSave, allowedSteps, type HandlingDraft } from
 import { useHandleSupportRequest } from '../commands.ts';
 import { supportRequestQuery } from '#features/support-requests/api.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import type * as z from 'zod/mini';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import type { FormState, FormErrors } from '#lib/forms/form.ts';
 
 /** Draft and save command of a support request's handling. */
 const useHandling = (claim: SupportRequestDetail) => {
@@ -28,14 +29,16 @@ const useHandling = (claim: SupportRequestDetail) => {
   const { mutateAsync: handle } = useHandleSupportRequest(boardNo);
   const fresh = (): Promise<SupportRequestDetail> => fetchFresh(supportRequestQuery(boardNo));
   const versioned = useConflictMerge<SupportRequestDetail, HandlingDraft>({
-    key: `handling ${boardNo}`,
-    thing: claim,
-    draftOf: toHandlingDraft,
+    draft: `handling ${boardNo}`,
+    entity: claim,
+    toValues: toHandlingDraft,
     fresh,
   });
-  const { draft, read, changed, renew, save } = versioned;
+  const { form, read, renew } = versioned;
   // Takes over others' changes while there are none here.
-  if (!changed && claim.version > read.version) renew(claim);
+  useEffect(() => {
+    if (!form.changed && claim.version > read.version) renew(claim);
+  });
   const bodyOf = (typed: HandlingDraft, version: number) => ({
     ...typed,
     answer: typed.answer.trim(),
@@ -44,28 +47,32 @@ const useHandling = (claim: SupportRequestDetail) => {
   });
   return {
     ...versioned,
-    body: bodyOf(draft, read.version),
-    save: async (): Promise<boolean> => {
-      const saved = await save((typed, version) => handle(bodyOf(typed, version)));
-      if (saved) renew(await fresh());
-      return saved;
+    body: bodyOf(form.values, read.version),
+    /** Validates without saving, for what is asked before. */
+    check: (own: FormErrors<HandlingDraft>, then: () => void): Promise<void> =>
+      form.submit(supportRequestHandlingBody, bodyOf(form.values, read.version), async () => then(), own),
+    save: (own: FormErrors<HandlingDraft>): Promise<boolean> => {
+      const save = async (body: z.output<typeof supportRequestHandlingBody>): Promise<void> => {
+        await handle(body);
+        renew(await fresh());
+      };
+      return versioned.submit(supportRequestHandlingBody, bodyOf, save, own);
     },
   };
 };
 
 type FieldsProps = {
-  draft: HandlingDraft;
+  form: FormState<HandlingDraft>;
   /** the request as last read */
   read: SupportRequestDetail;
-  sending: FormState;
-  change: (part: Partial<HandlingDraft>) => void;
 };
 
 /** Handler, progress and answer. */
-function HandlingFields({ draft, read, sending: { problems }, change }: FieldsProps) {
+function HandlingFields({ form, read }: FieldsProps) {
   const t = useTranslations();
   const { data: me } = useQuery(myProfileQuery);
   const steps = allowedSteps(read.progress);
+  const draft = form.values;
   return (
     <>
       <div className={classes.handler}>
@@ -74,11 +81,11 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
           label={t('adminClaims.handler')}
           placeholder={t('adminClaims.handlerFind')}
           value={draft.handlerMemberNo ?? undefined}
-          onChange={(memberNo) => change({ handlerMemberNo: memberNo ?? null })}
-          error={problems['handlerMemberNo']}
+          onChange={(memberNo) => form.set({ handlerMemberNo: memberNo ?? null })}
+          error={form.error('handlerMemberNo')}
         />
         {me && me.memberNo !== draft.handlerMemberNo && (
-          <Button onClick={() => change({ handlerMemberNo: me.memberNo })}>{t('adminClaims.takeOn')}</Button>
+          <Button onClick={() => form.set({ handlerMemberNo: me.memberNo })}>{t('adminClaims.takeOn')}</Button>
         )}
       </div>
       {steps.length > 1 ? (
@@ -88,24 +95,21 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
             full
             label={t('adminClaims.next')}
             value={stepAfterSave(draft, read.progress)}
-            onChange={(progress) => change({ progress })}
+            onChange={(progress) => form.set({ progress })}
             options={steps.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
           />
-          <small>{problems['progress'] ?? t('adminClaims.nextHint')}</small>
+          <small>{form.error('progress') ?? t('adminClaims.nextHint')}</small>
         </div>
       ) : (
         <p className={classes.none}>{t('adminClaims.waits')}</p>
       )}
       <TextAreaField
-        name="answer"
+        {...form.field('answer')}
         label={t('adminClaims.answer')}
         description={t('adminClaims.answerHint')}
         minRows={6}
         maxRows={24}
         maxLength={5_000}
-        value={draft.answer}
-        onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
-        error={problems['answer']}
       />
     </>
   );
@@ -131,13 +135,12 @@ const useConflictingValues = (read: SupportRequestDetail) => {
 export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
   const t = useTranslations();
   const { validation } = useMessages();
-  const { draft, setDraft, changed, read, overtaken, body, save } = useHandling(claim);
+  const { form, read, conflicts, body, check, save } = useHandling(claim);
   const theirs = useConflictingValues(read);
   const [confirming, setConfirming] = useState(false);
-  const sending = useForm();
-  const { dialog } = useLeaveGuard(changed);
+  const { dialog } = useLeaveGuard(form.changed);
   const closed = read.progress === 'confirmed';
-  if (closed && !changed)
+  if (closed && !form.changed)
     return (
       <div className={classes.request}>
         <PlainText text={read.answer} />
@@ -145,26 +148,22 @@ export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
       </div>
     );
   const moves = !closed && body.progress !== read.progress;
-  const own: Record<string, string> =
+  const own: FormErrors<HandlingDraft> =
     body.progress === 'completed' && body.answer === '' ? { answer: validation.required } : {};
   const send = async (): Promise<void> => {
-    if (await save()) toast(t('adminClaims.saved'));
+    setConfirming(false);
+    if (await save(own)) toast(t('adminClaims.saved'));
   };
-  const submit = (): Promise<void> =>
-    sending.send(supportRequestHandlingBody, body, own, async () => (moves ? setConfirming(true) : send()));
-  const change = (part: Partial<HandlingDraft>): void => {
-    sending.forget(...Object.keys(part));
-    setDraft((now) => ({ ...now, ...part }));
-  };
+  const submit = (): Promise<void> => (moves ? check(own, () => setConfirming(true)) : send());
   return (
     <>
       <Form
-        sending={sending}
-        submitLabel={t(overtaken.length > 0 ? 'common.conflict.over' : 'adminClaims.save')}
+        form={form}
+        submitLabel={t(conflicts.length > 0 ? 'common.conflict.over' : 'adminClaims.save')}
         onSubmit={() => void submit()}
       >
-        <HandlingFields draft={draft} read={read} sending={sending} change={change} />
-        {overtaken.length > 0 && !closed && <ConflictNote theirs={overtaken.map(theirs)} />}
+        <HandlingFields form={form} read={read} />
+        {conflicts.length > 0 && !closed && <ConflictNote theirs={conflicts.map(theirs)} />}
         {closed && (
           <ConflictBox>
             <strong>{t('adminClaims.closed')}</strong>
@@ -176,10 +175,7 @@ export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
         opened={confirming}
         title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
         confirmLabel={t('adminClaims.save')}
-        onConfirm={() => {
-          setConfirming(false);
-          void sending.send(supportRequestHandlingBody, body, own, send);
-        }}
+        onConfirm={() => void send()}
         onCancel={() => setConfirming(false)}
       >
         {t('adminClaims.moveText')}

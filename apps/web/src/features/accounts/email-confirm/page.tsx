@@ -12,10 +12,10 @@ import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { confirmAddress } from '../commands.ts';
 import { CallError } from '#lib/http/api.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 
 /** Whether a confirmation was refused because the sign-up came without consent to the privacy policy. */
 const isConsentMissing = (error: unknown): boolean =>
@@ -24,25 +24,16 @@ const isConsentMissing = (error: unknown): boolean =>
 /** Completes a sign-up that came without consent, as those of other clients do. */
 function GiveConsent({ token, onConfirmed }: { token: string; onConfirmed: (what: ConfirmedAddress) => void }) {
   const t = useTranslations('accounts');
-  const [hasAgreed, setHasAgreed] = useState(false);
-  const sending = useForm();
+  const form = useForm({ initial: { hasAgreedToPrivacy: false } });
   const submit = (): Promise<void> =>
-    sending.send(consentBody, { token, hasAgreedToPrivacy: hasAgreed }, {}, async (body) =>
-      onConfirmed(await confirmAddress(body)),
-    );
+    form.submit(consentBody, { token, ...form.values }, async (body) => onConfirmed(await confirmAddress(body)));
   return (
     <>
       <p>{t('confirm.consentText')}</p>
-      <Form sending={sending} submitLabel={t('confirm.finish')} onSubmit={() => void submit()}>
+      <Form form={form} submitLabel={t('confirm.finish')} onSubmit={() => void submit()}>
         <CheckboxField
-          name="hasAgreedToPrivacy"
+          {...form.checkbox('hasAgreedToPrivacy')}
           label={t.rich('register.agree', { link: privacyLink })}
-          checked={hasAgreed}
-          error={sending.problems['hasAgreedToPrivacy']}
-          onChange={(agreed) => {
-            sending.forget('hasAgreedToPrivacy');
-            setHasAgreed(agreed);
-          }}
         />
       </Form>
     </>

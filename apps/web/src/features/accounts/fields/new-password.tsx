@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { PasswordField } from '#ui/forms/text-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../accounts.module.css';
-import type { FormErrors } from '#lib/state/use-form.ts';
 
 const minLength = 8;
 
@@ -13,7 +12,7 @@ const isId = (password: string, memberId: string): boolean =>
   memberId !== '' && normalizeMemberId(password) === normalizeMemberId(memberId);
 
 /** Errors of a new password that only the client can check, before hashing. */
-export const usePasswordErrors = (): ((password: string, memberId: string) => FormErrors) => {
+export const usePasswordErrors = (): ((password: string, memberId: string) => { passwordDigest?: string }) => {
   const t = useTranslations('accounts.password');
   return (password, memberId) => {
     if (!isLong(password)) return { passwordDigest: t('tooShort') };

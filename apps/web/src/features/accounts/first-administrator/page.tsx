@@ -12,23 +12,23 @@ import { Form } from '#ui/forms/form.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { checkFirstAdministrator, createFirstAdministrator } from '../commands.ts';
-import { useForm } from '#lib/state/use-form.ts';
+import type * as z from 'zod/mini';
+import { useForm } from '#lib/forms/use-form.ts';
 
 function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
   const t = useTranslations('accounts.first');
-  const [draft, setDraft] = useDraft('administrator', emptyIdentity);
-  const sending = useForm();
+  const form = useForm({ draft: 'administrator', initial: emptyIdentity });
   const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
-    const body = { ...draft, token, passwordDigest: await sha256(draft.passwordDigest) };
-    const ownErrors = passwordProblems(draft.passwordDigest, draft.memberId);
-    await sending.send(firstAdministratorBody, body, ownErrors, async (valid) => {
+    const { memberId, passwordDigest: password } = form.values;
+    const body = { ...form.values, token, passwordDigest: await sha256(password) };
+    const create = async (valid: z.output<typeof firstAdministratorBody>): Promise<void> =>
       onMade((await createFirstAdministrator(valid)).memberId);
-    });
+    await form.submit(firstAdministratorBody, body, create, passwordProblems(password, memberId));
   };
   return (
-    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
-      <IdentityFields draft={draft} onChange={setDraft} sending={sending} />
+    <Form form={form} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <IdentityFields form={form} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { clearStoredInvitation } from './stored-invitation.ts';
 import { acceptInvitation, getOwnProfile } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/state/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 /** The account that would join: on a shared device it may be someone else's. */
 function useAccount(): Profile | undefined {
@@ -25,16 +25,16 @@ export function JoinFarm({ token }: { token: string }) {
   const t = useTranslations('accounts.invitation');
   const navigate = useNavigate();
   const account = useAccount();
-  const sending = useForm();
+  const form = useForm({ initial: {} });
   const join = (): Promise<void> =>
-    sending.send(z.undefined(), undefined, {}, async () => {
+    form.submit(z.undefined(), undefined, async () => {
       const { farmId, farmName } = await acceptInvitation(token);
       clearStoredInvitation();
       toast(t('joined', { farm: farmName }));
       await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });
     });
   return (
-    <Form sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
+    <Form form={form} submitLabel={t('join')} onSubmit={() => void join()}>
       {account && <p>{t('asWho', { name: account.memberName, memberId: account.memberId })}</p>}
     </Form>
   );

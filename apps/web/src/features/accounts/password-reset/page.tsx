@@ -12,16 +12,17 @@ import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { checkReset } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 function Asking({ spent }: { spent: boolean }) {
   const t = useTranslations('accounts');
-  const [draft, setDraft] = useDraft('reset', { memberId: '', memberEmail: '' });
+  const form = useForm({ draft: 'reset', initial: { memberId: '', memberEmail: '' } });
   const [isSent, setIsSent] = useDraft('reset asked', false);
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
   if (isSent)
     return (
       <StartFrame title={t('reset.askedTitle')} below={toSignIn}>
-        <p>{t('reset.askedText', { email: draft.memberEmail.trim() })}</p>
+        <p>{t('reset.askedText', { email: form.values.memberEmail.trim() })}</p>
         <p className={typography.hint}>{t('register.sentHint')}</p>
         <Button fullWidth onClick={() => setIsSent(false)}>
           {t('reset.another')}
@@ -31,7 +32,7 @@ function Asking({ spent }: { spent: boolean }) {
   return (
     <StartFrame title={t(spent ? 'confirm.spentTitle' : 'reset.title')} below={toSignIn}>
       {spent ? <p role="alert">{t('reset.spentText')}</p> : <p>{t('reset.text')}</p>}
-      <RequestReset draft={draft} onChange={setDraft} onAsked={() => setIsSent(true)} />
+      <RequestReset form={form} onAsked={() => setIsSent(true)} />
     </StartFrame>
   );
 }

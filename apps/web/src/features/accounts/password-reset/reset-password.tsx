@@ -3,12 +3,11 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
 import typography from '#ui/theme/typography.module.css';
 import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
 import { resetPassword } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/state/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -17,12 +16,11 @@ type Props = { token: string; onDone: () => void; onSpent: () => void };
 /** Sets a new password with the token of a mail. */
 export function ResetPassword({ token, onDone, onSpent }: Props) {
   const t = useTranslations('accounts');
-  const [typed, setTyped] = useDraft('reset password', '');
-  const sending = useForm();
+  const form = useForm({ draft: 'reset password', initial: { passwordDigest: '' } });
   const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
-    const input = { passwordDigest: await sha256(typed) };
-    await sending.send(body, input, passwordProblems(typed, ''), async ({ passwordDigest }) => {
+    const typed = form.values.passwordDigest;
+    const reset = async ({ passwordDigest }: z.output<typeof body>): Promise<void> => {
       try {
         await resetPassword(token, passwordDigest);
       } catch (error) {
@@ -30,20 +28,13 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
         throw error;
       }
       return onDone();
-    });
+    };
+    await form.submit(body, { passwordDigest: await sha256(typed) }, reset, passwordProblems(typed, ''));
   };
   return (
-    <Form sending={sending} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
+    <Form form={form} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
       <p className={typography.hint}>{t('reset.newText')}</p>
-      <NewPassword
-        label={t('field.newPassword')}
-        value={typed}
-        onChange={(password) => {
-          sending.forget('passwordDigest');
-          setTyped(password);
-        }}
-        error={sending.problems['passwordDigest']}
-      />
+      <NewPassword label={t('field.newPassword')} {...form.field('passwordDigest')} />
     </Form>
   );
 }

@@ -12,17 +12,17 @@ import classes from '../accounts.module.css';
 import { getStoredInvitation } from '../invitation/stored-invitation.ts';
 import { requestConfirmation } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/state/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { memberId: string; email: string; onWrong: () => void };
 
 /** After the sign-up: next steps, another mail, and back for a wrong address. */
 function RegisterSent({ memberId, email, onWrong }: Props) {
   const t = useTranslations('accounts.register');
-  const sending = useForm();
+  const form = useForm({ initial: {} });
   const [times, setTimes] = useState(0);
   const again = (): Promise<void> =>
-    sending.send(z.undefined(), undefined, {}, async () => {
+    form.submit(z.undefined(), undefined, async () => {
       await requestConfirmation({ memberId });
       setTimes((count) => count + 1);
     });
@@ -34,7 +34,7 @@ function RegisterSent({ memberId, email, onWrong }: Props) {
       <output key={times} className={classes.done}>
         {times > 0 && t('sentAgain')}
       </output>
-      <Form sending={sending} submitLabel={t('again')} onSubmit={() => void again()}>
+      <Form form={form} submitLabel={t('again')} onSubmit={() => void again()}>
         {null}
       </Form>
       <Button variant="quiet" fullWidth onClick={onWrong}>
@@ -46,7 +46,7 @@ function RegisterSent({ memberId, email, onWrong }: Props) {
 
 export function Page() {
   const t = useTranslations('accounts');
-  const [draft, setDraft] = useDraft<SignUpDraft>('sign-up', { ...emptyIdentity, agreed: false });
+  const form = useForm<SignUpDraft>({ draft: 'sign-up', initial: { ...emptyIdentity, hasAgreedToPrivacy: false } });
   const [step, setStep] = useDraft<'form' | 'sent' | 'wrong'>('sign-up step', 'form');
   const below = (
     <>
@@ -57,13 +57,17 @@ export function Page() {
   if (step === 'sent')
     return (
       <StartFrame title={t('register.sentTitle')} below={<Link to="/signin">{t('toSignIn')}</Link>}>
-        <RegisterSent memberId={draft.memberId} email={draft.memberEmail.trim()} onWrong={() => setStep('wrong')} />
+        <RegisterSent
+          memberId={form.values.memberId}
+          email={form.values.memberEmail.trim()}
+          onWrong={() => setStep('wrong')}
+        />
       </StartFrame>
     );
   return (
     <StartFrame title={t('register.title')} below={below}>
       {step === 'wrong' && <p className={typography.hint}>{t('register.wrongHint')}</p>}
-      <RegisterForm draft={draft} onChange={setDraft} onSent={() => setStep('sent')} />
+      <RegisterForm form={form} onSent={() => setStep('sent')} />
     </StartFrame>
   );
 }

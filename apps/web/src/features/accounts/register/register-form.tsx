@@ -9,48 +9,30 @@ import { IdentityFields } from '../fields/identity-fields.tsx';
 import { usePasswordErrors } from '../fields/new-password.tsx';
 import { signUp } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/state/use-form.ts';
+import type * as z from 'zod/mini';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
-export type SignUpDraft = IdentityDraft & { agreed: boolean };
+export type SignUpDraft = IdentityDraft & { hasAgreedToPrivacy: boolean };
 
-type Props = { draft: SignUpDraft; onChange: (draft: SignUpDraft) => void; onSent: () => void };
+type Props = { form: OwnedForm<SignUpDraft>; onSent: () => void };
 
-/** The sign-up form; its page stores the draft. */
-export function RegisterForm({ draft, onChange, onSent }: Props) {
+/** The sign-up form. */
+export function RegisterForm({ form, onSent }: Props) {
   const t = useTranslations('accounts.register');
-  const sending = useForm();
   const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
-    const { agreed, ...identity } = draft;
-    const body = {
-      ...identity,
-      passwordDigest: await sha256(draft.passwordDigest),
-      language: currentLanguage(),
-      hasAgreedToPrivacy: agreed,
-    };
-    await sending.send(signUpBody, body, passwordProblems(draft.passwordDigest, draft.memberId), async (valid) => {
+    const { memberId, passwordDigest: password } = form.values;
+    const body = { ...form.values, passwordDigest: await sha256(password), language: currentLanguage() };
+    const send = async (valid: z.output<typeof signUpBody>): Promise<void> => {
       await signUp(valid);
       onSent();
-    });
+    };
+    await form.submit(signUpBody, body, send, passwordProblems(password, memberId));
   };
   return (
-    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
-      <IdentityFields
-        draft={draft}
-        onChange={(identity) => onChange({ ...draft, ...identity })}
-        sending={sending}
-        emailHint={t('emailHint')}
-      />
-      <CheckboxField
-        name="hasAgreedToPrivacy"
-        label={t.rich('agree', { link: privacyLink })}
-        checked={draft.agreed}
-        error={sending.problems['hasAgreedToPrivacy']}
-        onChange={(agreed) => {
-          sending.forget('hasAgreedToPrivacy');
-          onChange({ ...draft, agreed });
-        }}
-      />
+    <Form form={form} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <IdentityFields form={form} emailHint={t('emailHint')} />
+      <CheckboxField {...form.checkbox('hasAgreedToPrivacy')} label={t.rich('agree', { link: privacyLink })} />
     </Form>
   );
 }

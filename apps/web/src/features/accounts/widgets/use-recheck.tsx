@@ -7,8 +7,8 @@ import { sha256 } from '#lib/session/sha256.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/state/use-form.ts';
 import { confirmPassword } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -16,38 +16,33 @@ type DialogProps = { onPassed: () => void; onCancel: () => void };
 
 function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   const t = useTranslations();
-  const [typed, setTyped] = useState('');
-  const sending = useForm();
+  const form = useForm({ initial: { passwordDigest: '' } });
   const submit = async (): Promise<void> => {
-    const ownErrors = typed === '' ? { passwordDigest: t('auth.passwordRequired') } : {};
-    await sending.send(body, { passwordDigest: await sha256(typed) }, ownErrors, async (valid) => {
+    const typed = form.values.passwordDigest;
+    const confirm = async (valid: z.output<typeof body>): Promise<void> => {
       await confirmPassword(valid);
       onPassed();
-    });
+    };
+    const ownErrors = typed === '' ? { passwordDigest: t('auth.passwordRequired') } : {};
+    await form.submit(body, { passwordDigest: await sha256(typed) }, confirm, ownErrors);
   };
   return (
     <ConfirmDialog
       opened
       title={t('accounts.recheck.title')}
-      busy={sending.busy}
+      busy={form.busy}
       onConfirm={() => void submit()}
       onCancel={onCancel}
     >
-      <FormFrame sending={sending} onSubmit={() => void submit()}>
+      <FormFrame form={form} onSubmit={() => void submit()}>
         <p>{t('accounts.recheck.text')}</p>
         <PasswordField
           data-autofocus
-          name="passwordDigest"
+          {...form.field('passwordDigest')}
           label={t('accounts.recheck.password')}
           autoComplete="current-password"
-          value={typed}
-          onChange={({ currentTarget }) => {
-            sending.forget('passwordDigest');
-            setTyped(currentTarget.value);
-          }}
-          error={sending.problems['passwordDigest']}
         />
-        {sending.problems['passwordDigest'] === undefined && <FormError sending={sending} />}
+        {form.error('passwordDigest') === undefined && <FormError form={form} />}
       </FormFrame>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { useEffect, useState, type FormEvent } from 'react';
+import { alarmLimitsChange, type AlarmLimitsChange, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,6 +14,8 @@ import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import { TimingInput } from './timing-input.tsx';
 import { useBacktest } from '../backtest/use-backtest.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { FormFrame } from '#ui/forms/form.tsx';
 
 type Props = {
   farmId: string;
@@ -41,51 +43,50 @@ export function LimitsForm({ farmId, controllerId, field, mayChange, onChanged, 
   const fieldErrorMessage = useFieldErrorMessage();
   // The limits at opening: the current ones may change with the time of day.
   const [initial] = useState(() => toLimitsDraft(field));
-  const [draft, setDraft] = useState(initial);
-  const save = useSaveAlarmLimits(farmId, controllerId);
-  const change = toLimitsChange(field.field, draft);
+  const form = useForm({ draft: `alarm limits ${controllerId} ${field.field}`, initial });
+  const { mutateAsync: save } = useSaveAlarmLimits(farmId, controllerId);
+  const change = toLimitsChange(field.field, form.values);
   const problems = validateChange(change);
   const changed = !isSameChange(change, toLimitsChange(field.field, initial));
   const rehearsal = useBacktest(farmId, controllerId, change);
   const ready = changed && problems.size === 0;
   useEffect(() => onChanged(changed), [onChanged, changed]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!ready || !mayChange || save.isPending) return;
-    save.mutate(change, {
-      onSuccess: () => {
-        onChanged(false);
-        toast(t('saved', { name: words.nameOf(field) }));
-        onSaved();
-      },
-    });
+  const send = async (body: AlarmLimitsChange): Promise<void> => {
+    await save(body);
+    toast(t('saved', { name: words.nameOf(field) }));
+    onSaved();
+  };
+  const submit = (): void => {
+    if (ready && mayChange) void form.submit(alarmLimitsChange, change, send);
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <RangesInput field={field} draft={draft} change={change} problems={problems} onDraft={setDraft} />
-      <TimingInput field={field} draft={draft} problems={problems} onDraft={setDraft} />
-      <Backtest field={field} rehearsal={rehearsal} />
-      <ErrorBox>{save.error !== null && t('failed', { reason: fieldErrorMessage(save.error) })}</ErrorBox>
-      <div className={classes.actions}>
-        <Button
-          variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
-          loading={rehearsal.busy}
-          disabled={problems.size > 0}
-          onClick={rehearsal.run}
-        >
-          {all(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
-        </Button>
-        {mayChange && (
+    <FormFrame bare form={form} onSubmit={submit}>
+      <div className={classes.form}>
+        <RangesInput field={field} form={form} change={change} problems={problems} />
+        <TimingInput field={field} form={form} problems={problems} />
+        <Backtest field={field} rehearsal={rehearsal} />
+        <ErrorBox>{form.failure !== undefined && t('failed', { reason: fieldErrorMessage(form.failure) })}</ErrorBox>
+        <div className={classes.actions}>
           <Button
-            type="submit"
-            variant={ready && rehearsal.fresh ? 'primary' : 'default'}
-            loading={save.isPending}
-            disabled={!ready}
+            variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
+            loading={rehearsal.busy}
+            disabled={problems.size > 0}
+            onClick={rehearsal.run}
           >
-            {t('save')}
+            {all(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
           </Button>
-        )}
+          {mayChange && (
+            <Button
+              type="submit"
+              variant={ready && rehearsal.fresh ? 'primary' : 'default'}
+              loading={form.busy}
+              disabled={!ready}
+            >
+              {t('save')}
+            </Button>
+          )}
+        </div>
       </div>
-    </form>
+    </FormFrame>
   );
 }

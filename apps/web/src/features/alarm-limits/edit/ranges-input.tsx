@@ -11,45 +11,43 @@ import {
   findNestingErrors,
   sides,
   type LimitsDraft,
-  type LevelIndex,
   type LimitsErrors,
-  type Side,
   type Word,
 } from '../model/limits-draft.ts';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   field: FieldAlarmLimits;
-  draft: LimitsDraft;
+  form: FormState<LimitsDraft>;
   change: AlarmLimitsChange;
   problems: LimitsErrors;
-  onDraft: (draft: LimitsDraft) => void;
 };
 
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
-export function RangesInput({ field, draft, change, problems, onDraft }: Props) {
+export function RangesInput({ field, form, change, problems }: Props) {
   const t = useTranslations('standards.edit');
-  const follow = (): void => onDraft({ ...draft, own: false });
+  const { own } = form.values;
   return (
     <section className={classes.part}>
       <h3>{t('ranges')}</h3>
       <SegmentedControl
         full
         label={t('ranges')}
-        value={draft.own ? 'own' : 'recipe'}
-        onChange={(next) => onDraft({ ...draft, own: next === 'own' })}
+        value={own ? 'own' : 'recipe'}
+        onChange={(next) => form.set({ own: next === 'own' })}
         options={[
           { value: 'recipe', label: t(field.recipe ? 'recipe' : 'noRecipe') },
           { value: 'own', label: t('own') },
         ]}
       />
-      {draft.own ? (
+      {own ? (
         <>
           <p className={classes.hint}>{t('ownHint')}</p>
-          <Limits field={field} draft={draft} change={change} problems={problems} onDraft={onDraft} />
+          <Limits field={field} form={form} change={change} problems={problems} />
           {field.recipe && field.source.kind === 'own' && (
-            <Button variant="quiet" onClick={follow}>
+            <Button variant="quiet" onClick={() => form.set({ own: false })}>
               {t('back')}
             </Button>
           )}
@@ -91,17 +89,12 @@ function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonN
   );
 }
 
-function Limits({ field, draft, change, problems, onDraft }: Props) {
+function Limits({ field, form, change, problems }: Props) {
   const t = useTranslations('standards.edit');
   const all = useTranslations('standards');
   const validation = useTranslations('validation');
   const id = useId();
   const crossing = findNestingErrors(change.ranges);
-  const type = (level: LevelIndex, side: Side, text: string): void => {
-    const [first, second, third] = draft.limits;
-    const typed = (at: LevelIndex, limits: typeof first) => (at === level ? { ...limits, [side]: text } : limits);
-    onDraft({ ...draft, limits: [typed(0, first), typed(1, second), typed(2, third)] });
-  };
   const wrong = [...problems].flatMap(([path, word]): Word[] => (path.startsWith('ranges') ? [word] : []));
   return (
     <div className={flow.stack2}>
@@ -115,6 +108,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
             {sides.map((side) => (
               <input
                 key={side}
+                name={`limits.${level}.${side}`}
                 className={classes.number}
                 aria-label={t('limit', { level: String(level + 1), side })}
                 aria-invalid={problems.has(`ranges.${level}.${side}`) || crossing.has(`${level}.${side}`)}
@@ -123,8 +117,8 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
                 inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
                 autoComplete="off"
                 placeholder={all('open')}
-                value={draft.limits[level][side]}
-                onChange={({ currentTarget }) => type(level, side, currentTarget.value)}
+                value={form.values.limits[level][side]}
+                onChange={form.field(`limits.${level}.${side}`).onChange}
               />
             ))}
           </div>

@@ -13,12 +13,12 @@ import {
 } from '../model/limits-draft.ts';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import type { FormState, FormField } from '#lib/forms/form.ts';
 
 type Props = {
   field: FieldAlarmLimits;
-  draft: LimitsDraft;
+  form: FormState<LimitsDraft>;
   problems: LimitsErrors;
-  onDraft: (draft: LimitsDraft) => void;
 };
 
 const paths = {
@@ -29,7 +29,7 @@ const paths = {
 } as const;
 
 /** Delays and deadband of a field: the defaults of its signal type, or the farm's own. */
-export function TimingInput({ field, draft, problems, onDraft }: Props) {
+export function TimingInput({ field, form, problems }: Props) {
   const t = useTranslations('standards.edit');
   const words = useLimitsText();
   const defaultTimingOption = getDefaultTiming(field.field);
@@ -39,23 +39,22 @@ export function TimingInput({ field, draft, problems, onDraft }: Props) {
       <SegmentedControl
         full
         label={t('timing')}
-        value={draft.ownTiming ? 'own' : 'usual'}
-        onChange={(next) => onDraft({ ...draft, ownTiming: next === 'own' })}
+        value={form.values.ownTiming ? 'own' : 'usual'}
+        onChange={(next) => form.set({ ownTiming: next === 'own' })}
         options={[
           { value: 'usual', label: t('usual') },
           { value: 'own', label: t('ownTiming') },
         ]}
       />
-      {draft.ownTiming ? (
+      {form.values.ownTiming ? (
         <div className={classes.timing}>
           {([...delayNames, 'deadband'] as const).map((name) => (
             <TimingField
               key={name}
-              name={name}
+              part={name}
               unit={field.unit}
-              value={draft.timing[name]}
               problem={problems.get(paths[name])}
-              onChange={(text) => onDraft({ ...draft, timing: { ...draft.timing, [name]: text } })}
+              {...form.field(`timing.${name}`)}
             />
           ))}
         </div>
@@ -74,33 +73,32 @@ export function TimingInput({ field, draft, problems, onDraft }: Props) {
 }
 
 type FieldProps = {
-  name: TimingName;
+  part: TimingName;
   unit: string;
-  value: string;
   problem: Word | undefined;
-  onChange: (text: string) => void;
-};
+} & Pick<FormField<string>, 'name' | 'value' | 'onChange'>;
 
-function TimingField({ name, unit, value, problem, onChange }: FieldProps) {
+function TimingField({ part, unit, problem, name, value, onChange }: FieldProps) {
   const t = useTranslations('standards.edit');
   const validation = useTranslations('validation');
   const id = useId();
-  const label = name === 'deadband' ? t('deadband', { unit: unitText(unit) || 'none' }) : t(name);
+  const label = part === 'deadband' ? t('deadband', { unit: unitText(unit) || 'none' }) : t(part);
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={name}
         className={classes.number}
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint`}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={onChange}
       />
       <p id={`${id}-hint`} className={problem ? classes.wrong : classes.hint}>
-        {problem ? validation(problem) : t(`${name}Hint`)}
+        {problem ? validation(problem) : t(`${part}Hint`)}
       </p>
     </div>
   );

@@ -1,8 +1,6 @@
 import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useState } from 'react';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { TodaysLimitCurve } from '../curve/todays-limit-curve.tsx';
 import { LimitsForm } from '../edit/limits-form.tsx';
@@ -19,15 +17,9 @@ type Props = {
 
 /** Sheet of a field's alarm limits: today's values and the form that changes or backtests them. */
 export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: Props) {
-  const t = useTranslations('standards.edit');
   const words = useLimitsText();
-  // A ref, because it is read on leaving only and a form that was just saved must not ask.
-  const unsaved = useRef(false);
-  const leaving = useBlocker({
-    shouldBlockFn: () => unsaved.current,
-    enableBeforeUnload: () => unsaved.current,
-    withResolver: true,
-  });
+  const [changed, setChanged] = useState(false);
+  const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
   return (
     <Sheet opened onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
@@ -38,22 +30,14 @@ export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: P
           controllerId={controller.controllerId}
           field={field}
           mayChange={mayChange}
-          onChanged={(changed) => {
-            unsaved.current = changed && mayChange;
+          onChanged={setChanged}
+          onSaved={() => {
+            forget();
+            onClose();
           }}
-          onSaved={onClose}
         />
       </div>
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        title={t('leaveTitle')}
-        confirmLabel={t('leave')}
-        danger
-        onConfirm={() => leaving.proceed?.()}
-        onCancel={() => leaving.reset?.()}
-      >
-        {t('leaveText')}
-      </ConfirmDialog>
+      {dialog}
     </Sheet>
   );
 }

@@ -1,8 +1,6 @@
 import { annotationBody, type Annotation } from '@onsil/contract/annotations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -16,6 +14,7 @@ import {
 } from '../model/annotation-draft.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
 import type { AnnotationSubjects } from './annotation-row.tsx';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = {
   /** the annotation to edit; none for a new one */
@@ -43,47 +42,30 @@ export function AnnotationSheet({ remark, fresh, about, seen, onClose }: Props) 
         version: 0,
       },
   );
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
-    key: `remark ${remark?.specificityNo ?? 'new'}`,
-    thing: initial,
-    draftOf: toAnnotationDraft,
+  const { form, read, conflicts, submit } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
+    draft: `remark ${remark?.specificityNo ?? 'new'}`,
+    entity: initial,
+    toValues: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,
   });
   const { mutateAsync: add } = useAddAnnotation();
   const { mutateAsync: changeAnnotation } = useChangeAnnotation();
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const change = (part: Partial<AnnotationDraft>): void => {
-    forget(...Object.keys(part));
-    setDraft((now) => ({ ...now, ...part }));
+  const save = async (): Promise<void> => {
+    const isSaved = await submit(annotationBody, toAnnotationBody, ({ controllerId, ...words }, version) =>
+      remark
+        ? changeAnnotation({ specificityNo: remark.specificityNo, version, ...words })
+        : add({ controllerId, ...words }),
+    );
+    if (!isSaved) return;
+    toast(t('saved'));
+    onClose(true);
   };
-  const submit = (): Promise<void> =>
-    sending.send(annotationBody, toAnnotationBody(draft), {}, async () => {
-      const saved = await save((typed, version) => {
-        const { controllerId, ...words } = toAnnotationBody(typed);
-        if (!remark) return add({ controllerId, ...words });
-        return changeAnnotation({ specificityNo: remark.specificityNo, version, ...words });
-      });
-      if (!saved) return;
-      toast(t('saved'));
-      onClose(true);
-    });
   return (
-    <EditSheet title={t(remark ? 'change' : 'write')} changed={changed} onClose={() => onClose(false)}>
-      <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
-        onSubmit={() => void submit()}
-      >
-        <AnnotationFields
-          draft={draft}
-          about={about}
-          pinned={remark !== undefined}
-          problems={problems}
-          onChange={change}
-        />
-        {overtaken.length > 0 && (
-          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: toAnnotationDraft(read)[part] }))} />
+    <EditSheet title={t(remark ? 'change' : 'write')} changed={form.changed} onClose={() => onClose(false)}>
+      <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void save()}>
+        <AnnotationFields form={form} about={about} pinned={remark !== undefined} />
+        {conflicts.length > 0 && (
+          <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: toAnnotationDraft(read)[part] }))} />
         )}
       </Form>
     </EditSheet>

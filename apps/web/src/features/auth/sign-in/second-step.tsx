@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/http/api.ts';
 import { canUsePasskeys, signWithPasskey } from '#lib/session/passkeys.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { finishSignIn, startPasskeyStep } from '../commands.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Method = PendingSignIn['methods'][number];
 type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };
@@ -39,54 +39,48 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
   const t = useTranslations('auth.second');
   const offered = methods.filter((one) => one !== 'passkey' || canUsePasskeys());
   const [method, setMethod] = useState<Method>(offered[0] ?? 'totp');
-  const [typed, setTyped] = useState('');
   const [cancelled, setCancelled] = useState(false);
-  const sending = useForm();
+  const form = useForm({ initial: { code: '', recoveryCode: '' } });
   const input = method === 'passkey' ? undefined : inputs[method];
-  const expired = sending.failure instanceof CallError && sending.failure.code === 'SIGN_IN_EXPIRED';
+  const expired = form.failure instanceof CallError && form.failure.code === 'SIGN_IN_EXPIRED';
 
   const choose = (next: Method): void => {
     setMethod(next);
-    setTyped('');
+    form.set({ code: '', recoveryCode: '' });
     setCancelled(false);
-    sending.forget('code', 'recoveryCode', 'passkey');
   };
   const finish = async (body: FinishSignIn): Promise<void> => {
     await finishSignIn(body);
     onSignedIn();
   };
   const submit = (): Promise<void> =>
-    sending.send(bodyOf[method], input ? { [input.name]: typed } : {}, {}, async () => {
+    form.submit(bodyOf[method], input ? { [input.name]: form.values[input.name] } : {}, async () => {
       setCancelled(false);
       if (method === 'passkey') {
         const options = await startPasskeyStep(pendingToken);
         const passkey = await signWithPasskey(options).catch(() => null);
         return passkey ? finish({ pendingToken, passkey }) : setCancelled(true);
       }
-      return finish(method === 'totp' ? { pendingToken, code: typed } : { pendingToken, recoveryCode: typed });
+      const { code, recoveryCode: recovery } = form.values;
+      return finish(method === 'totp' ? { pendingToken, code } : { pendingToken, recoveryCode: recovery });
     });
   return (
-    <FormFrame sending={sending} onSubmit={() => void submit()}>
+    <FormFrame form={form} onSubmit={() => void submit()}>
       <p>{t(`text.${method}`)}</p>
       {input && (
         <TextField
           key={method}
           ref={focus}
           {...input}
+          {...form.field(input.name)}
           label={t(input.label)}
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            sending.forget(input.name);
-            setTyped(currentTarget.value);
-          }}
-          error={sending.problems[input.name]}
         />
       )}
-      {(!input || sending.problems[input.name] === undefined) && <FormError sending={sending} />}
+      {(!input || form.error(input.name) === undefined) && <FormError form={form} />}
       {cancelled && <ErrorBox>{t('cancelled')}</ErrorBox>}
       {!expired && (
-        <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
+        <Button type="submit" variant="primary" fullWidth loading={form.busy} disabled={form.wait.waiting}>
           {t(method === 'passkey' ? 'usePasskey' : 'submit')}
         </Button>
       )}

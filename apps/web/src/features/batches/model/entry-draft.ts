@@ -3,19 +3,16 @@ import { parseNumber } from '#lib/format/parse-number.ts';
 
 export type DiscardDraft = { stage: string; plants: string; reason: string };
 
-/** Form values of an entry. Discards are serialised, so that two drafts can be compared. */
+/** Form values of an entry. */
 export type EntryDraft = {
   day: string | null;
   plants: string;
   trays: string;
   weightKg: string;
   kgGradeA: string;
-  discards: string;
+  discards: readonly DiscardDraft[];
   note: string;
 };
-
-export const parseDiscards = ({ discards }: EntryDraft): DiscardDraft[] => JSON.parse(discards) as DiscardDraft[];
-export const serializeDiscards = (discards: readonly DiscardDraft[]): string => JSON.stringify(discards);
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -25,9 +22,7 @@ export const toEntryDraft = (entry: BatchEntry): EntryDraft => ({
   trays: textOf(entry.trays),
   weightKg: textOf(entry.weightKg),
   kgGradeA: textOf(entry.kgGradeA),
-  discards: serializeDiscards(
-    entry.discards.map(({ stage, plants, reason }) => ({ stage, plants: String(plants), reason })),
-  ),
+  discards: entry.discards.map(({ stage, plants, reason }) => ({ stage, plants: String(plants), reason })),
   note: entry.note,
 });
 
@@ -38,7 +33,7 @@ export const toEntryBody = (draft: EntryDraft, stage: BatchEntry['stage'], versi
   trays: parseNumber(draft.trays),
   weightKg: stage === 'harvest' ? (parseNumber(draft.weightKg) ?? Number.NaN) : null,
   kgGradeA: stage === 'harvest' ? parseNumber(draft.kgGradeA) : null,
-  discards: parseDiscards(draft).map(({ plants, ...one }) => ({ ...one, plants: parseNumber(plants) ?? Number.NaN })),
+  discards: draft.discards.map(({ plants, ...one }) => ({ ...one, plants: parseNumber(plants) ?? Number.NaN })),
   note: draft.note,
   version,
 });

@@ -6,7 +6,7 @@ import type { PlantableCrop } from '../api.ts';
 
 /** Form values of a batch's plan; null while a value follows from trays and ports. */
 export type PlanDraft = {
-  crop: string;
+  farmCropId: string;
   batchName: string;
   startOn: string | null;
   trays: string;
@@ -57,7 +57,7 @@ const noCells: readonly Cell[] = [];
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
 export const toPlanDraft = (batch: BatchRow): PlanDraft => ({
-  crop: String(batch.farmCropId),
+  farmCropId: String(batch.farmCropId),
   batchName: batch.batchName,
   startOn: batch.startOn,
   trays: textOf(batch.trays),

@@ -36,6 +36,8 @@ const emptyRow: StepRow = {
   cells: null,
 };
 
+export const stepRowFields = ['plants', 'trays', 'discards', 'reason', 'weightKg', 'kgGradeA', 'cells'] as const;
+
 export const getRow = ({ rows }: StepDraft, { batchId }: BatchRow): StepRow => rows[batchId] ?? emptyRow;
 
 const tallyAt = ({ stages }: BatchRow, stage: Stage): StageTally | undefined =>
@@ -161,6 +163,21 @@ export const toStepBody = (batches: readonly BatchRow[], draft: StepDraft, step:
   isComplete: draft.complete,
   discardRest: draft.complete && getTotals(batches, draft, step).rest > 0 ? draft.restReason : null,
 });
+
+/** Errors of a row, by its values; those of the batch itself are at `cells`. */
+export type StepRowErrors = Partial<Record<keyof StepRow, string>>;
+
+const rowFields: Record<string, keyof StepRow> = { 'discards.0.plants': 'discards', 'discards.0.reason': 'reason' };
+
+/** The value that an error of the call is about: the call lists the batches, and closing discards the rest. */
+export const toStepField = (path: string, batches: readonly BatchRow[]): string => {
+  if (path === 'discardRest') return 'restReason';
+  const [, index, part = 'cells'] = /^works\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+  const batch = batches[Number(index)];
+  if (!batch) return path;
+  const isAboutBatch = part === 'batchId' || part.startsWith('cells');
+  return `rows.${batch.batchId}.${isAboutBatch ? 'cells' : (rowFields[part] ?? part)}`;
+};
 
 const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'batchId', PLACE_TAKEN: 'cells' } as const;
 const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } as const;

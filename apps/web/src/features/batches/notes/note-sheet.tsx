@@ -2,11 +2,9 @@ import { maxNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract
 import type { StoredFile } from '@onsil/contract/files';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -16,6 +14,8 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useAddNote, useChangeNote } from '../commands.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
@@ -41,9 +41,9 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
   const { mutateAsync: changeNote } = useChangeNote(farmId);
   const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
   const versioned = useConflictMerge<InitialNote, Draft>({
-    key: `note ${farmId} ${note?.specialNoteNo ?? `new ${batchId}`}`,
-    thing: initial,
-    draftOf,
+    draft: `note ${farmId} ${note?.specialNoteNo ?? `new ${batchId}`}`,
+    entity: initial,
+    toValues: draftOf,
     // A deleted note is rejected by the next save.
     fresh: async () => (note && (await fresh(note.specialNoteNo))) ?? initial,
   });
@@ -53,17 +53,16 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
     files: typed.files.map(({ key }) => key),
     batchId,
   });
-  const save = async (): Promise<'conflict' | 'saved' | 'queued'> => {
+  const save = async (own: FormErrors<Draft>): Promise<'failed' | 'saved' | 'queued'> => {
     let isQueued = false;
-    const isSaved = await versioned.save(async (typed, version) => {
-      const body = z.parse(schema, bodyOf(typed));
+    const send = async (body: z.output<typeof schema>, version: number): Promise<void> => {
       if (note) await changeNote({ ...body, specialNoteNo: note.specialNoteNo, version });
       else ({ isQueued } = await addNote(body));
-    });
-    if (!isSaved) return 'conflict';
+    };
+    if (!(await versioned.submit(schema, bodyOf, send, own))) return 'failed';
     return isQueued ? 'queued' : 'saved';
   };
-  return { ...versioned, body: bodyOf(versioned.draft), save };
+  return { ...versioned, save };
 };
 
 /** A field of the draft as text. */
@@ -74,60 +73,28 @@ export function NoteSheet({ go, ...about }: Props) {
   const t = useTranslations('yieldWork.note');
   const common = useTranslations('common.conflict');
   const attachments = useTranslations('attachments');
-  const { draft, setDraft, changed, read, overtaken, body, save } = useNote(about);
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const uploads = useUploads(about.farmId, (file) => setDraft((now) => ({ ...now, files: [...now.files, file] })), {
+  const { form, read, conflicts, save } = useNote(about);
+  const uploads = useUploads(about.farmId, (file) => form.set((now) => ({ files: [...now.files, file] })), {
     isOffline: about.note === undefined,
   });
-  const change = (part: Partial<Draft>): void => {
-    forget(...Object.keys(part));
-    setDraft((now) => ({ ...now, ...part }));
+  const submit = async (): Promise<void> => {
+    const result = await save(uploads.arriving.length > 0 ? { files: attachments('busy') } : {});
+    if (result === 'failed') return;
+    if (result === 'saved') toast(t('saved'));
+    go(closedSheet, { saved: true });
   };
-  const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
-  const submit = (): Promise<void> =>
-    sending.send(schema, body, ownErrors, async () => {
-      const result = await save();
-      if (result === 'conflict') return;
-      if (result === 'saved') toast(t('saved'));
-      go(closedSheet, { saved: true });
-    });
   return (
     <EditSheet
       title={t(about.note ? 'change' : 'write')}
-      changed={changed || uploads.arriving.length > 0}
+      changed={form.changed || uploads.arriving.length > 0}
       onClose={() => go(closedSheet)}
     >
-      <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
-        onSubmit={() => void submit()}
-      >
-        <DayField
-          name="date"
-          clearable={false}
-          label={t('date')}
-          value={draft.date}
-          error={problems['date']}
-          onChange={(date) => change({ date })}
-        />
-        <TextAreaField
-          name="text"
-          label={t('text')}
-          maxLength={2000}
-          value={draft.text}
-          error={problems['text']}
-          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
-        />
-        <FileFields
-          files={draft.files}
-          uploads={uploads}
-          most={maxNoteFiles}
-          onChange={(files) => change({ files })}
-          error={problems['files']}
-        />
-        {overtaken.length > 0 && (
-          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: wordsOf(draftOf(read), part) }))} />
+      <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void submit()}>
+        <DayField {...form.field('date')} clearable={false} label={t('date')} />
+        <TextAreaField {...form.field('text')} label={t('text')} maxLength={2000} />
+        <FileFields {...form.field('files')} uploads={uploads} most={maxNoteFiles} />
+        {conflicts.length > 0 && (
+          <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: wordsOf(draftOf(read), part) }))} />
         )}
       </Form>
     </EditSheet>

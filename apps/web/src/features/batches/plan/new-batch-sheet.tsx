@@ -5,8 +5,6 @@ import { useMessages, useTranslations } from 'use-intl';
 import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
 import { CallError } from '#lib/http/call-error.ts';
 import { today } from '#lib/format/iso-day.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -20,16 +18,16 @@ import classes from '../step/step.module.css';
 import { toNewBatchBody, getPlannedPlants, type PlanDraft } from '../model/plan-draft.ts';
 import { PlanFields, BatchNameField } from './plan-fields.tsx';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import type * as z from 'zod/mini';
+import { useForm } from '#lib/forms/use-form.ts';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
 type Props = { farmId: string; go: GrowingNavigate };
 
 type FormProps = Props & {
   crops: readonly PlantableCrop[];
-  draft: PlanDraft;
-  onChange: (part: Partial<PlanDraft>) => void;
+  form: OwnedForm<PlanDraft>;
 };
-
-const isCells = (path: string): boolean => path.startsWith('cells');
 
 /** Maps PLACE_TAKEN to the positions input. */
 const withFieldPath = (error: unknown): unknown =>
@@ -44,59 +42,43 @@ const withFieldPath = (error: unknown): unknown =>
       })
     : error;
 
-function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
+function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   const t = useTranslations('yieldWork.work');
   const { validation } = useMessages();
   const { mutateAsync: addBatch } = useAddBatch(farmId);
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.crop);
-  const wrongCells = Object.entries(problems).find(([name]) => isCells(name))?.[1];
-  const ownErrors: Record<string, string> = crop ? {} : { farmCropId: validation.required };
-  const submit = (): Promise<void> =>
-    sending.send(yieldWorkApi.addWork.body, toNewBatchBody(draft, crop), ownErrors, async (body) => {
-      const { batchName } = await addBatch(body).catch((error: unknown) => {
-        throw withFieldPath(error);
-      });
-      toast(t('added', { name: batchName }));
-      go({ ...closedSheet, state: 'work' }, { saved: true });
+  const draft = form.values;
+  const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
+  const cells = form.field('cells');
+  const send = async (body: z.output<typeof yieldWorkApi.addWork.body>): Promise<void> => {
+    const { batchName } = await addBatch(body).catch((error: unknown) => {
+      throw withFieldPath(error);
     });
+    toast(t('added', { name: batchName }));
+    go({ ...closedSheet, state: 'work' }, { saved: true });
+  };
+  const submit = (): Promise<void> => {
+    const own = crop ? {} : { farmCropId: validation.required };
+    return form.submit(yieldWorkApi.addWork.body, toNewBatchBody(draft, crop), send, own);
+  };
   return (
-    <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
-      <CropField
-        crops={crops}
-        value={draft.crop}
-        error={problems['farmCropId']}
-        onChange={(next) => {
-          forget('farmCropId');
-          onChange({ crop: next });
-        }}
-      />
+    <Form form={form} submitLabel={t('add')} onSubmit={() => void submit()}>
+      <CropField crops={crops} {...form.field('farmCropId')} />
       <DayField
-        name="startOn"
+        {...form.field('startOn')}
         clearable={false}
         label={t('startOn')}
         description={crop && t('days', { days: crop.days })}
-        value={draft.startOn}
-        error={problems['startOn']}
-        onChange={(startOn) => {
-          forget('startOn');
-          onChange({ startOn });
-        }}
       />
-      <PlanFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
+      <PlanFields form={form} crop={crop} />
       <PositionPicker
         farmId={farmId}
-        value={draft.cells}
+        value={cells.value}
         plants={getPlannedPlants(draft, crop) || undefined}
         day={draft.startOn ?? today()}
-        onChange={(cells) => {
-          forget(...Object.keys(problems).filter(isCells));
-          onChange({ cells });
-        }}
+        onChange={cells.onChange}
       />
-      {wrongCells !== undefined && <p className={classes.wrong}>{wrongCells}</p>}
-      <BatchNameField draft={draft} hint={t('nameHint')} sending={sending} onChange={onChange} />
+      {cells.error !== undefined && <p className={classes.wrong}>{cells.error}</p>}
+      <BatchNameField form={form} hint={t('nameHint')} />
     </Form>
   );
 }
@@ -105,7 +87,7 @@ export function NewBatchSheet({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   const [initial] = useState<PlanDraft>(() => ({
-    crop: '',
+    farmCropId: '',
     batchName: '',
     startOn: today(),
     trays: '',
@@ -114,23 +96,11 @@ export function NewBatchSheet({ farmId, go }: Props) {
     note: '',
     cells: [],
   }));
-  const [draft, setDraft] = useDraft(`new work ${farmId}`, initial);
+  const form = useForm({ draft: `new work ${farmId}`, initial });
   return (
-    <EditSheet
-      title={t('title')}
-      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onClose={() => go(closedSheet)}
-    >
+    <EditSheet title={t('title')} changed={form.changed} onClose={() => go(closedSheet)}>
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
-      {crops && crops.length > 0 && (
-        <NewWorkForm
-          farmId={farmId}
-          go={go}
-          crops={crops}
-          draft={draft}
-          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-        />
-      )}
+      {crops && crops.length > 0 && <NewWorkForm farmId={farmId} go={go} crops={crops} form={form} />}
       {!crops && <QueryFallback error={error} retry={refetch} lines={6} />}
     </EditSheet>
   );

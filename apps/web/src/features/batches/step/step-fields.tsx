@@ -10,47 +10,27 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { getRow, getTotals, type Step, type StepDraft } from '../model/step-draft.ts';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import classes from './step.module.css';
-
-type Change = (part: Partial<StepDraft>) => void;
+import type { FormState } from '#lib/forms/form.ts';
 
 /** The day of a step; future days are not allowed. */
-export function StepDay({
-  draft,
-  problem,
-  onChange,
-}: {
-  draft: StepDraft;
-  problem: string | undefined;
-  onChange: Change;
-}) {
+export function StepDay({ form }: { form: FormState<StepDraft> }) {
   const t = useTranslations('yieldWork.step');
-  return (
-    <DayField
-      name="date"
-      clearable={false}
-      label={t('date')}
-      value={draft.date}
-      maxDate={today()}
-      error={problem}
-      onChange={(date) => onChange({ date })}
-    />
-  );
+  return <DayField {...form.field('date')} clearable={false} label={t('date')} maxDate={today()} />;
 }
 
 type SameProps = {
   works: readonly BatchRow[];
   step: Step;
-  onDraft: (change: (now: StepDraft) => StepDraft) => void;
+  form: FormState<StepDraft>;
 };
 
 /** Sets the same number of discarded plants and the same reason for every batch. */
-export function BulkDiscards({ works, step, onDraft }: SameProps) {
+export function BulkDiscards({ works, step, form }: SameProps) {
   const t = useTranslations('yieldWork.step');
   const [discards, setDiscards] = useState('');
   const [reason, setReason] = useState('OTHER');
   const apply = (): void =>
-    onDraft((now) => ({
-      ...now,
+    form.set((now) => ({
       rows: {
         ...now.rows,
         ...Object.fromEntries(works.map((batch) => [batch.batchId, { ...getRow(now, batch), discards, reason }])),
@@ -68,45 +48,36 @@ export function BulkDiscards({ works, step, onDraft }: SameProps) {
 
 type EndProps = {
   works: readonly BatchRow[];
-  draft: StepDraft;
+  form: FormState<StepDraft>;
   step: Step;
-  problem: string | undefined;
-  onChange: Change;
 };
 
 /** Note for all batches and the switch that closes the stage; remaining plants then need a reason. */
-export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
+export function StepEnd({ works, form, step }: EndProps) {
   const t = useTranslations('yieldWork.step');
+  const draft = form.values;
   const { rest } = getTotals(works, draft, step);
+  const complete = form.checkbox('complete');
+  const restReason = form.field('restReason');
   return (
     <>
-      <TextAreaField
-        name="note"
-        label={t('note')}
-        minRows={1}
-        maxLength={2000}
-        value={draft.note}
-        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-      />
+      <TextAreaField {...form.field('note')} label={t('note')} minRows={1} maxLength={2000} />
       {step.kind !== 'discard' && (
         <div>
           <CheckboxField
-            name="complete"
+            {...complete}
             label={t('complete')}
             description={t(step.stage === 'harvest' ? 'completeHarvest' : 'completeHint')}
-            checked={draft.complete}
-            onChange={(complete) => onChange({ complete })}
-            error={draft.complete && rest > 0 ? undefined : problem}
+            onChange={(next) => {
+              form.clearErrors('restReason');
+              complete.onChange(next);
+            }}
+            error={draft.complete && rest > 0 ? undefined : restReason.error}
           />
           {draft.complete && rest > 0 && (
             <div className={classes.rest}>
               <p>{t('restDiscarded', { count: rest })}</p>
-              <DiscardReasonSelect
-                name="discardRest"
-                value={draft.restReason}
-                error={problem}
-                onChange={(restReason) => onChange({ restReason })}
-              />
+              <DiscardReasonSelect {...restReason} />
             </div>
           )}
         </div>

@@ -1,10 +1,15 @@
 import type { BatchRow } from '@onsil/contract/yield-work';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
-import { getDefaultPlants, getSourcePlants, type Step, type StepRow as Row } from '../model/step-draft.ts';
+import {
+  getDefaultPlants,
+  getSourcePlants,
+  type Step,
+  type StepRow as Row,
+  type StepRowErrors,
+} from '../model/step-draft.ts';
 import classes from './step.module.css';
 import type { Cell } from '@onsil/contract/racks';
 import { IconLayoutGrid } from '@tabler/icons-react';
@@ -52,13 +57,12 @@ function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositio
 type Props = {
   farmId: string;
   day: string | null;
-  index: number;
   work: BatchRow;
   row: Row;
   step: Step;
   /** undefined without errors, so that the memoised row does not rerender */
-  problems: FormErrors | undefined;
-  onChange: (batchId: number, index: number, part: Partial<Row>) => void;
+  errors: StepRowErrors | undefined;
+  onChange: (batchId: number, part: Partial<Row>) => void;
 };
 
 type FiguresProps = {
@@ -66,12 +70,12 @@ type FiguresProps = {
   row: Row;
   step: Step;
   prefilled: number | null;
-  problems: FormErrors;
+  errors: StepRowErrors;
   onChange: (part: Partial<Row>) => void;
 };
 
 /** Inputs of what arrives at the stage: plants and trays, or weights. */
-function MovedFigures({ path, row, step, prefilled, problems, onChange }: FiguresProps) {
+function MovedFigures({ path, row, step, prefilled, errors, onChange }: FiguresProps) {
   const t = useTranslations('yieldWork');
   return (
     <>
@@ -79,7 +83,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
         name={`${path}.plants`}
         label={t(step.stage === 'sowing' ? 'step.seeds' : step.stage === 'harvest' ? 'step.taken' : 'step.plants')}
         value={row.plants ?? (prefilled === null ? '' : String(prefilled))}
-        error={problems[`${path}.plants`]}
+        error={errors.plants}
         onChange={(plants) => onChange({ plants })}
       />
       {step.stage === 'harvest' ? (
@@ -89,7 +93,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
             label={t('step.weight')}
             decimal
             value={row.weightKg}
-            error={problems[`${path}.weightKg`]}
+            error={errors.weightKg}
             onChange={(weightKg) => onChange({ weightKg })}
           />
           <NativeNumberField
@@ -97,7 +101,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
             label={t('step.gradeA')}
             decimal
             value={row.kgGradeA}
-            error={problems[`${path}.kgGradeA`]}
+            error={errors.kgGradeA}
             onChange={(kgGradeA) => onChange({ kgGradeA })}
           />
         </>
@@ -106,7 +110,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
           name={`${path}.trays`}
           label={t('step.trays')}
           value={row.trays}
-          error={problems[`${path}.trays`]}
+          error={errors.trays}
           onChange={(trays) => onChange({ trays })}
         />
       )}
@@ -114,27 +118,16 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
   );
 }
 
-const noProblems: FormErrors = {};
+const noErrors: StepRowErrors = {};
 
 /** A batch of a step: plants that move on and plants that are discarded. */
-export const StepRow = memo(function StepRow({
-  farmId,
-  day,
-  index,
-  work,
-  row,
-  step,
-  problems = noProblems,
-  onChange,
-}: Props) {
+export const StepRow = memo(function StepRow({ farmId, day, work, row, step, errors = noErrors, onChange }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const path = `works.${index}`;
+  const path = `rows.${work.batchId}`;
   const from = getSourcePlants(work, step.kind, step.stage);
   const prefilled = getDefaultPlants(work, row, step);
-  const change = (part: Partial<Row>): void => onChange(work.batchId, index, part);
-  const wrong =
-    problems[`${path}.batchId`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
+  const change = (part: Partial<Row>): void => onChange(work.batchId, part);
   return (
     <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
       <legend>
@@ -142,7 +135,7 @@ export const StepRow = memo(function StepRow({
         {from && <small>{t('step.there', { stage: stageName(from.stage), count: from.there })}</small>}
       </legend>
       {step.kind !== 'discard' && (
-        <MovedFigures path={path} row={row} step={step} prefilled={prefilled} problems={problems} onChange={change} />
+        <MovedFigures path={path} row={row} step={step} prefilled={prefilled} errors={errors} onChange={change} />
       )}
       {from && (
         <>
@@ -150,13 +143,13 @@ export const StepRow = memo(function StepRow({
             name={`${path}.discards`}
             label={t('step.discards')}
             value={row.discards}
-            error={problems[`${path}.discards.0.plants`]}
+            error={errors.discards}
             onChange={(discards) => change({ discards })}
           />
           <DiscardReasonSelect
             name={`${path}.reason`}
             value={row.reason}
-            error={problems[`${path}.discards.0.reason`]}
+            error={errors.reason}
             onChange={(reason) => change({ reason })}
           />
         </>
@@ -171,7 +164,7 @@ export const StepRow = memo(function StepRow({
           onChange={(cells) => change({ cells })}
         />
       )}
-      {wrong !== undefined && <p className={classes.wrong}>{wrong}</p>}
+      {errors.cells !== undefined && <p className={classes.wrong}>{errors.cells}</p>}
     </fieldset>
   );
 });

@@ -6,8 +6,6 @@ import { useMessages, useTranslations } from 'use-intl';
 import { farmCropsQuery } from '#features/crops/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -31,11 +29,16 @@ import {
   type StepDraft,
   type StepKind,
   type StepRow,
+  type StepRowErrors,
+  stepRowFields,
+  toStepField,
 } from '../model/step-draft.ts';
 import { BulkDiscards, StepEnd, StepDay } from './step-fields.tsx';
 import { StepRow as RowInputs } from './step-row.tsx';
 import { StepTotalsRow } from './step-totals.tsx';
 import classes from './step.module.css';
+import { useForm } from '#lib/forms/use-form.ts';
+import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
@@ -65,18 +68,26 @@ const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean;
   return { isFruit, instead };
 };
 
+/** The batches that are sent: when discarding, those without a number are skipped. */
+const getIncluded = (works: readonly BatchRow[], kind: StepKind, draft: StepDraft): readonly BatchRow[] =>
+  kind === 'discard' ? works.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : works;
+
+/** The errors of a batch's row; undefined without any, so that the memoised row does not rerender. */
+const getRowErrors = (form: FormState<StepDraft>, { batchId }: BatchRow): StepRowErrors | undefined => {
+  const found = stepRowFields.flatMap((part) => {
+    const { error } = form.field(`rows.${batchId}.${part}`);
+    return error === undefined ? [] : [[part, error]];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
 /** Sends a step through the call of its stage. */
-const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
+const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
   const { mutateAsync: move } = useMoveBatches(farmId);
   const { mutateAsync: harvest } = useHarvestBatches(farmId);
-  return (
-    works: readonly BatchRow[],
-    draft: StepDraft,
-    step: Step,
-    ownErrors: Record<string, string>,
-    onSaved: (isQueued: boolean) => void,
-  ) => {
+  return (works: readonly BatchRow[], step: Step, own: FormErrors<StepDraft>, onSaved: (isQueued: boolean) => void) => {
     const { stage } = step;
+    const draft = form.values;
     const names = works.map(({ batchName }) => batchName).join(', ');
     const done = (call: Promise<{ isQueued: boolean }>): Promise<void> =>
       call.then(
@@ -87,57 +98,46 @@ const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
       );
     const body = toStepBody(works, draft, step);
     return stage === 'harvest'
-      ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest({ body: checked, names })))
-      : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move({ stage, body: checked, names })));
+      ? form.submit(yieldWorkApi.harvest.body, body, (checked) => done(harvest({ body: checked, names })), own)
+      : form.submit(yieldWorkApi.sow.body, body, (checked) => done(move({ stage, body: checked, names })), own);
   };
 };
 
 type FormProps = Omit<Props, 'closing' | 'onClose'> & {
   stage: Stage;
   isFruit: (batch: BatchRow) => boolean;
-  draft: StepDraft;
-  onDraft: (change: (now: StepDraft) => StepDraft) => void;
+  form: OwnedForm<StepDraft>;
 };
 
 /** One row per batch, saved together: all or none. */
-function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone }: FormProps) {
+function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormProps) {
   const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const { validation } = useMessages();
-  const sending = useForm();
-  const stepCall = useStepCall(farmId, sending);
-  const { problems, forget } = sending;
+  const stepCall = useStepCall(farmId, form);
+  const { values: draft, setAt } = form;
   // Prevents a second submit while the sheet closes.
   const [isSaved, setIsSaved] = useState(false);
-  // When discarding, batches without a number are skipped.
-  const included =
-    step.kind === 'discard' ? works.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : works;
-  // Only sets state, so the first instance stays valid, and the memoised rows stay stable.
-  const [forgetRow] = useState(() => forget);
+  const included = getIncluded(works, kind, draft);
   const change = useCallback(
-    (batchId: number, index: number, part: Partial<StepRow>) => {
-      // When discarding, the indices of the following rows shift.
-      forgetRow(kind === 'discard' ? 'works' : `works.${index}`);
-      onDraft((now) => {
-        const row = now.rows[batchId];
-        return row ? { ...now, rows: { ...now.rows, [batchId]: { ...row, ...part } } } : now;
-      });
-    },
-    [onDraft, forgetRow, kind],
+    (batchId: number, part: Partial<StepRow>) =>
+      // Which rows count changes while discarding, and with it what was wrong.
+      kind === 'discard'
+        ? setAt('rows', (rows) => {
+            const row = rows[batchId];
+            return row ? { ...rows, [batchId]: { ...row, ...part } } : rows;
+          })
+        : setAt(`rows.${batchId}`, (row) => ({ ...row, ...part })),
+    [setAt, kind],
   );
-  const changeAll = (part: Partial<StepDraft>): void => {
-    forget('date', 'discardRest');
-    onDraft((now) => ({ ...now, ...part }));
-  };
-  const own = included.length === 0 ? { 'works.0.discards.0.plants': validation.required } : {};
-  const changeRows = (write: (now: StepDraft) => StepDraft): void => {
-    forget('works');
-    onDraft(write);
-  };
+  // If no row counts yet, the error is shown at the first one.
+  const [first] = works;
+  const own: FormErrors<StepDraft> =
+    included.length === 0 && first ? { [`rows.${first.batchId}.discards`]: validation.required } : {};
   const submit = (): void => {
     if (isSaved) return;
-    void stepCall(included, draft, step, own, (isQueued) => {
+    void stepCall(included, step, own, (isQueued) => {
       setIsSaved(true);
       if (!isQueued) toast(t(`step.done.${step.kind}`, { count: included.length, stage: stageName(step.stage) }));
       onDone();
@@ -146,40 +146,28 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   // The first stage has no source with plants to discard, unless the step is a discard.
   const canSetSame = works.length > 1 && (kind === 'discard' || works.some((batch) => getSource(batch, stage)));
   return (
-    <FormFrame sending={sending} onSubmit={submit}>
-      <StepDay draft={draft} problem={problems['date']} onChange={changeAll} />
-      {canSetSame && <BulkDiscards works={works} step={step} onDraft={changeRows} />}
+    <FormFrame form={form} onSubmit={submit}>
+      <StepDay form={form} />
+      {canSetSame && <BulkDiscards works={works} step={step} form={form} />}
       <div className={classes.rows}>
-        {works.map((batch) => {
-          // If no row counts yet, the error is shown at the first one.
-          const index = included.length === 0 ? works.indexOf(batch) : included.indexOf(batch);
-          const wrong = Object.keys(problems).some((path) => path.startsWith(`works.${index}.`));
-          return (
-            <RowInputs
-              key={batch.batchId}
-              farmId={farmId}
-              day={draft.date}
-              index={index}
-              work={batch}
-              row={getRow(draft, batch)}
-              step={step}
-              problems={wrong ? problems : undefined}
-              onChange={change}
-            />
-          );
-        })}
+        {works.map((batch) => (
+          <RowInputs
+            key={batch.batchId}
+            farmId={farmId}
+            day={draft.date}
+            work={batch}
+            row={getRow(draft, batch)}
+            step={step}
+            errors={getRowErrors(form, batch)}
+            onChange={change}
+          />
+        ))}
       </div>
-      <StepEnd works={works} draft={draft} step={step} problem={problems['discardRest']} onChange={changeAll} />
+      <StepEnd works={works} form={form} step={step} />
       <div className={classes.foot}>
         <StepTotalsRow works={included} draft={draft} step={step} />
-        <FormError sending={sending} />
-        <Button
-          type="submit"
-          variant="primary"
-          fullWidth
-          loading={sending.busy || isSaved}
-          disabled={sending.wait.waiting}
-        >
+        <FormError form={form} />
+        <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>
           {t(`step.submit.${step.kind}`, { count: included.length, stage: stageName(step.stage) })}
         </Button>
       </div>
@@ -193,17 +181,21 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
   const stageName = useTranslations('stages');
   const [works] = useState(openedWith);
   const [initial] = useState(() => createStepDraft(works, today(), closing !== undefined));
-  const [draft, setDraft] = useDraft(`step ${farmId} ${kind}`, initial);
   const [chosen, setChosen] = useState<Stage>();
   const { isFruit, instead } = useFruitCrops(farmId);
   const stages = closing === undefined ? getStages(works, kind) : [closing];
   const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(works, kind);
   const fitting = stage === undefined || closing !== undefined ? works : filterApplicable(works, kind, stage);
+  const form = useForm<StepDraft>({
+    draft: `step ${farmId} ${kind}`,
+    initial,
+    toField: (path, values) => toStepField(path, getIncluded(fitting, kind, values)),
+  });
   const skipped = works.filter((batch) => !fitting.includes(batch));
   return (
     <EditSheet
       title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
-      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      changed={form.changed}
       onClose={onClose}
     >
       {stage === undefined ? (
@@ -215,7 +207,11 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
               full
               label={t('step.stage')}
               value={stage}
-              onChange={setChosen}
+              onChange={(next) => {
+                // Errors are about the stage that was tried.
+                form.reset(initial, { keepTyped: true });
+                setChosen(next);
+              }}
               options={stages.map((value) => ({ value, label: stageName(value) }))}
             />
           ) : (
@@ -236,8 +232,7 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
               kind={kind}
               stage={stage}
               isFruit={isFruit}
-              draft={draft}
-              onDraft={setDraft}
+              form={form}
               onDone={onDone}
             />
           )}

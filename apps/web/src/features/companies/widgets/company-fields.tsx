@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FormState } from '#lib/state/use-form.ts';
+import type { FormField, FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
@@ -7,10 +7,8 @@ import type { CompanyDraft } from '../model/company-draft.ts';
 import { isBusinessNumber } from '@onsil/domain/text/business-number';
 import { formatBusinessNumber } from '../model/business-number.ts';
 
-type BusinessNumberProps = { value: string; onChange: (text: string) => void; error: string | undefined };
-
 /** A business number; its check digit is verified once all ten digits are typed. */
-function BusinessNumberField({ value, onChange, error }: BusinessNumberProps) {
+function BusinessNumberField({ name, value, onChange, error }: FormField<string>) {
   const t = useTranslations('companies.businessNo');
   const digits = value.replaceAll(/\D/g, '');
   const isComplete = digits.length >= 10;
@@ -18,7 +16,7 @@ function BusinessNumberField({ value, onChange, error }: BusinessNumberProps) {
   const hint = digits === '' ? t('hint') : isComplete ? t('right') : t('left', { count: 10 - digits.length });
   return (
     <TextField
-      name="businessNo"
+      name={name}
       label={t('optional')}
       inputMode="numeric"
       autoComplete="off"
@@ -35,62 +33,16 @@ function BusinessNumberField({ value, onChange, error }: BusinessNumberProps) {
   );
 }
 
-type Props = { draft: CompanyDraft; onChange: (draft: CompanyDraft) => void; sending: FormState };
-
-export function CompanyFields({ draft, onChange, sending: { problems, forget } }: Props) {
+export function CompanyFields({ form }: { form: FormState<CompanyDraft> }) {
   const t = useTranslations('companies.field');
-  const change = (part: Partial<CompanyDraft>): void => {
-    forget(...Object.keys(part));
-    onChange({ ...draft, ...part });
-  };
   return (
     <>
-      <TextField
-        name="companyName"
-        label={t('companyName')}
-        autoComplete="off"
-        maxLength={100}
-        value={draft.companyName}
-        onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
-        error={problems['companyName']}
-      />
-      <BusinessNumberField
-        value={draft.businessNo}
-        onChange={(businessNo) => change({ businessNo })}
-        error={problems['businessNo']}
-      />
-      <DayField
-        name="startDate"
-        label={t('startDate')}
-        value={draft.startDate}
-        onChange={(startDate) => change({ startDate })}
-        error={problems['startDate']}
-      />
-      <PhoneField
-        name="phoneNo"
-        label={t('phoneNo')}
-        value={draft.phoneNo}
-        onChange={(phoneNo) => change({ phoneNo })}
-        error={problems['phoneNo']}
-      />
-      <TextField
-        name="address"
-        label={t('address')}
-        autoComplete="off"
-        maxLength={200}
-        value={draft.address}
-        onChange={({ currentTarget }) => change({ address: currentTarget.value })}
-        error={problems['address']}
-      />
-      <TextField
-        name="addressDetail"
-        label={t('addressDetail')}
-        autoComplete="off"
-        maxLength={100}
-        value={draft.addressDetail}
-        onChange={({ currentTarget }) => change({ addressDetail: currentTarget.value })}
-        error={problems['addressDetail']}
-      />
+      <TextField {...form.field('companyName')} label={t('companyName')} autoComplete="off" maxLength={100} />
+      <BusinessNumberField {...form.field('businessNo')} />
+      <DayField {...form.field('startDate')} label={t('startDate')} />
+      <PhoneField {...form.field('phoneNo')} label={t('phoneNo')} />
+      <TextField {...form.field('address')} label={t('address')} autoComplete="off" maxLength={200} />
+      <TextField {...form.field('addressDetail')} label={t('addressDetail')} autoComplete="off" maxLength={100} />
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { companyBody, type CompanyDetail } from '@onsil/contract/companies';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -16,6 +13,7 @@ import { toCompanyBody, toCompanyDraft, type CompanyDraft } from '../model/compa
 import { CompanyFields } from './company-fields.tsx';
 import { companyQuery } from '../api.ts';
 import { useSaveCompany } from '../commands.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
@@ -40,33 +38,28 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
   const companyId = String(company.companyId);
   const { mutateAsync: saveCompany } = useSaveCompany(companyId);
   const fetchFresh = useFetchFresh();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
-    key: `company ${company.companyId}`,
-    thing: company,
-    draftOf: toCompanyDraft,
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `company ${company.companyId}`,
+    entity: company,
+    toValues: toCompanyDraft,
     fresh: () => fetchFresh(companyQuery(companyId)),
   });
   const words = useFieldWords(read);
-  const sending = useForm();
-  const submit = (): Promise<void> =>
-    sending.send(companyBody, toCompanyBody(draft), {}, async () => {
-      const saved = await save((typed, version) =>
-        saveCompany({ ...z.parse(companyBody, toCompanyBody(typed)), version }),
-      );
-      if (!saved) return;
-      toast(t('companies.saved'));
-      onSaved();
-    });
-  const overtakes = overtaken.length > 0;
+  const save = async (): Promise<void> => {
+    if (!(await submit(companyBody, toCompanyBody, (body, version) => saveCompany({ ...body, version })))) return;
+    toast(t('companies.saved'));
+    onSaved();
+  };
+  const hasConflicts = conflicts.length > 0;
   return (
-    <EditSheet title={t('companies.edit')} changed={changed} onClose={onClose}>
+    <EditSheet title={t('companies.edit')} changed={form.changed} onClose={onClose}>
       <Form
-        sending={sending}
-        submitLabel={t(overtakes ? 'common.conflict.over' : 'companies.save')}
-        onSubmit={() => void submit()}
+        form={form}
+        submitLabel={t(hasConflicts ? 'common.conflict.over' : 'companies.save')}
+        onSubmit={() => void save()}
       >
-        <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
-        {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
+        <CompanyFields form={form} />
+        {hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
       </Form>
     </EditSheet>
   );

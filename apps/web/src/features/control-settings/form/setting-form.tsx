@@ -38,16 +38,16 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
     toast(t('form.sent'));
     go(closed, { saved: true });
   };
-  const form = useSettingForm({ farmId, setting, from, onSaved });
-  const { draft, changed, read, overtaken, start, sending, asking } = form;
-  const { dialog } = useLeaveGuard(changed, 'address');
-  const theirs = overtaken.length > 0 ? read.setting : null;
+  const editing = useSettingForm({ farmId, setting, from, onSaved });
+  const { form, read, conflicts, start, asking } = editing;
+  const { dialog } = useLeaveGuard(form.changed, 'address');
+  const theirs = conflicts.length > 0 ? read.setting : null;
   return (
     <>
       <FormPage
-        sending={sending}
+        form={form}
         submitLabel={t('form.send')}
-        onSubmit={() => void form.check()}
+        onSubmit={() => void editing.check()}
         note={
           theirs && (
             <ConflictBox>
@@ -59,16 +59,13 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
       >
         {start && <p className={typography.hint}>{t('form.started', { name: words.versionName(start.version) })}</p>}
-        <SlotsEditor form={form} fields={setting.fields} standards={standards} />
+        <SlotsEditor editing={editing} fields={setting.fields} standards={standards} />
         <Card padded>
           <TextField
-            name="reason"
+            {...form.field('reason')}
             label={t('form.reason')}
             description={t('form.reasonHint')}
             maxLength={300}
-            value={draft.reason}
-            error={sending.problems['reason']}
-            onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
           />
         </Card>
         {theirs && <SavedVersion setting={theirs} fields={setting.fields} />}
@@ -77,13 +74,13 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         opened={asking}
         title={t('ask.title', { name: setting.controllerName })}
         confirmLabel={theirs ? common('over') : t('ask.send')}
-        onConfirm={() => void form.submit()}
-        onCancel={form.cancel}
+        onConfirm={() => void editing.submit()}
+        onCancel={editing.cancel}
       >
         <p>{t('ask.text')}</p>
         <ChangesList
           before={read.setting?.slots ?? []}
-          after={sortSlots(toSlots(draft.slots))}
+          after={sortSlots(toSlots(form.values.slots))}
           fields={setting.fields}
         />
       </ConfirmDialog>

@@ -11,19 +11,20 @@ import { SlotFields } from './slot-fields.tsx';
 import type { useSettingForm } from './use-setting-form.ts';
 
 type Props = {
-  form: ReturnType<typeof useSettingForm>;
+  editing: ReturnType<typeof useSettingForm>;
   fields: readonly SettableField[];
   standards: ReadonlyMap<string, string>;
 };
 
 /** The slots of a setting; fields that the controller uses come first. */
-export function SlotsEditor({ form, fields, standards }: Props) {
+export function SlotsEditor({ editing, fields, standards }: Props) {
   const t = useTranslations('controlSettings');
-  const { draft, sending } = form;
+  const { form } = editing;
+  const { slots } = form.values;
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const [every, setEvery] = useState(false);
-  const usual = fields.filter(({ field }) => standards.has(field) || draft.slots.some(({ values }) => field in values));
+  const usual = fields.filter(({ field }) => standards.has(field) || slots.some(({ values }) => field in values));
   const shown = every || usual.length === 0 ? fields : usual;
   const others = fields.length - shown.length;
 
@@ -32,30 +33,26 @@ export function SlotsEditor({ form, fields, standards }: Props) {
   }, [added]);
 
   return (
-    <Card title={t('form.slots')} aside={t('slots.count', { count: draft.slots.length })} padded>
+    <Card title={t('form.slots')} aside={t('slots.count', { count: slots.length })} padded>
       <p className={typography.hint}>{t('form.slotsHint')}</p>
       <div ref={list} className={classes.slots}>
-        {draft.slots.map((slot, index) => (
+        {slots.map((slot, index) => (
           <SlotFields
             // After a conflict the slots may have other keys.
-            key={`${form.read.version} ${slot.key}`}
-            slot={slot}
+            key={`${editing.read.version} ${slot.key}`}
+            editing={editing}
             index={index}
             fields={shown}
             standards={standards}
-            problems={sending.problems}
-            onStart={(time) => form.setStart(slot.key, time)}
-            onValue={(field, text) => form.setValue(index, slot.key, field, text)}
-            onRemove={draft.slots.length > 1 ? () => form.remove(slot.key) : undefined}
           />
         ))}
       </div>
       <div className={classes.acts}>
         <Button
           icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          disabled={form.full}
+          disabled={editing.full}
           onClick={() => {
-            form.add();
+            editing.add();
             setAdded((count) => count + 1);
           }}
         >
@@ -66,7 +63,7 @@ export function SlotsEditor({ form, fields, standards }: Props) {
             {t('form.more', { count: others })}
           </Button>
         )}
-        {form.full && <span className={typography.hint}>{t('form.most', { count: maxSlots })}</span>}
+        {editing.full && <span className={typography.hint}>{t('form.most', { count: maxSlots })}</span>}
       </div>
     </Card>
   );

@@ -2,10 +2,7 @@ import { controlSettingsApi, type ControlSetting } from '@onsil/contract/control
 import { maxSlots } from '@onsil/domain/control/control-setting';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { formatLimits } from '#lib/format/amounts.ts';
-import { useForm, type FormErrors } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSaveControlSetting } from '../commands.ts';
 import {
@@ -14,11 +11,14 @@ import {
   toSettingDraft,
   findRuleViolations,
   toSlots,
-  addSlot,
   type SlotDraft,
+  type SettingDraft,
+  createSlot,
 } from '../model/setting-draft.ts';
 import type { SettableField } from '../model/setting-text.ts';
 import { controlSettingQuery } from '../api.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
 
 const { body: schema } = controlSettingsApi.saveControlSetting;
 
@@ -35,7 +35,7 @@ const useViolations = (fields: readonly SettableField[]) => {
     if (code === 'required' && path.endsWith('.values')) return t('noValue');
     return Object.entries(validation).find(([name]) => name === code)?.[1] ?? validation.invalid;
   };
-  return (slots: Slots): FormErrors =>
+  return (slots: Slots): FormErrors<SettingDraft> =>
     Object.fromEntries(
       findRuleViolations(toSlots(slots), fields).map(({ path, code, field }) => [path, sentence(path, code, field)]),
     );
@@ -49,59 +49,41 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
   const { mutateAsync: saveSetting } = useSaveControlSetting(farmId);
   const fetchFresh = useFetchFresh();
   const start = history.find(({ version }) => version === from);
-  const { draft, setDraft, save, ...versioned } = useConflictMerge({
-    key: `control setting ${controllerId} ${start?.version ?? ''}`,
-    thing: setting,
-    draftOf: emptySettingDraft,
+  const { form, submit, ...versioned } = useConflictMerge({
+    draft: `control setting ${controllerId} ${start?.version ?? ''}`,
+    entity: setting,
+    toValues: emptySettingDraft,
     begin: start && toSettingDraft(start.slots, fields),
     fresh: () => fetchFresh(controlSettingQuery(farmId, controllerId)),
   });
-  const sending = useForm();
-  const { problems, forget } = sending;
   const [asking, setAsking] = useState(false);
   const violations = useViolations(fields);
-  const send = (work: () => Promise<void>): Promise<void> =>
-    sending.send(schema, toSettingBody(controllerId, draft, versioned.read.version), violations(draft.slots), work);
-
-  const setSlots = (change: (slots: Slots) => Slots): void => setDraft((now) => ({ ...now, slots: change(now.slots) }));
-  const put = (key: number, part: (slot: SlotDraft) => Partial<SlotDraft>): void =>
-    setSlots((slots) => slots.map((slot) => (slot.key === key ? { ...slot, ...part(slot) } : slot)));
+  const { slots } = form.values;
+  const bodyOf = (values: SettingDraft, version: number) => toSettingBody(controllerId, values, version);
   return {
     ...versioned,
-    draft,
+    form,
     start,
-    sending,
     asking,
     cancel: () => setAsking(false),
     /** Validates, then asks for confirmation, because a machine will follow the setting. */
-    check: () => send(async () => setAsking(true)),
-    submit: () => {
+    check: () =>
+      form.submit(schema, bodyOf(form.values, versioned.read.version), async () => setAsking(true), violations(slots)),
+    submit: async () => {
       setAsking(false);
-      return send(async () => {
-        if (await save((typed, version) => saveSetting(z.parse(schema, toSettingBody(controllerId, typed, version)))))
-          onSaved();
-      });
+      if (await submit(schema, bodyOf, (body) => saveSetting(body), violations(slots))) onSaved();
     },
-    full: draft.slots.length >= maxSlots,
-    add: () => setSlots(addSlot),
-    remove: (key: number) => {
-      // Errors are stored by index, which changes now.
-      forget(...Object.keys(problems));
-      setSlots((slots) => slots.filter((slot) => slot.key !== key));
-    },
-    setStart: (key: number, startTime: string) => {
+    full: slots.length >= maxSlots,
+    add: () => form.insert('slots', createSlot(slots)),
+    setStart: (index: number, startTime: string) => {
       // Two slots with the same start time are both marked; changing either clears both.
-      forget(...draft.slots.map((_, index) => `slots.${index}.startTime`));
-      put(key, () => ({ startTime }));
+      form.clearErrors(...slots.map((_, at) => `slots.${at}.startTime` as const));
+      form.setAt(`slots.${index}.startTime`, startTime);
     },
-    setValue: (index: number, key: number, field: string, text: string) => {
-      const whole = `slots.${index}.values`;
-      forget(whole in problems ? whole : `${whole}.${field}`);
-      put(key, ({ values }) => ({ values: { ...values, [field]: text } }));
-    },
-    setReason: (reason: string) => {
-      forget('reason');
-      setDraft((now) => ({ ...now, reason }));
+    setValue: (index: number, field: string, text: string) => {
+      // An error of the whole slot, too, ends with a value in any of its inputs.
+      if (form.error(`slots.${index}.values`) !== undefined) form.clearErrors(`slots.${index}.values`);
+      form.setAt(`slots.${index}.values.${field}`, text);
     },
   };
 };

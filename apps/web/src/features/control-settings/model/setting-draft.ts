@@ -26,11 +26,12 @@ export const toSettingDraft = (slots: readonly Slot[], fields: readonly Settable
 export const emptySettingDraft = ({ setting, fields }: ControlSetting): SettingDraft =>
   toSettingDraft(setting?.slots ?? defaultSlots, fields);
 
-/** Adds a slot with the last one's values. */
-export const addSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [
-  ...slots,
-  { key: Math.max(-1, ...slots.map(({ key }) => key)) + 1, startTime: '', values: slots.at(-1)?.values ?? {} },
-];
+/** Another slot, with the last one's values. */
+export const createSlot = (slots: readonly SlotDraft[]): SlotDraft => ({
+  key: Math.max(-1, ...slots.map(({ key }) => key)) + 1,
+  startTime: '',
+  values: slots.at(-1)?.values ?? {},
+});
 
 /** The typed slots; an invalid number becomes NaN, which the contract refuses. */
 export const toSlots = (draft: readonly SlotDraft[]): Slot[] =>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatMonth } from '#lib/format/kst.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -16,11 +16,9 @@ import { useWon } from '../model/use-won.ts';
 
 type Props = {
   farmId: string;
-  draft: CostDraft;
+  form: FormState<CostDraft>;
   /** the name of the target of a saved cost, which may be gone from the lists */
   targetName: string | null;
-  problems: FormErrors;
-  onChange: (part: Partial<CostDraft>) => void;
 };
 
 const maxMonths = 24;
@@ -59,58 +57,36 @@ const computedOf = (summary: CostSummary | undefined, { month, kind }: CostDraft
   return kind === 'energy' || kind === 'labour' ? (computed?.[kind] ?? 0) : 0;
 };
 
-export function CostFields({ farmId, draft, targetName, problems, onChange }: Props) {
+export function CostFields({ farmId, form, targetName }: Props) {
   const t = useTranslations('costs');
   const { won } = useWon();
+  const draft = form.values;
   const { targets, summary } = useTargets(farmId, draft, targetName);
   const computed = computedOf(summary, draft);
   const kind = costKinds.find((one) => one === draft.kind);
   return (
     <>
       <SelectField
-        name="month"
+        {...form.field('month')}
         label={t('sheet.month')}
-        value={draft.month}
-        error={problems['month']}
         data={monthOptions(draft.month).map((month) => ({ value: month, label: formatMonth(month) }))}
-        onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
       />
       <SelectField
-        name="kind"
+        {...form.field('kind')}
         label={t('sheet.kind')}
-        value={draft.kind}
-        error={problems['kind']}
         data={costKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value })}
       />
       <NumberField
-        name="amount"
+        {...form.field('amount')}
         label={t('sheet.amount')}
         unit="₩"
-        value={draft.amount}
-        error={problems['amount']}
         {...(computed > 0 &&
           kind && {
             description: t('sheet.computedHint', { kind: t(`kinds.${kind}`), amount: won(computed) }),
           })}
-        onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
       />
-      <SelectField
-        name="target"
-        label={t('sheet.target')}
-        value={draft.target}
-        error={problems['batchId'] ?? problems['farmCropId']}
-        data={targets}
-        onChange={({ currentTarget }) => onChange({ target: currentTarget.value })}
-      />
-      <TextField
-        name="note"
-        label={t('sheet.note')}
-        maxLength={200}
-        value={draft.note}
-        error={problems['note']}
-        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-      />
+      <SelectField {...form.field('target')} label={t('sheet.target')} data={targets} />
+      <TextField {...form.field('note')} label={t('sheet.note')} maxLength={200} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { costsApi, type CostEntry } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { formatMonth } from '#lib/format/kst.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -17,7 +16,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { costsQuery, type Months } from '../api.ts';
 import { useAddCost, useChangeCost, useRemoveCost } from '../commands.ts';
-import { toCostBody, toCostDraft, type CostDraft } from '../model/cost-draft.ts';
+import { toCostBody, toCostDraft, toCostField, type CostDraft } from '../model/cost-draft.ts';
 import { thisMonth } from '../model/period.ts';
 import { useWon } from '../model/use-won.ts';
 import { closedSheet, type CostsNavigate } from '../search-params.ts';
@@ -35,28 +34,19 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
     target: '',
     note: '',
   }));
-  const [draft, setDraft] = useState(initial);
+  const form = useForm({ draft: `new cost ${farmId}`, initial, toField: toCostField });
+  const { amount, note } = form.values;
   const { mutateAsync: add } = useAddCost(farmId);
-  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(schema, toCostBody(draft), {}, async (body) => {
+    form.submit(schema, toCostBody(form.values), async (body) => {
       await add(body);
       toast(t('saved'));
       go(closedSheet, { saved: true });
     });
   return (
-    <EditSheet title={t('add')} changed={draft.amount !== '' || draft.note !== ''} onClose={() => go(closedSheet)}>
-      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <CostFields
-          farmId={farmId}
-          draft={draft}
-          targetName={null}
-          problems={sending.problems}
-          onChange={(part) => {
-            sending.forget(...Object.keys(part), 'batchId', 'farmCropId');
-            setDraft((now) => ({ ...now, ...part }));
-          }}
-        />
+    <EditSheet title={t('add')} changed={amount !== '' || note !== ''} onClose={() => go(closedSheet)}>
+      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <CostFields farmId={farmId} form={form} targetName={null} />
       </Form>
     </EditSheet>
   );
@@ -88,28 +78,35 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'page'>) 
   );
 }
 
-function EditCost({ farmId, months, page, cost, go, onChanged }: EditProps & { onChanged: () => void }) {
+function EditCost({
+  farmId,
+  months,
+  page,
+  cost,
+  go,
+  onChanged,
+}: EditProps & { onChanged: (changed: boolean) => void }) {
   const t = useTranslations('costs');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
   const { mutateAsync: change } = useChangeCost(farmId, cost.costId);
-  const sending = useForm();
-  const { draft, setDraft, read, overtaken, save } = useConflictMerge<CostEntry, CostDraft>({
-    key: `cost ${cost.costId}`,
-    thing: cost,
-    draftOf: toCostDraft,
+  const { form, read, conflicts, submit } = useConflictMerge<CostEntry, CostDraft>({
+    draft: `cost ${cost.costId}`,
+    entity: cost,
+    toValues: toCostDraft,
+    toField: toCostField,
     // A deleted cost is refused by the next save.
     fresh: async () => {
       const { items } = await fetchFresh(costsQuery(farmId, months, page));
       return items.find(({ costId }) => costId === cost.costId) ?? cost;
     },
   });
-  const submit = (): Promise<void> =>
-    sending.send(schema, toCostBody(draft), {}, async () => {
-      if (!(await save((typed, version) => change({ ...z.parse(schema, toCostBody(typed)), version })))) return;
-      toast(t('sheet.saved'));
-      go(closedSheet, { saved: true });
-    });
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  const save = async (): Promise<void> => {
+    if (!(await submit(schema, toCostBody, (body, version) => change({ ...body, version })))) return;
+    toast(t('sheet.saved'));
+    go(closedSheet, { saved: true });
+  };
   const targetName = read.batchName ?? read.cropName;
   const theirs = toCostDraft(read);
   const textOf = (part: keyof CostDraft): string => {
@@ -120,23 +117,13 @@ function EditCost({ farmId, months, page, cost, go, onChanged }: EditProps & { o
   return (
     <>
       <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('sheet.save')}
-        onSubmit={() => void submit()}
+        form={form}
+        submitLabel={conflicts.length > 0 ? common('over') : t('sheet.save')}
+        onSubmit={() => void save()}
       >
-        <CostFields
-          farmId={farmId}
-          draft={draft}
-          targetName={targetName}
-          problems={sending.problems}
-          onChange={(part) => {
-            sending.forget(...Object.keys(part), 'batchId', 'farmCropId');
-            onChanged();
-            setDraft((now) => ({ ...now, ...part }));
-          }}
-        />
-        {overtaken.length > 0 && (
-          <ConflictNote theirs={overtaken.map((part) => ({ name: t(`sheet.${part}`), value: textOf(part) }))} />
+        <CostFields farmId={farmId} form={form} targetName={targetName} />
+        {conflicts.length > 0 && (
+          <ConflictNote theirs={conflicts.map((part) => ({ name: t(`sheet.${part}`), value: textOf(part) }))} />
         )}
       </Form>
       <RemoveButton farmId={farmId} cost={cost} go={go} />
@@ -154,7 +141,7 @@ export function EditCostSheet({ costId, ...props }: Props) {
   const cost = data?.items.find((one) => one.costId === costId);
   return (
     <EditSheet title={t('edit')} changed={changed} onClose={() => props.go(closedSheet)}>
-      {cost && <EditCost key={costId} {...props} cost={cost} onChanged={() => setChanged(true)} />}
+      {cost && <EditCost key={costId} {...props} cost={cost} onChanged={setChanged} />}
       {!cost && data && <EmptyState title={t('gone')} />}
       {!data && <QueryFallback error={error} retry={refetch} lines={5} />}
     </EditSheet>

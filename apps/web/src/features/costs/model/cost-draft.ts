@@ -35,3 +35,6 @@ export const toCostBody = ({ month, kind, amount, target, note }: CostDraft) => 
     note: note.trim(),
   };
 };
+
+/** The value that an error of the call is about: a target is a crop or a batch. */
+export const toCostField = (path: string): string => (path === 'batchId' || path === 'farmCropId' ? 'target' : path);

@@ -1,25 +1,22 @@
 import type { CostSetting } from '@onsil/contract/costs';
 import { useLocale, useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { meterSource, type EnergyDraft } from '../model/setting-draft.ts';
+import { meterSource, type SettingDraft } from '../model/setting-draft.ts';
 import classes from './setting.module.css';
 
 type Props = {
   setting: CostSetting;
-  energy: readonly EnergyDraft[];
-  problems: FormErrors;
-  onChange: (energy: EnergyDraft[]) => void;
+  form: FormState<SettingDraft>;
 };
 
 /** How the electricity of each controller's room is counted. */
-export function EnergyFields({ setting, energy, problems, onChange }: Props) {
+export function EnergyFields({ setting, form }: Props) {
   const t = useTranslations('costs.setting');
   const locale = useLocale();
-  const change = (at: number, part: Partial<EnergyDraft>): void =>
-    onChange(energy.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const { energy } = form.values;
   const nameOf = (controllerId: string): string =>
     setting.energy.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
   const sources = [
@@ -38,24 +35,13 @@ export function EnergyFields({ setting, energy, problems, onChange }: Props) {
       {energy.map((one, index) => (
         <div key={one.controllerId} className={classes.source}>
           <SelectField
-            name={`energy.${index}.source`}
+            {...form.field(`energy.${index}.source`)}
             label={nameOf(one.controllerId)}
             aria-label={t('source', { controller: nameOf(one.controllerId) })}
-            value={one.source}
-            error={problems[`energy.${index}.meterField`] ?? problems[`energy.${index}.controllerId`]}
             data={sources}
-            onChange={({ currentTarget }) => change(index, { source: currentTarget.value })}
           />
           {one.source === 'lamps' && (
-            <NativeNumberField
-              name={`energy.${index}.lampWatts`}
-              label={t('watts')}
-              unit="W"
-              decimal
-              value={one.lampWatts}
-              error={problems[`energy.${index}.lampWatts`]}
-              onChange={(lampWatts) => change(index, { lampWatts })}
-            />
+            <NativeNumberField {...form.field(`energy.${index}.lampWatts`)} label={t('watts')} unit="W" decimal />
           )}
         </div>
       ))}

@@ -2,17 +2,15 @@ import { monthsBefore } from '@onsil/domain/costs/months';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { thisMonth } from '../model/period.ts';
-import type { RateDraft } from '../model/setting-draft.ts';
+import type { RateDraft, SettingDraft } from '../model/setting-draft.ts';
 import classes from './setting.module.css';
-
-type Props = { rates: readonly RateDraft[]; problems: FormErrors; onChange: (rates: RateDraft[]) => void };
 
 const maxMonths = 36;
 /** A year ahead, because new rates are known before they hold. */
@@ -26,61 +24,48 @@ const monthOptions = (chosen: readonly RateDraft[]): string[] => {
 };
 
 /** Rates of electricity and work, each from a month on. */
-export function RateFields({ rates, problems, onChange }: Props) {
+export function RateFields({ form }: { form: FormState<SettingDraft> }) {
   const t = useTranslations('costs.setting');
-  const change = (at: number, part: Partial<RateDraft>): void =>
-    onChange(rates.map((rate, index) => (index === at ? { ...rate, ...part } : rate)));
+  const { rates } = form.values;
   const months = monthOptions(rates);
   const add = (): void => {
     const free = rates.some(({ from }) => from === thisMonth())
       ? months.toReversed().find((month) => month > thisMonth() && !rates.some(({ from }) => from === month))
       : thisMonth();
     const last = rates.at(-1) ?? { electricityPrice: '', labourRate: '' };
-    onChange([...rates, { ...last, from: free ?? thisMonth() }]);
+    form.insert('rates', { ...last, from: free ?? thisMonth() });
   };
   return (
     <fieldset className={classes.part}>
       <legend>{t('rates')}</legend>
       <p className={typography.hint}>{t('ratesHint')}</p>
-      {rates.map((rate, index) => (
+      {rates.map((_, index) => (
         // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={index} className={classes.rate}>
           <SelectField
-            name={`rates.${index}.from`}
+            {...form.field(`rates.${index}.from`)}
             label={t('from')}
-            value={rate.from}
-            error={problems[`rates.${index}.from`]}
             data={months.map((month) => ({ value: month, label: formatMonth(month) }))}
-            onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
           />
-          <IconButton
-            label={t('removeRate', { number: index + 1 })}
-            onClick={() => onChange(rates.filter((_, at) => at !== index))}
-          >
+          <IconButton label={t('removeRate', { number: index + 1 })} onClick={() => form.remove('rates', index)}>
             <IconX size={18} stroke={1.5} aria-hidden />
           </IconButton>
           <NativeNumberField
-            name={`rates.${index}.electricityPrice`}
+            {...form.field(`rates.${index}.electricityPrice`)}
             label={t('electricity')}
             unit={t('electricityUnit')}
             decimal
-            value={rate.electricityPrice}
-            error={problems[`rates.${index}.electricityPrice`]}
-            onChange={(electricityPrice) => change(index, { electricityPrice })}
           />
           <NativeNumberField
-            name={`rates.${index}.labourRate`}
+            {...form.field(`rates.${index}.labourRate`)}
             label={t('labour')}
             unit={t('labourUnit')}
             decimal
-            value={rate.labourRate}
-            error={problems[`rates.${index}.labourRate`]}
-            onChange={(labourRate) => change(index, { labourRate })}
           />
         </div>
       ))}
-      {problems['rates'] !== undefined && <p className={typography.fieldError}>{problems['rates']}</p>}
+      {form.error('rates') !== undefined && <p className={typography.fieldError}>{form.error('rates')}</p>}
       <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
         {t('addRate')}
       </Button>

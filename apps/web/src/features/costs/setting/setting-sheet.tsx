@@ -1,10 +1,9 @@
 import { costsApi, type CostSetting } from '@onsil/contract/costs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -19,47 +18,34 @@ import { RateFields } from './rate-fields.tsx';
 
 type Props = { farmId: string; go: CostsNavigate };
 
-type FormProps = Props & { setting: CostSetting; onChanged: () => void };
+type FormProps = Props & { setting: CostSetting; onChanged: (changed: boolean) => void };
 
 function SettingForm({ farmId, setting, go, onChanged }: FormProps) {
   const t = useTranslations('costs.setting');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
   const { mutateAsync: saveSetting } = useSaveCostSetting(farmId);
-  const sending = useForm();
-  const { draft, setDraft, read, overtaken, save } = useConflictMerge<CostSetting, SettingDraft>({
-    key: `cost setting ${farmId}`,
-    thing: setting,
-    draftOf: toSettingDraft,
+  const { form, read, conflicts, submit } = useConflictMerge<CostSetting, SettingDraft>({
+    draft: `cost setting ${farmId}`,
+    entity: setting,
+    toValues: toSettingDraft,
     fresh: () => fetchFresh(costSettingQuery(farmId)),
+    // A source is a meter of a controller, or its lamps.
+    toField: (path) => path.replace(/^(energy\.\d+)\.(meterField|controllerId)$/, '$1.source'),
   });
-  const change = (part: Partial<SettingDraft>): void => {
-    sending.forget(...Object.keys(part));
-    onChanged();
-    setDraft((now) => ({ ...now, ...part }));
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  const save = async (): Promise<void> => {
+    if (!(await submit(costsApi.changeCostSetting.body, toSettingBody, (body) => saveSetting(body)))) return;
+    toast(t('saved'));
+    go(closedSheet, { saved: true });
   };
-  const submit = (): Promise<void> =>
-    sending.send(costsApi.changeCostSetting.body, toSettingBody(draft, read.version), {}, async () => {
-      if (!(await save((typed, version) => saveSetting(toSettingBody(typed, version))))) return;
-      toast(t('saved'));
-      go(closedSheet, { saved: true });
-    });
   return (
-    <Form
-      sending={sending}
-      submitLabel={overtaken.length > 0 ? common('over') : t('save')}
-      onSubmit={() => void submit()}
-    >
-      <RateFields rates={draft.rates} problems={sending.problems} onChange={(rates) => change({ rates })} />
-      <EnergyFields
-        setting={read}
-        energy={draft.energy}
-        problems={sending.problems}
-        onChange={(energy) => change({ energy })}
-      />
-      {overtaken.length > 0 && (
+    <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void save()}>
+      <RateFields form={form} />
+      <EnergyFields setting={read} form={form} />
+      {conflicts.length > 0 && (
         <ConflictNote
-          theirs={overtaken.map((part) => ({ name: t(part), value: String(toSettingDraft(read)[part].length) }))}
+          theirs={conflicts.map((part) => ({ name: t(part), value: String(toSettingDraft(read)[part].length) }))}
         />
       )}
     </Form>
@@ -74,7 +60,7 @@ export function SettingSheet({ farmId, go }: Props) {
   return (
     <EditSheet title={t('title')} changed={changed} onClose={() => go(closedSheet)}>
       {data ? (
-        <SettingForm farmId={farmId} setting={data} go={go} onChanged={() => setChanged(true)} />
+        <SettingForm farmId={farmId} setting={data} go={go} onChanged={setChanged} />
       ) : (
         <QueryFallback error={error} retry={refetch} lines={6} />
       )}

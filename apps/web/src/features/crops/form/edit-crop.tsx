@@ -1,11 +1,9 @@
+import type * as z from 'zod/mini';
 import { type FarmCrop, newFarmCrop } from '@onsil/contract/crops';
 import { seasons } from '@onsil/domain/crops/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/api.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -13,7 +11,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { toCropBody, type CropDraft, toCropDraft } from '../model/crop-draft.ts';
+import { toCropBody, type CropDraft, toCropDraft, toCropField } from '../model/crop-draft.ts';
 import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
 import { useCropText } from '../model/crop-text.ts';
 import { useMissingInputs } from '../model/use-missing-inputs.ts';
@@ -21,6 +19,7 @@ import { useNutrientText } from '../model/nutrient-text.ts';
 import { farmCropQuery, nutrientsQuery } from '../api.ts';
 import { RecipeSection } from './recipe-section.tsx';
 import { useChangeCrop } from '../commands.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 
@@ -57,48 +56,43 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
   const seq = crop.farmCropId;
   const { mutateAsync: changeCrop } = useChangeCrop(farmId, seq);
   const fetchFresh = useFetchFresh();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
-    key: `crop ${seq}`,
-    thing: crop,
-    draftOf: toCropDraft,
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `crop ${seq}`,
+    entity: crop,
+    toValues: toCropDraft,
+    toField: toCropField,
     fresh: () => fetchFresh(farmCropQuery(farmId, seq)),
   });
   const words = useFieldWords(read);
-  const sending = useForm();
   const missing = useMissingInputs();
-  const { dialog, forget } = useLeaveGuard(changed, 'address');
-  const overtakes = overtaken.length > 0;
-  const submit = (): Promise<void> =>
-    sending.send(newFarmCrop, toCropBody(draft), missing(draft), async () => {
-      const saved = await save((typed, version) => changeCrop({ ...z.parse(newFarmCrop, toCropBody(typed)), version }));
-      if (!saved) return;
-      forget();
-      toast(t('crops.saved', { name: draft.cropName }));
-      onSaved();
-    });
-  const inputs = {
-    draft,
-    sending,
-    onChange: (part: Partial<CropDraft>) => setDraft((now) => ({ ...now, ...part })),
+  const { dialog, forget } = useLeaveGuard(form.changed, 'address');
+  const hasConflicts = conflicts.length > 0;
+  const save = async (): Promise<void> => {
+    const change = (body: z.output<typeof newFarmCrop>, version: number): Promise<unknown> =>
+      changeCrop({ ...body, version });
+    if (!(await submit(newFarmCrop, toCropBody, change, missing(form.values)))) return;
+    forget();
+    toast(t('crops.saved', { name: form.values.cropName }));
+    onSaved();
   };
   return (
     <>
       <PageTitle title={t('crops.editOf', { name: crop.cropName })} />
       <FormPage
-        sending={sending}
-        submitLabel={t(overtakes ? 'common.conflict.over' : 'crops.save')}
-        onSubmit={() => void submit()}
-        note={overtakes && <ConflictNote theirs={overtaken.map(words)} />}
+        form={form}
+        submitLabel={t(hasConflicts ? 'common.conflict.over' : 'crops.save')}
+        onSubmit={() => void save()}
+        note={hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
         other={
           <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, form: undefined })}>
             {t('common.cancel')}
           </ButtonLink>
         }
       >
-        <BasicsSection {...inputs} />
-        <TargetsSection {...inputs} />
-        <CapacitiesSection {...inputs} />
-        <RecipeSection farmId={farmId} seq={seq} {...inputs} />
+        <BasicsSection form={form} />
+        <TargetsSection form={form} />
+        <CapacitiesSection form={form} />
+        <RecipeSection farmId={farmId} seq={seq} form={form} />
       </FormPage>
       {dialog}
     </>

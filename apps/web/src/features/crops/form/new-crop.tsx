@@ -1,7 +1,7 @@
+import type * as z from 'zod/mini';
 import { newFarmCrop } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
 import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { toCropBody, type CropDraft, fromMasterCrop, emptyCrop } from '../model/crop-draft.ts';
+import { toCropBody, type CropDraft, fromMasterCrop, emptyCrop, toCropField } from '../model/crop-draft.ts';
 import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
 import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
@@ -17,6 +17,7 @@ import { MasterCropSearch, masterName } from './master-crop-search.tsx';
 import { useMissingInputs } from '../model/use-missing-inputs.ts';
 import { RecipeSection } from './recipe-section.tsx';
 import { useAddCrop } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: number) => void };
 
@@ -41,20 +42,43 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
   );
 }
 
-export function NewCrop({ farmId, cultivationType, onMade }: Props) {
+type NewCropFormProps = { farmId: string; initial: CropDraft; onBack: () => void; onMade: Props['onMade'] };
+
+function NewCropForm({ farmId, initial, onBack, onMade }: NewCropFormProps) {
   const t = useTranslations('crops');
   const { mutateAsync: addCrop } = useAddCrop(farmId);
-  const sending = useForm();
+  const form = useForm({ draft: `new crop ${farmId}`, initial, toField: toCropField });
   const missing = useMissingInputs();
-  const [initial, setInitial] = useDraft<CropDraft | null>(`new crop ${farmId} begun`, null);
-  const [draft, setDraft] = useDraft<CropDraft | null>(`new crop ${farmId}`, null);
-  const { dialog, forget } = useLeaveGuard(
-    draft !== null && JSON.stringify(draft) !== JSON.stringify(initial),
-    'address',
+  const { dialog, forget } = useLeaveGuard(form.changed, 'address');
+  const add = async (body: z.output<typeof newFarmCrop>): Promise<void> => {
+    const farmCropId = await addCrop(body);
+    forget();
+    toast(t('added', { name: body.cropName }));
+    onMade(farmCropId);
+  };
+  return (
+    <>
+      <FormPage
+        form={form}
+        submitLabel={t('addSubmit')}
+        onSubmit={() => void form.submit(newFarmCrop, toCropBody(form.values), add, missing(form.values))}
+        other={!form.changed && <Button onClick={onBack}>{t('master.other')}</Button>}
+      >
+        <BasicsSection form={form} />
+        <TargetsSection form={form} />
+        <CapacitiesSection form={form} />
+        <RecipeSection farmId={farmId} form={form} />
+      </FormPage>
+      {dialog}
+    </>
   );
+}
+
+export function NewCrop({ farmId, cultivationType, onMade }: Props) {
+  const t = useTranslations('crops');
+  const [initial, setInitial] = useDraft<CropDraft | null>(`new crop ${farmId} begun`, null);
   const start = (next: CropDraft | null): void => {
     setInitial(next);
-    setDraft(next);
     scrollTo({ top: 0 });
   };
   const back = (
@@ -62,38 +86,14 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
       {t('all')}
     </ButtonLink>
   );
-  const title = <PageTitle title={t('add')} actions={back} />;
-  if (!draft)
-    return (
-      <>
-        {title}
-        <Start farmId={farmId} cultivationType={cultivationType} onStart={start} />
-      </>
-    );
-  const submit = (): Promise<void> =>
-    sending.send(newFarmCrop, toCropBody(draft), missing(draft), async (body) => {
-      const farmCropId = await addCrop(body);
-      forget();
-      toast(t('added', { name: body.cropName }));
-      onMade(farmCropId);
-    });
-  const change = (part: Partial<CropDraft>): void => setDraft((now) => now && { ...now, ...part });
-  const inputs = { draft, sending, onChange: change };
   return (
     <>
-      {title}
-      <FormPage
-        sending={sending}
-        submitLabel={t('addSubmit')}
-        onSubmit={() => void submit()}
-        other={draft === initial && <Button onClick={() => start(null)}>{t('master.other')}</Button>}
-      >
-        <BasicsSection {...inputs} />
-        <TargetsSection {...inputs} />
-        <CapacitiesSection {...inputs} />
-        <RecipeSection farmId={farmId} {...inputs} />
-      </FormPage>
-      {dialog}
+      <PageTitle title={t('add')} actions={back} />
+      {initial ? (
+        <NewCropForm farmId={farmId} initial={initial} onBack={() => start(null)} onMade={onMade} />
+      ) : (
+        <Start farmId={farmId} cultivationType={cultivationType} onStart={start} />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { periods } from '../model/recipe-bands.ts';
 import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
 
 /** One season of a recipe for phones: days and light, then a block per field. */
-export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) {
+export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);
   return placed.map((one) => (
@@ -18,29 +18,29 @@ export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) 
         {seasonPartNames.map((part) => (
           <div key={part} className={classes.line}>
             <span aria-hidden="true">{t(`part.${part}`)}</span>
-            <SeasonCell {...inputs} placed={one} part={part} />
+            <SeasonCell form={form} placed={one} part={part} />
           </div>
         ))}
       </div>
-      {inputs.draft.fields.map((key) => {
+      {form.values.recipe.fields.map((key) => {
         const field = fieldOf(key);
         return (
           <fieldset key={key} className={classes.block}>
             <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
             <div className={classes.blockHead}>
               <span aria-hidden="true">{nameWithUnit(field)}</span>
-              <FieldActions {...inputs} field={field} />
+              <FieldActions form={form} field={field} />
             </div>
             <RecipeCurve small seasons={drawn} field={field} />
             {periods.map((period) => (
               <div key={period} className={classes.line}>
                 <span aria-hidden="true">{t(`period.${period}`)}</span>
-                <RangeCell {...inputs} placed={one} field={field} period={period} />
+                <RangeCell form={form} placed={one} field={field} period={period} />
               </div>
             ))}
             <div className={classes.line}>
               <span aria-hidden="true">{t('recipe.margin')}</span>
-              <MarginCell {...inputs} field={field} />
+              <MarginCell form={form} field={field} />
             </div>
           </fieldset>
         );

@@ -3,7 +3,6 @@ import type { Season } from '@onsil/domain/crops/stages';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -13,41 +12,32 @@ import { LightHours } from '../recipe/light-hours.tsx';
 import { RecipeBlocks } from './recipe-blocks.tsx';
 import type { Placed, RecipeInputs } from './recipe-cells.tsx';
 import classes from './recipe-editor.module.css';
-import {
-  drawnRecipe,
-  missingSeasons,
-  type RecipeDraft,
-  addField,
-  removeSeason,
-  addSeason,
-} from '../model/recipe-draft.ts';
+import { drawnRecipe, missingSeasons, type RecipeDraft, removeSeason, addSeason } from '../model/recipe-draft.ts';
 import { CurveLegend } from '../recipe/recipe-curves.tsx';
 import { RecipeGrid } from './recipe-grid.tsx';
 import { SeasonTabs } from '../recipe/season-tabs.tsx';
 import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
 
-const seasonsWithErrors = (problems: FormErrors, seasons: RecipeDraft['seasons']): Season | undefined =>
-  seasons.find((_, index) => Object.keys(problems).some((path) => path.startsWith(`recipe.seasons.${index}.`)))?.season;
-
-/** The season shown on narrow screens; an error switches to its season. */
-const useShownSeason = ({ draft: { seasons }, sending: { problems } }: RecipeInputs) => {
+/** The season shown on narrow screens; a failed try switches to the first season with an error. */
+const useShownSeason = ({ form }: RecipeInputs) => {
+  const { seasons } = form.values.recipe;
   const [chosen, choose] = useState(seasons[0]?.season);
-  const [seen, setSeen] = useState(problems);
-  if (seen !== problems) {
-    setSeen(problems);
-    const wrong =
-      Object.keys(problems).length > Object.keys(seen).length ? seasonsWithErrors(problems, seasons) : undefined;
-    if (wrong) choose(wrong);
+  const [seen, setSeen] = useState(form.failureCount);
+  if (seen !== form.failureCount) {
+    setSeen(form.failureCount);
+    const wrong = seasons.find((_, index) => form.field(`recipe.seasons.${index}`).error !== undefined);
+    if (wrong) choose(wrong.season);
   }
   const shown = seasons.some(({ season }) => season === chosen) ? chosen : seasons[0]?.season;
   return { shown, choose };
 };
 
 /** Adds a field of the catalogue to the recipe. */
-function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }) {
+function AddField({ farmId, form }: RecipeInputs & { farmId: string }) {
   const t = useTranslations('crops.recipe');
   const { all } = useCropFields(farmId);
-  const others = all.filter(({ key }) => !draft.fields.includes(key));
+  const { fields } = form.values.recipe;
+  const others = all.filter(({ key }) => !fields.includes(key));
   if (others.length === 0) return null;
   return (
     <SelectField
@@ -58,30 +48,26 @@ function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }
         { value: '', label: `+ ${t('addField')}` },
         ...others.map((field) => ({ value: field.key, label: nameWithUnit(field) })),
       ]}
-      onChange={({ currentTarget }) => onChange(addField(draft, currentTarget.value))}
+      onChange={({ currentTarget }) => form.setAt('recipe.fields', [...fields, currentTarget.value])}
     />
   );
 }
 
 /** Selects, removes and adds seasons. */
 function Seasons({
-  inputs,
+  form,
   shown,
   onChoose,
-}: {
-  inputs: RecipeInputs;
+}: RecipeInputs & {
   shown: Season | undefined;
   onChoose: ((season: Season) => void) | undefined;
 }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const { draft, sending, onChange } = inputs;
-  const change = (next: RecipeDraft): void => {
-    // Errors are stored by index, which changes now.
-    sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.seasons')));
-    onChange(next);
-  };
-  const problem = sending.problems['recipe.seasons'];
+  const draft = form.values.recipe;
+  // Errors are stored by index, so a change of the seasons clears them all.
+  const change = (next: RecipeDraft): void => form.setAt('recipe.seasons', next.seasons);
+  const error = form.error('recipe.seasons');
   return (
     <>
       <div className={flow.row}>
@@ -106,7 +92,7 @@ function Seasons({
               </Button>
             ))}
       </div>
-      {problem && (
+      {error && (
         <p role="alert" className={typography.fieldError}>
           {t('recipe.seasonMissing')}
         </p>
@@ -116,34 +102,23 @@ function Seasons({
 }
 
 /** Edits a growth recipe as a table, with a live curve per field. */
-export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: string }) {
+export function RecipeEditor({ farmId, form }: RecipeInputs & { farmId: string }) {
   const t = useTranslations('crops.recipe');
-  const { draft, sending, onChange } = inputs;
+  const draft = form.values.recipe;
   const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
   const table = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
-  const { shown, choose } = useShownSeason(inputs);
+  const { shown, choose } = useShownSeason({ form });
   const all: Placed[] = draft.seasons.map((season, index) => ({ season, index }));
   const placed = wide ? all : all.filter(({ season }) => season.season === shown);
   const { seasons } = drawnRecipe(draft);
   const Layout = table ? RecipeGrid : RecipeBlocks;
   return (
     <div className={classes.editor}>
-      <TextField
-        name="recipe.source"
-        label={t('source')}
-        description={t('sourceHint')}
-        maxLength={300}
-        value={draft.source}
-        error={sending.problems['recipe.source']}
-        onChange={({ currentTarget }) => {
-          sending.forget('recipe.source');
-          onChange({ ...draft, source: currentTarget.value });
-        }}
-      />
-      <Seasons inputs={inputs} shown={shown} onChoose={wide ? undefined : choose} />
+      <TextField {...form.field('recipe.source')} label={t('source')} description={t('sourceHint')} maxLength={300} />
+      <Seasons form={form} shown={shown} onChoose={wide ? undefined : choose} />
       <CurveLegend />
-      <Layout farmId={farmId} {...inputs} placed={placed} drawn={seasons} />
-      <AddField farmId={farmId} {...inputs} />
+      <Layout farmId={farmId} form={form} placed={placed} drawn={seasons} />
+      <AddField farmId={farmId} form={form} />
       <p className={typography.captionTight}>{t('marginHint')}</p>
       <div className={classes.light}>
         <LightHours seasons={seasons} />

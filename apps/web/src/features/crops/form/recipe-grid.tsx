@@ -62,7 +62,7 @@ function Head({ placed }: { placed: readonly Placed[] }) {
 }
 
 /** The recipe as a table: a row per field, two columns per season. */
-export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
+export function RecipeGrid({ farmId, placed, drawn, form }: LayoutProps) {
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);
   return (
@@ -77,7 +77,7 @@ export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
             </th>
             {placed.map((one) => (
               <td key={one.season.season} colSpan={2} className={classes.begin}>
-                <SeasonCell {...inputs} placed={one} part={part} />
+                <SeasonCell form={form} placed={one} part={part} />
               </td>
             ))}
             <td colSpan={2} className={classes.begin}>
@@ -85,7 +85,7 @@ export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
             </td>
           </tr>
         ))}
-        {inputs.draft.fields.map((key) => {
+        {form.values.recipe.fields.map((key) => {
           const field = fieldOf(key);
           return (
             <tr key={key}>
@@ -98,15 +98,15 @@ export function RecipeGrid({ farmId, placed, drawn, ...inputs }: LayoutProps) {
               {placed.flatMap((one) =>
                 periods.map((period) => (
                   <td key={`${one.season.season} ${period}`} className={period === 'day' ? classes.begin : undefined}>
-                    <RangeCell {...inputs} placed={one} field={field} period={period} />
+                    <RangeCell form={form} placed={one} field={field} period={period} />
                   </td>
                 )),
               )}
               <td className={classes.begin}>
-                <MarginCell {...inputs} field={field} />
+                <MarginCell form={form} field={field} />
               </td>
               <td>
-                <FieldActions {...inputs} field={field} />
+                <FieldActions form={form} field={field} />
               </td>
             </tr>
           );

@@ -13,24 +13,13 @@ import { CopyRecipe, type CopiedRecipe, type CopyFrom } from './copy-recipe.tsx'
 type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
 
 /** The growth recipe of the crop form; it can be replaced by another one, with undo. */
-export function RecipeSection({
-  farmId,
-  seq,
-  draft,
-  sending,
-  onChange,
-}: CropInputs & { farmId: string; seq?: number }) {
+export function RecipeSection({ farmId, seq, form }: CropInputs & { farmId: string; seq?: number }) {
   const t = useTranslations('crops.take');
   const [from, setFrom] = useState<CopyFrom>();
   const [before, setBefore] = useState<Taken>();
-  const put = (taken: Taken): void => {
-    // Errors are stored by index in the replaced recipe.
-    sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.')));
-    onChange(taken);
-  };
   const take = ({ recipe, copiedFrom }: CopiedRecipe): void => {
-    setBefore({ recipe: draft.recipe, copiedFrom: draft.copiedFrom });
-    put({ recipe: toRecipeDraft(recipe), copiedFrom });
+    setBefore({ recipe: form.values.recipe, copiedFrom: form.values.copiedFrom });
+    form.set({ recipe: toRecipeDraft(recipe), copiedFrom });
     setFrom(undefined);
     toast(t('done'));
   };
@@ -43,7 +32,7 @@ export function RecipeSection({
           <Button
             variant="quiet"
             onClick={() => {
-              put(before);
+              form.set(before);
               setBefore(undefined);
             }}
           >
@@ -51,12 +40,7 @@ export function RecipeSection({
           </Button>
         )}
       </div>
-      <RecipeEditor
-        farmId={farmId}
-        draft={draft.recipe}
-        sending={sending}
-        onChange={(recipe) => onChange({ recipe })}
-      />
+      <RecipeEditor farmId={farmId} form={form} />
       {from && <CopyRecipe farmId={farmId} seq={seq} from={from} onTake={take} onClose={() => setFrom(undefined)} />}
     </FormPart>
   );

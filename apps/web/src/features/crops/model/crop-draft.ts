@@ -2,6 +2,7 @@ import type { FarmCrop, MasterCrop } from '@onsil/contract/crops';
 import { type Season, type Stage, stages } from '@onsil/domain/crops/stages';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { emptyRecipe, type RecipeDraft, toRecipeDraft, toRecipe } from './recipe-draft.ts';
+import type { FormPath } from '#lib/forms/form-path.ts';
 
 type BySeason = Readonly<Record<Season, string>>;
 
@@ -110,9 +111,20 @@ export const toggleStage = (chosen: readonly Stage[], stage: Stage, on: boolean)
   stages.filter((one) => one === 'harvest' || (one === stage ? on : chosen.includes(one)));
 
 /** Paths of missing texts, for which the contract would report an invalid number. */
-export const findMissingInputs = ({ recipe }: CropDraft): string[] =>
-  recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index) => [
-    ...(days.trim() === '' ? [`recipe.seasons.${index}.days`] : []),
-    ...(lightFrom === '' ? [`recipe.seasons.${index}.lightFromMinute`] : []),
-    ...(lightHours.trim() === '' ? [`recipe.seasons.${index}.lightMinutes`] : []),
+export const findMissingInputs = ({ recipe }: CropDraft): FormPath<CropDraft>[] =>
+  recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index): FormPath<CropDraft>[] => [
+    ...(days.trim() === '' ? [`recipe.seasons.${index}.days` as const] : []),
+    ...(lightFrom === '' ? [`recipe.seasons.${index}.lightFrom` as const] : []),
+    ...(lightHours.trim() === '' ? [`recipe.seasons.${index}.lightHours` as const] : []),
   ]);
+
+const seasonNames: Record<string, string> = { lightFromMinute: 'lightFrom', lightMinutes: 'lightHours' };
+
+/** The value that an error of the call is about: light is typed as time and hours, and an unknown field is shown at its first limit. */
+export const toCropField = (path: string): string =>
+  path
+    .replace(
+      /^(recipe\.seasons\.\d+\.)(lightFromMinute|lightMinutes)$/,
+      (_, season, name) => season + seasonNames[name],
+    )
+    .replace(/^recipe\.seasons\.\d+\.fields\.[^.]+$/, '$&.day.low');

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recipe } from '#test/crops/fixtures.ts';
-import {
-  drawnRecipe,
-  emptyRecipe,
-  missingSeasons,
-  toRecipeDraft,
-  toRecipe,
-  setRange,
-  addSeason,
-  setSeasonPart,
-} from './recipe-draft.ts';
+import { drawnRecipe, emptyRecipe, missingSeasons, toRecipeDraft, toRecipe, addSeason } from './recipe-draft.ts';
 
 describe('a recipe draft', () => {
   it('round-trips unchanged', () => {
@@ -38,11 +29,19 @@ describe('a recipe draft', () => {
   });
 
   it('sends invalid numbers, and draws without them', () => {
-    const typed = setSeasonPart(
-      setRange(toRecipeDraft(recipe), { index: 0, key: 'temperature', period: 'day' }, { low: '2o', high: '22' }),
-      1,
-      { days: '-' },
-    );
+    const draft = toRecipeDraft(recipe);
+    const [seedling, lastFeed] = draft.seasons;
+    if (!seedling || !lastFeed) throw new Error('The recipe has two seasons.');
+    const range = { low: '2o', high: '22' };
+    const temperature = { day: range, night: range };
+    const fields = { ...seedling.fields, temperature };
+    const typed = {
+      ...draft,
+      seasons: [
+        { ...seedling, fields },
+        { ...lastFeed, days: '-' },
+      ],
+    };
     expect(toRecipe(typed).seasons[0]?.fields['temperature']?.day.low).toBeNaN();
     expect(toRecipe(typed).seasons[1]?.days).toBeNaN();
     const drawn = drawnRecipe(typed).seasons;

@@ -122,37 +122,6 @@ export const drawnRecipe = (draft: RecipeDraft): CropRecipe => {
   };
 };
 
-export const setSeasonPart = (draft: RecipeDraft, index: number, part: Partial<SeasonDraft>): RecipeDraft => ({
-  ...draft,
-  seasons: draft.seasons.map((one, at) => (at === index ? { ...one, ...part } : one)),
-});
-
-export const setRange = (
-  draft: RecipeDraft,
-  { index, key, period }: { index: number; key: string; period: Period },
-  range: RangeDraft,
-): RecipeDraft => {
-  const season = draft.seasons[index];
-  if (!season) return draft;
-  const before = { day: getRange(season, key, 'day'), night: getRange(season, key, 'night') };
-  return setSeasonPart(draft, index, { fields: { ...season.fields, [key]: { ...before, [period]: range } } });
-};
-
-/** Copies a field's day limits to the night, in every season. */
-export const copyDayToNight = (draft: RecipeDraft, key: string): RecipeDraft =>
-  draft.seasons.reduce(
-    (now, season, index) => setRange(now, { index, key, period: 'night' }, getRange(season, key, 'day')),
-    draft,
-  );
-
-export const addField = (draft: RecipeDraft, key: string): RecipeDraft =>
-  draft.fields.includes(key) ? draft : { ...draft, fields: [...draft.fields, key] };
-
-export const removeField = (draft: RecipeDraft, key: string): RecipeDraft => ({
-  ...draft,
-  fields: draft.fields.filter((one) => one !== key),
-});
-
 /** Adds a season in growing order. */
 export const addSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
   ...draft,

@@ -3,8 +3,6 @@ import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -18,6 +16,7 @@ import { infoFields, getAt, toWritable, type InfoCard } from '../model/info-fiel
 import { InfoFields } from './info-inputs.tsx';
 import { useInfoText } from '../cards/info-value.tsx';
 import { farmProfileQuery } from '../api.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
 
@@ -41,15 +40,13 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const { mutateAsync: saveFarm } = useSaveFarm(farmId);
   const { mutateAsync: saveStatistics } = useSaveStatistics(farmId);
   const fetchFresh = useFetchFresh();
-  const sending = useForm();
   // The state when the sheet opened; the page behind it may refresh.
   const [opened] = useState(profile);
   const [base, setBase] = useState(opened);
   const known = name === 'statistics' ? figuresOf(base) : base;
-  const [initial] = useState(() => toInfoDraft(known, fields));
-  const [draft, setDraft] = useDraft(`farm info ${farmId} ${name}`, initial);
+  const form = useForm({ draft: `farm info ${farmId} ${name}`, initial: toInfoDraft(known, fields) });
+  const draft = form.values;
   const [conflicts, setConflicts] = useState<FarmProfile>();
-  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
 
   /** Resolves with whether it was saved; false when others changed the same fields. */
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
@@ -74,33 +71,25 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const submit = async (): Promise<void> => {
     if (name === 'statistics') {
       const typed = applyDraft(figuresOf(base), fields, draft);
-      await sending.send(farmStatisticsApi.saveFarmStatistics.body, typed, {}, async (body) => {
+      await form.submit(farmStatisticsApi.saveFarmStatistics.body, typed, async (body) => {
         await saveStatistics(body);
         done();
       });
       return;
     }
     const typed = { ...applyDraft(toWritable(base), fields, draft), version: base.version };
-    await sending.send(farmInfoApi.saveFarm.body, typed, {}, async () => {
+    await form.submit(farmInfoApi.saveFarm.body, typed, async () => {
       if (await saveOver(base)) done();
     });
   };
   return (
-    <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
-      <Form
-        sending={sending}
-        submitLabel={conflicts ? common('conflict.over') : t('save')}
-        onSubmit={() => void submit()}
-      >
-        <InfoFields
-          fields={fields}
-          draft={draft}
-          problems={sending.problems}
-          onChange={(field, text) => {
-            sending.forget(field.path);
-            setDraft((now) => ({ ...now, [field.path]: text }));
-          }}
-        />
+    <EditSheet
+      title={t('editOf', { name: t(`cards.${name}`) })}
+      changed={form.changed}
+      onClose={() => sheet(undefined)}
+    >
+      <Form form={form} submitLabel={conflicts ? common('conflict.over') : t('save')} onSubmit={() => void submit()}>
+        <InfoFields fields={fields} form={form} />
         {name === 'identity' && <p className={typography.hint}>{t('hint.administrator')}</p>}
         {conflicts && (
           <ConflictNote

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -8,29 +7,26 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import typography from '#ui/theme/typography.module.css';
 import type { InfoDraft } from '../model/info-draft.ts';
 import { asField, type InfoField } from '../model/info-fields.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   fields: readonly InfoField[];
-  draft: InfoDraft;
-  problems: FormErrors;
-  onChange: (field: InfoField, text: string) => void;
+  form: FormState<InfoDraft>;
 };
 
 const hints = { degrees: 'hint.degrees', link: 'hint.homepage' } as const;
 const keyboards = { amount: 'decimal', count: 'numeric', degrees: 'decimal', link: 'url' } as const;
 
-function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { field: InfoField }) {
+function Input({ field, form }: Omit<Props, 'fields'> & { field: InfoField }) {
   const t = useTranslations('farmInfo');
   const choices = useCodeChoices();
-  const { path, kind, unit, most } = asField(field);
-  const value = draft[field.path] ?? '';
+  const { kind, unit, most } = asField(field);
+  const { value = '', ...input } = form.field(field.path);
   const same = {
-    name: path,
-    label: t(`field.${field.path}`),
+    ...input,
     value,
-    error: problems[path],
+    label: t(`field.${field.path}`),
     ...(most !== undefined && { maxLength: most }),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
   };
   if (kind === 'lines') return <TextAreaField {...same} />;
   if (kind === 'cultivation') {
@@ -40,15 +36,7 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
     return <SelectField {...same} data={known ? options : [{ value, label: value }, ...options]} />;
   }
   if (kind === 'day')
-    return (
-      <DayField
-        name={path}
-        label={same.label}
-        value={value === '' ? null : value}
-        error={same.error}
-        onChange={(day) => onChange(field, day ?? '')}
-      />
-    );
+    return <DayField {...same} value={value === '' ? null : value} onChange={(day) => input.onChange(day ?? '')} />;
   if (kind === 'line') return <TextField {...same} />;
   return (
     <TextField

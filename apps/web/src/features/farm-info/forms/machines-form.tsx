@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -18,6 +16,7 @@ import { useSheetNavigation } from '../cards/info-card.tsx';
 import { toWritable } from '../model/info-fields.ts';
 import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
 import { farmProfileQuery } from '../api.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Machines = FarmProfile['machines'];
 type Props = { farmId: string; profile: FarmProfile };
@@ -50,14 +49,12 @@ export function MachinesForm({ farmId, profile }: Props) {
   const sheet = useSheetNavigation();
   const { mutateAsync: saveFarm } = useSaveFarm(farmId);
   const fetchFresh = useFetchFresh();
-  const sending = useForm();
   const [base, setBase] = useState(profile);
-  const [initial] = useState(() => draftOf(profile.machines));
-  const [draft, setDraft] = useDraft(`machines ${farmId}`, initial);
+  const form = useForm({ draft: `machines ${farmId}`, initial: { machines: draftOf(profile.machines) } });
+  const draft = form.values.machines;
   const [hasConflict, setHasConflict] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number>();
-  const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(initial));
   const body = { ...toWritable(base), machines: machinesOf(draft), version: base.version };
 
   useEffect(() => {
@@ -79,40 +76,26 @@ export function MachinesForm({ farmId, profile }: Props) {
     }
   };
   const submit = (): Promise<void> =>
-    sending.send(farmInfoApi.saveFarm.body, body, {}, async () => {
+    form.submit(farmInfoApi.saveFarm.body, body, async () => {
       if (!(await saveOver(base))) return;
       toast(t('saved', { name: t('cards.machines') }));
       sheet(undefined, { saved: true });
     });
   const add = (): void => {
     const key = Math.max(-1, ...draft.map((one) => one.key)) + 1;
-    setDraft([...draft, { ...empty, key }]);
+    form.insert('machines', { ...empty, key });
     setAdded(key);
   };
   return (
-    <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
-      <Form
-        sending={sending}
-        submitLabel={hasConflict ? common('conflict.over') : t('save')}
-        onSubmit={() => void submit()}
-      >
+    <EditSheet
+      title={t('editOf', { name: t('cards.machines') })}
+      changed={form.changed}
+      onClose={() => sheet(undefined)}
+    >
+      <Form form={form} submitLabel={hasConflict ? common('conflict.over') : t('save')} onSubmit={() => void submit()}>
         <div ref={list} className={flow.stack4}>
           {draft.map((machine, index) => (
-            <MachineFields
-              key={machine.key}
-              machine={machine}
-              index={index}
-              problems={sending.problems}
-              onChange={(next, name) => {
-                sending.forget(`machines.${index}.${name}`);
-                setDraft((now) => now.map((one) => (one.key === machine.key ? next : one)));
-              }}
-              onRemove={() => {
-                // Errors are stored by index, which changes now.
-                sending.forget(...Object.keys(sending.problems));
-                setDraft((now) => now.filter(({ key }) => key !== machine.key));
-              }}
-            />
+            <MachineFields key={machine.key} form={form} index={index} />
           ))}
         </div>
         <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>

@@ -59,6 +59,8 @@ export const infoFields = {
 export type InfoCard = keyof typeof infoFields;
 export type InfoField = (typeof infoFields)[InfoCard][number];
 export type InfoPath = InfoField['path'];
+/** Parts of a farm that hold several values. */
+export type InfoGroup = 'facility' | 'scale' | 'resources';
 /** Adds the optional properties to a field's type. */
 export const asField = (field: Field): Field => field;
 

@@ -1,30 +1,29 @@
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { withRepeat, type TaskDraft } from '../model/task-draft.ts';
 import classes from './task-sheet.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
-  draft: TaskDraft;
-  problems: FormErrors;
+  form: FormState<TaskDraft>;
   words: TaskText;
-  onChange: (repeat: TaskDraft['repeat']) => void;
 };
 
 const everies = ['day', 'week', 'month'] as const;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** The repetition of a task and its end. */
-export function RepeatFields({ draft, problems, words, onChange }: Props) {
+export function RepeatFields({ form, words }: Props) {
   const t = useTranslations('farmTasks.repeat');
-  const { repeat } = draft;
-  const problem = problems['repeat.weekdays'];
+  const { repeat } = form.values;
+  const error = form.error('repeat.weekdays');
+  const change = (next: TaskDraft['repeat']): void => form.set({ repeat: next });
   const turn = (weekday: number, on: boolean): void => {
     if (!repeat) return;
     const others = repeat.weekdays.filter((one) => one !== weekday);
-    onChange({ ...repeat, weekdays: on ? [...others, weekday].toSorted((a, b) => a - b) : others });
+    change({ ...repeat, weekdays: on ? [...others, weekday].toSorted((a, b) => a - b) : others });
   };
   return (
     <>
@@ -35,9 +34,9 @@ export function RepeatFields({ draft, problems, words, onChange }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={repeat?.every ?? ''}
         data={[{ value: '', label: t('none') }, ...everies.map((value) => ({ value, label: t(value) }))]}
-        error={problems['repeat.every']}
+        error={form.error('repeat.every')}
         onChange={({ currentTarget }) =>
-          onChange(withRepeat(draft, everies.find((one) => one === currentTarget.value) ?? ''))
+          change(withRepeat(form.values, everies.find((one) => one === currentTarget.value) ?? ''))
         }
       />
       {repeat?.every === 'week' && (
@@ -48,26 +47,17 @@ export function RepeatFields({ draft, problems, words, onChange }: Props) {
               <input
                 type="checkbox"
                 checked={repeat.weekdays.includes(weekday)}
-                aria-invalid={problem !== undefined}
-                aria-describedby={problem === undefined ? undefined : 'weekdays-problem'}
+                aria-invalid={error !== undefined}
+                aria-describedby={error === undefined ? undefined : 'weekdays-problem'}
                 onChange={({ currentTarget }) => turn(weekday, currentTarget.checked)}
               />
               <span>{words.weekday(weekday)}</span>
             </label>
           ))}
-          {problem !== undefined && <p id="weekdays-problem">{problem}</p>}
+          {error !== undefined && <p id="weekdays-problem">{error}</p>}
         </fieldset>
       )}
-      {repeat && (
-        <DayField
-          name="repeat.until"
-          label={t('until')}
-          description={t('untilHint')}
-          value={repeat.until}
-          error={problems['repeat.until']}
-          onChange={(until) => onChange({ ...repeat, until })}
-        />
-      )}
+      {repeat && <DayField {...form.field('repeat.until')} label={t('until')} description={t('untilHint')} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract/farm-tasks';
 import type { StoredFile } from '@onsil/contract/files';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
@@ -18,6 +17,8 @@ import type { TaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from '../widgets/task-check.tsx';
 import check from '../widgets/task-check.module.css';
 import classes from './task-sheet.module.css';
+import type * as z from 'zod/mini';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = {
   farmId: string;
@@ -29,68 +30,48 @@ type Props = {
   onChanged: (changed: boolean) => void;
 };
 
+type Completion = { note: string; hours: string; files: readonly StoredFile[] };
+
 /** Note and photos of a done occurrence; an open one is marked as done with them. */
 function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
   const t = useTranslations('farmTasks.completion');
   const ticked = useTranslations('farmTasks.check');
   const attachments = useTranslations('attachments');
   const { taskNo, completed } = task;
-  const [note, setNote] = useState(completed?.note ?? '');
-  const [hours, setHours] = useState(String(completed?.hours ?? ''));
-  const [files, setFiles] = useState<readonly StoredFile[]>(completed?.files ?? []);
+  const form = useForm<Completion>({
+    initial: {
+      note: completed?.note ?? '',
+      hours: String(completed?.hours ?? ''),
+      files: completed?.files ?? [],
+    },
+  });
   const { mutateAsync: complete } = useCompleteTask(farmId);
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const change = (part: 'note' | 'hours' | 'files', set: () => void): void => {
-    forget(part);
-    onChanged(true);
-    set();
-  };
-  const uploads = useUploads(farmId, (file) => change('files', () => setFiles((now) => [...now, file])), {
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  const uploads = useUploads(farmId, (file) => form.set((now) => ({ files: [...now.files, file] })), {
     isOffline: true,
   });
-  const ownErrors: Record<string, string> = uploads.arriving.length > 0 ? { files: attachments('busy') } : {};
+  const { note, hours, files } = form.values;
   const text = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
+  const send = async (body: z.output<typeof farmTasksApi.completeFarmTask.body>): Promise<void> => {
+    const { description } = task;
+    const { isQueued } = await complete({ taskNo, isDone: true, description, ...text, hours: body.hours ?? null });
+    // Undoing the tick now would delete the note without asking.
+    closeToast(ticked('ticked', { name: description }));
+    if (!isQueued) toast(t('saved'));
+    onSaved();
+  };
   const submit = (): Promise<void> =>
-    sending.send(
+    form.submit(
       farmTasksApi.completeFarmTask.body,
       { ...text, hours: parseNumber(hours) },
-      ownErrors,
-      async (body) => {
-        const { description } = task;
-        const { isQueued } = await complete({ taskNo, isDone: true, description, ...text, hours: body.hours ?? null });
-        // Undoing the tick now would delete the note without asking.
-        closeToast(ticked('ticked', { name: description }));
-        if (!isQueued) toast(t('saved'));
-        onSaved();
-      },
+      send,
+      uploads.arriving.length > 0 ? { files: attachments('busy') } : {},
     );
   return (
-    <Form sending={sending} submitLabel={t(completed ? 'save' : 'complete')} onSubmit={() => void submit()}>
-      <TextAreaField
-        name="note"
-        label={t('note')}
-        maxLength={1000}
-        value={note}
-        error={problems['note']}
-        onChange={({ currentTarget: { value } }) => change('note', () => setNote(value))}
-      />
-      <NumberField
-        name="hours"
-        label={t('hours')}
-        description={t('hoursHint')}
-        unit={t('hoursUnit')}
-        value={hours}
-        error={problems['hours']}
-        onChange={({ currentTarget: { value } }) => change('hours', () => setHours(value))}
-      />
-      <FileFields
-        files={files}
-        uploads={uploads}
-        most={maxCompletionFiles}
-        error={problems['files']}
-        onChange={(next) => change('files', () => setFiles(next))}
-      />
+    <Form form={form} submitLabel={t(completed ? 'save' : 'complete')} onSubmit={() => void submit()}>
+      <TextAreaField {...form.field('note')} label={t('note')} maxLength={1000} />
+      <NumberField {...form.field('hours')} label={t('hours')} description={t('hoursHint')} unit={t('hoursUnit')} />
+      <FileFields {...form.field('files')} uploads={uploads} most={maxCompletionFiles} />
     </Form>
   );
 }

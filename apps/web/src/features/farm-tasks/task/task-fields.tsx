@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -10,19 +9,18 @@ import flow from '#ui/layout/flow.module.css';
 import { taskPeopleQuery } from '../api.ts';
 import { withStart, type TaskDraft } from '../model/task-draft.ts';
 import type { TaskText } from '../model/use-task-text.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
-  draft: TaskDraft;
-  problems: FormErrors;
+  form: FormState<TaskDraft>;
   words: TaskText;
   /** the task's current controller, which may be retired */
   held: { controllerId: string | null; controllerName: string | null };
-  onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
 };
 
 /** Time of day and assignee of a task. */
-function TimeAndAssignee({ farmId, draft, problems, onChange }: Omit<Props, 'words' | 'held'>) {
+function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
   const t = useTranslations('farmTasks.sheet');
   const { data: people = [] } = useQuery(taskPeopleQuery(farmId));
   return (
@@ -30,76 +28,63 @@ function TimeAndAssignee({ farmId, draft, problems, onChange }: Omit<Props, 'wor
       <TimeField
         name="time"
         label={t('time')}
-        begin={draft.time ?? ''}
-        error={problems['time']}
-        onChange={(time) => onChange({ ...draft, time: time || null }, 'time')}
+        begin={form.values.time ?? ''}
+        error={form.error('time')}
+        onChange={(time) => form.set({ time: time || null })}
       />
       <SelectField
         name="assigneeMemberNo"
         label={t('assigneeMemberNo')}
-        value={String(draft.assigneeMemberNo ?? '')}
+        value={String(form.values.assigneeMemberNo ?? '')}
         data={[
           { value: '', label: t('nobody') },
           ...people.map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
         ]}
-        error={problems['assigneeMemberNo']}
-        onChange={({ currentTarget }) =>
-          onChange({ ...draft, assigneeMemberNo: Number(currentTarget.value) || null }, 'assigneeMemberNo')
-        }
+        error={form.error('assigneeMemberNo')}
+        onChange={({ currentTarget }) => form.set({ assigneeMemberNo: Number(currentTarget.value) || null })}
       />
     </div>
   );
 }
 
 /** Category, days, time, assignee and controller of a task. */
-export function TaskFields({ farmId, draft, problems, words, held, onChange }: Props) {
+export function TaskFields({ farmId, form, words, held }: Props) {
   const t = useTranslations('farmTasks.sheet');
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const { choices } = words.categories;
+  const draft = form.values;
+  const setStart = (start: string | null): void => {
+    const { end, repeat } = withStart(draft, start);
+    form.set({ start, end, repeat });
+  };
   const known = choices.some(({ value }) => value === draft.category);
   const retired =
     held.controllerId !== null && !controllers.some(({ controllerId }) => controllerId === held.controllerId);
   return (
     <>
       <SelectField
-        name="category"
+        {...form.field('category')}
         label={words.t('category')}
-        value={draft.category}
         data={[
           ...(draft.category === '' ? [{ value: '', label: t('pick') }] : []),
           ...(known || draft.category === '' ? [] : [{ value: draft.category, label: draft.category }]),
           ...choices,
         ]}
-        error={problems['category']}
-        onChange={({ currentTarget }) => onChange({ ...draft, category: currentTarget.value }, 'category')}
       />
-      <TextAreaField
-        name="description"
-        label={t('description')}
-        maxLength={500}
-        value={draft.description}
-        error={problems['description']}
-        onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value }, 'description')}
-      />
+      <TextAreaField {...form.field('description')} label={t('description')} maxLength={500} />
       <div className={flow.pair}>
+        <DayField {...form.field('start')} clearable={false} label={t('start')} onChange={setStart} />
         <DayField
-          name="start"
-          clearable={false}
-          label={t('start')}
-          value={draft.start}
-          error={problems['start']}
-          onChange={(start) => onChange(withStart(draft, start), 'start', 'end', 'repeat')}
-        />
-        <DayField
-          name="end"
+          {...form.field('end')}
           clearable={false}
           label={t('end')}
-          value={draft.end}
-          error={problems['end']}
-          onChange={(end) => onChange({ ...draft, end }, 'end', 'repeat')}
+          onChange={(end) => {
+            form.clearErrors('repeat');
+            form.set({ end });
+          }}
         />
       </div>
-      <TimeAndAssignee farmId={farmId} draft={draft} problems={problems} onChange={onChange} />
+      <TimeAndAssignee farmId={farmId} form={form} />
       <SelectField
         name="controllerId"
         label={t('controller')}
@@ -109,10 +94,8 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
           ...(retired ? [{ value: held.controllerId ?? '', label: held.controllerName ?? '' }] : []),
           ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
         ]}
-        error={problems['controllerId']}
-        onChange={({ currentTarget }) =>
-          onChange({ ...draft, controllerId: currentTarget.value || null }, 'controllerId')
-        }
+        error={form.error('controllerId')}
+        onChange={({ currentTarget }) => form.set({ controllerId: currentTarget.value || null })}
       />
     </>
   );

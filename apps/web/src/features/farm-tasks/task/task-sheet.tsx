@@ -62,28 +62,19 @@ export function TaskSheet(props: TaskFormOptions) {
   const t = useTranslations('farmTasks.sheet');
   const common = useTranslations('common.conflict');
   const words = useTaskText(farmId);
-  const { draft, setDraft, changed, read, overtaken, scope, setScope, sending, submit } = useTaskForm(props);
-  const { problems, forget } = sending;
-  const change = (next: TaskDraft, ...parts: (keyof TaskDraft)[]): void => {
-    forget(...parts);
-    setDraft(next);
-  };
+  const { form, read, conflicts, scope, setScope, submit } = useTaskForm(props);
   const theirs = wordsOf(toTaskDraft(read, scope, on), read.assignee?.memberName ?? t('nobody'), words);
   const [isNoting, setIsNoting] = useState(false);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={changed || isNoting} onClose={() => go(closedSheet)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed || isNoting} onClose={() => go(closedSheet)}>
       {task && (
         <p className={classes.written}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}
       {task && <TaskCompletion farmId={farmId} task={task} on={on} words={words} onChanged={setIsNoting} />}
-      <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('save')}
-        onSubmit={() => void submit()}
-      >
+      <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void submit()}>
         {repeated && (
           <div className={classes.scope}>
             <SegmentedControl
@@ -98,24 +89,10 @@ export function TaskSheet(props: TaskFormOptions) {
             </p>
           </div>
         )}
-        <TaskFields
-          farmId={farmId}
-          draft={draft}
-          problems={problems}
-          words={words}
-          held={task ?? free}
-          onChange={change}
-        />
-        {!(repeated && scope === 'one') && (
-          <RepeatFields
-            draft={draft}
-            problems={problems}
-            words={words}
-            onChange={(repeat) => change({ ...draft, repeat }, 'repeat')}
-          />
-        )}
-        {overtaken.length > 0 && (
-          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: theirs[part] }))} />
+        <TaskFields farmId={farmId} form={form} words={words} held={task ?? free} />
+        {!(repeated && scope === 'one') && <RepeatFields form={form} words={words} />}
+        {conflicts.length > 0 && (
+          <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: theirs[part] }))} />
         )}
       </Form>
       {task?.isMine && (

@@ -1,16 +1,14 @@
 import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
 import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useAddTask, useChangeTask } from '../commands.ts';
 import { closedSheet, type NavigateCalendar } from '../search.ts';
 import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
 import { taskQuery } from '../api.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 export type TaskFormOptions = {
   farmId: string;
@@ -39,31 +37,30 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
   const [scope, keepScope] = useDraft<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
   const [initial] = useState<InitialTask>(() => task ?? emptyTask(on));
   const versioned = useConflictMerge<InitialTask, TaskDraft>({
-    key,
-    thing: initial,
-    draftOf: (thing) => toTaskDraft(thing, scope, on),
+    draft: key,
+    entity: initial,
+    toValues: (thing) => toTaskDraft(thing, scope, on),
     fresh: async () => (task ? fetchFresh(taskQuery(farmId, task.taskNo)) : initial),
   });
-  const { draft, setDraft, read } = versioned;
-  const sending = useForm();
+  const { form, read } = versioned;
   /** Unchanged days follow the scope. */
   const setScope = (next: TaskScope): void => {
+    const { start, end } = form.values;
     const before = spanInScope(read, scope, on);
-    const isUnchanged = draft.start === before.start && draft.end === before.end;
-    if (isUnchanged) setDraft((now) => ({ ...now, ...spanInScope(read, next, on) }));
-    sending.forget('start', 'end', 'repeat');
+    const isUnchanged = start === before.start && end === before.end;
+    form.reset(toTaskDraft(read, next, on), { keepTyped: true });
+    if (isUnchanged) form.set(spanInScope(read, next, on));
     keepScope(next);
   };
-  const save = (): Promise<boolean> =>
-    versioned.save((typed, version) => {
-      const body = z.parse(newTask, bodyOf(typed, scope));
-      return task ? change({ ...body, taskNo: task.taskNo, version, scope, day: on }) : add(body);
-    });
-  const submit = (): Promise<void> =>
-    sending.send(newTask, bodyOf(draft, scope), {}, async () => {
-      if (!(await save())) return;
-      toast(t(task ? 'saved' : 'added'));
-      go(closedSheet, { saved: true });
-    });
-  return { ...versioned, scope, setScope, sending, submit };
+  const submit = async (): Promise<void> => {
+    const isSaved = await versioned.submit(
+      newTask,
+      (typed) => bodyOf(typed, scope),
+      (body, version) => (task ? change({ ...body, taskNo: task.taskNo, version, scope, day: on }) : add(body)),
+    );
+    if (!isSaved) return;
+    toast(t(task ? 'saved' : 'added'));
+    go(closedSheet, { saved: true });
+  };
+  return { ...versioned, scope, setScope, submit };
 };

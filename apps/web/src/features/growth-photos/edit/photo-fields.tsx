@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { hintBelow } from '#ui/forms/field-class-names.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -15,35 +14,31 @@ import type { PhotoDraft } from '../model/photo-draft.ts';
 import { photoPlacesQuery } from '../api.ts';
 import { SowingField } from './sowing-field.tsx';
 import type { usePictureDates } from './use-picture-dates.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
-  draft: PhotoDraft;
-  problems: FormErrors;
+  form: FormState<PhotoDraft>;
   taken: ReturnType<typeof usePictureDates>;
-  change: (part: Partial<PhotoDraft>) => void;
   /** crop of the edited entry; it stays selectable even if it is archived */
   crop?: { farmCropId: number; cropName: string } | undefined;
 };
 
 /** Place of the photo, with the places used before as suggestions. */
-function PlaceField({ farmId, draft, problems, change }: Props) {
+function PlaceField({ farmId, form }: Props) {
   const t = useTranslations('growthPhotos');
   const id = useId();
   const { data: places = [] } = useQuery(photoPlacesQuery(farmId));
-  const suggestions = places.filter(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
+  const suggestions = places.filter(({ farmCropId }) => String(farmCropId) === form.values.farmCropId);
   return (
     <>
       <TextField
-        name="locationDetail"
+        {...form.field('locationDetail')}
         label={t('place')}
         description={t('form.placeHint')}
         list={id}
         maxLength={maxLocationLength}
         autoComplete="off"
-        value={draft.locationDetail}
-        error={problems['locationDetail']}
-        onChange={({ currentTarget }) => change({ locationDetail: currentTarget.value })}
       />
       <datalist id={id}>
         {(suggestions.length > 0 ? suggestions : places).map(({ farmCropId, locationDetail }) => (
@@ -55,16 +50,14 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
 }
 
 /** Crop of the photo: the active crops and the current one. */
-function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
+function PhotoCrop({ farmId, form, crop }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
   const isArchived = crop && !crops.some(({ farmCropId }) => farmCropId === crop.farmCropId);
   return (
     <SelectField
-      name="farmCropId"
+      {...form.field('farmCropId')}
       label={t('crop')}
-      value={draft.farmCropId}
-      error={problems['farmCropId']}
       data={[
         ...(crop ? [] : [{ value: '', label: t('form.cropChoose') }]),
         ...[...(isArchived ? [crop] : []), ...crops].map(({ farmCropId, cropName }) => ({
@@ -72,13 +65,14 @@ function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
           label: cropName,
         })),
       ]}
-      onChange={({ currentTarget }) => change({ farmCropId: currentTarget.value })}
     />
   );
 }
 
 export function PhotoFields(props: Props) {
-  const { farmId, draft, problems, taken, change } = props;
+  const { farmId, form, taken } = props;
+  const draft = form.values;
+  const photoDate = form.field('photoDate');
   const t = useTranslations('growthPhotos');
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
@@ -89,45 +83,33 @@ export function PhotoFields(props: Props) {
     <>
       <PhotoCrop {...props} />
       <DayField
-        name="photoDate"
+        {...photoDate}
         clearable={false}
         label={t('day')}
         description={differ || found}
         maxDate={today()}
-        value={draft.photoDate}
-        error={problems['photoDate']}
-        onChange={(photoDate) => change({ photoDate })}
+        onChange={(day) => {
+          taken.close();
+          photoDate.onChange(day);
+        }}
       />
-      <SowingField
-        farmId={farmId}
-        crop={draft.farmCropId}
-        photoDate={draft.photoDate}
-        value={draft.sowingDate}
-        error={problems['sowingDate']}
-        onChange={(sowingDate) => change({ sowingDate })}
-      />
+      <SowingField farmId={farmId} crop={draft.farmCropId} photoDate={draft.photoDate} {...form.field('sowingDate')} />
       <SelectField
-        name="controllerId"
+        {...form.field('controllerId')}
         label={t('controller')}
-        value={draft.controllerId}
-        error={problems['controllerId']}
         data={[
           { value: '', label: t('form.noController') },
           ...(isUnlisted ? [{ value: draft.controllerId, label: draft.controllerId }] : []),
           ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
         ]}
-        onChange={({ currentTarget }) => change({ controllerId: currentTarget.value })}
       />
       <PlaceField {...props} />
       <TextAreaField
-        name="description"
+        {...form.field('description')}
         label={t('description')}
         description={t('form.describe')}
         inputWrapperOrder={hintBelow}
         maxLength={maxDescriptionLength}
-        value={draft.description}
-        error={problems['description']}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
     </>
   );

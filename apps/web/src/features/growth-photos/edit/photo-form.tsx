@@ -26,11 +26,7 @@ type Props = { farmId: string; photo?: GrowthPhoto | undefined; known?: KnownPla
 export function PhotoForm({ farmId, photo, known = {}, go }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');
-  const { draft, change, taken, read, overtaken, sending, uploads, unsaved, take, submit } = usePhotoForm(
-    farmId,
-    photo,
-    known,
-  );
+  const { form, taken, read, conflicts, uploads, unsaved, take, submit } = usePhotoForm(farmId, photo, known);
   const saved = (result: 'saved' | 'queued'): void => {
     if (result === 'saved') toast(t('form.saved'));
     go(closedSheet, { saved: true });
@@ -38,28 +34,15 @@ export function PhotoForm({ farmId, photo, known = {}, go }: Props) {
   return (
     <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(closedSheet)}>
       <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
+        form={form}
+        submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void submit(saved)}
       >
-        <PictureUpload
-          files={draft.files}
-          uploads={uploads}
-          onChoose={(file) => void take(file)}
-          onChange={(files) => change({ files })}
-          error={sending.problems['files']}
-        />
-        <PhotoFields
-          farmId={farmId}
-          draft={draft}
-          problems={sending.problems}
-          taken={taken}
-          change={change}
-          crop={photo}
-        />
-        {overtaken.length > 0 && (
+        <PictureUpload {...form.field('files')} uploads={uploads} onChoose={(file) => void take(file)} />
+        <PhotoFields farmId={farmId} form={form} taken={taken} crop={photo} />
+        {conflicts.length > 0 && (
           <ConflictNote
-            theirs={overtaken.map((part) => ({
+            theirs={conflicts.map((part) => ({
               name: t(names[part]),
               value: formatPhotoField(toPhotoDraft(read), part, (read as Partial<GrowthPhoto>).cropName ?? ''),
             }))}

@@ -13,7 +13,7 @@ const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/he
 const megabytes = maxPictureBytes / 1_000_000;
 
 type Props = {
-  files: readonly StoredFile[];
+  value: readonly StoredFile[];
   uploads: Uploads;
   onChoose: (file: File) => void;
   onChange: (files: readonly StoredFile[]) => void;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Pictures of the form: stored, uploading and failed ones, and the file input. */
-export function PictureUpload({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
+export function PictureUpload({ value: files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
   const t = useTranslations('growthPhotos');
   const attachments = useTranslations('attachments');
   const refusal = useDetailedErrorMessage();

@@ -1,7 +1,7 @@
 import type { Profile } from '@onsil/contract/members';
 import * as z from 'zod/mini';
 
-/** Form values of an inquiry; `agreed` is not stored with the draft. */
+/** Form values of an inquiry that are stored. */
 const draft = z.object({
   kind: z.string(),
   name: z.string(),
@@ -24,10 +24,9 @@ export const createInquiryDraft = (kind: string, profile: KnownProfile | undefin
   content: '',
 });
 
-export const toInquiryBody = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
+export const toInquiryBody = ({ phoneNo, ...rest }: InquiryDraft & { hasAgreedToPrivacy: boolean }) => ({
   ...rest,
   ...(phoneNo !== '' && { phoneNo }),
-  hasAgreedToPrivacy: agreed,
 });
 
 const key = 'inquiryDraft';

@@ -16,6 +16,7 @@ import flow from '#ui/layout/flow.module.css';
 import { NewInquiryForm } from './inquiry-form.tsx';
 import classes from '../inquiries.module.css';
 import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from '../model/inquiry-draft.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type SentInquiry = { inquiryNo: number; email: string };
 type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: SentInquiry) => void };
@@ -30,17 +31,22 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
     profile,
   );
   const before = loadDraft(whose);
-  const [draft, setDraft] = useDraft('inquiry', before ?? initial);
+  const form = useForm({
+    draft: 'inquiry',
+    initial: { ...initial, hasAgreedToPrivacy: false },
+    begin: before && { ...before, hasAgreedToPrivacy: false },
+  });
+  const { hasAgreedToPrivacy: _, ...draft } = form.values;
   const [isRestored, setIsRestored] = useDraft('inquiry kept', before !== undefined);
   const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   useEffect(() => {
     if (changed) saveDraft(whose, draft);
     else deleteDraft();
-  }, [changed, whose, draft]);
+  });
   const startOver = (): void => {
     deleteDraft();
     setIsRestored(false);
-    setDraft(initial);
+    form.set(initial);
   };
   return (
     <Card padded>
@@ -54,8 +60,7 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
       )}
       <NewInquiryForm
         kinds={kinds}
-        draft={draft}
-        onChange={setDraft}
+        form={form}
         onSent={(inquiryNo, email) => {
           deleteDraft();
           onSent({ inquiryNo, email });

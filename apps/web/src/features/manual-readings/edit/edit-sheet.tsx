@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -19,12 +17,15 @@ import { useManualFields } from '../model/use-manual-fields.ts';
 import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useReadingErrors, type RequiredConfirmation } from './use-save-reading.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; go: ReadingsNavigate };
 
 /** One draft field per value, so that concurrent changes of other values are merged. */
 const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map(({ field, measured, decimals }) => [field, measured.toFixed(decimals)]));
+
+const toFieldName = (path: string): string => path.replace(/^values\./, '');
 
 export function EditReadingSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
@@ -37,69 +38,62 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
   );
   const fields = useManualFields(measuring);
   const faultsOf = useReadingErrors(measuring);
-  const sending = useForm();
-  const { problems, forget } = sending;
   const [question, setQuestion] = useState<RequiredConfirmation>();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<ManualReading, Record<string, string>>({
-    key: `measured values ${measureNo}`,
-    thing: value,
-    draftOf,
+  const { form, read, conflicts, submit } = useConflictMerge<ManualReading, TypedValues>({
+    draft: `measured values ${measureNo}`,
+    entity: value,
+    toValues: draftOf,
+    toField: toFieldName,
     fresh: async () => (await fresh()) ?? value,
   });
   const bodyOf = (typed: TypedValues, version: number, acceptsWarnings: boolean) => {
     const values = parseValues(typed);
     return { id: measureNo, version, values, acceptsWarnings };
   };
-  const submit = (acceptsWarnings: boolean = false): Promise<void> => {
+  const save = async (acceptsWarnings: boolean = false): Promise<void> => {
     setQuestion(undefined);
-    const body = bodyOf(draft, read.version, acceptsWarnings);
-    return sending.send(manualReadingChangeBody, body, faultsOf(draft), async () => {
-      let isAsking = false;
-      const saved = await save(async (typed, version) => {
-        const { isStored, recheck } = await change({ ...bodyOf(typed, version, acceptsWarnings), time: null });
+    let isAsking = false;
+    const isSaved = await submit(
+      manualReadingChangeBody,
+      (typed, version) => bodyOf(typed, version, acceptsWarnings),
+      async (body) => {
+        const { isStored, recheck } = await change({ ...body, id: measureNo, time: null });
         isAsking = !isStored;
         if (isAsking) setQuestion({ about: 'recheck', recheck });
-      });
-      if (!saved || isAsking) return;
-      toast(t('form.saved'));
-      go(closedSheet, { saved: true });
-    });
+      },
+      Object.fromEntries(Object.entries(faultsOf(form.values)).map(([path, text]) => [toFieldName(path), text])),
+    );
+    if (!isSaved || isAsking) return;
+    toast(t('form.saved'));
+    go(closedSheet, { saved: true });
   };
   const nameOf = (field: string): string => {
     const current = fields.find((one) => one.field === field);
     return (korean ? current?.nameKo : current?.nameEn) ?? field;
   };
   return (
-    <EditSheet title={t('form.change')} changed={changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('form.change')} changed={form.changed} onClose={() => go(closedSheet)}>
       <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
-        onSubmit={() => void submit()}
+        form={form}
+        submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
+        onSubmit={() => void save()}
       >
         <p className={classes.there}>
           {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
           {formatTime(parseInstant(measuredAt))}
         </p>
-        <ReadingFields
-          fields={fields}
-          values={draft}
-          problems={problems}
-          onChange={(field, text) => {
-            forget(`values.${field}`, 'values');
-            setDraft((current) => ({ ...current, [field]: text }));
-          }}
-        />
-        {overtaken.length > 0 && (
+        <ReadingFields fields={fields} fieldOf={(field) => form.field(field)} error={form.error('values')} />
+        {conflicts.length > 0 && (
           <ConflictNote
-            theirs={overtaken.map((field) => ({ name: nameOf(field), value: draftOf(read)[field] ?? '' }))}
+            theirs={conflicts.map((field) => ({ name: nameOf(field), value: draftOf(read)[field] ?? '' }))}
           />
         )}
       </Form>
       <ConfirmReadingDialog
         question={question}
         fields={fields}
-        busy={sending.busy}
-        onConfirm={() => void submit(true)}
+        busy={form.busy}
+        onConfirm={() => void save(true)}
         onCancel={() => setQuestion(undefined)}
       />
     </EditSheet>

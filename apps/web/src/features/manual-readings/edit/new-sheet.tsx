@@ -7,18 +7,18 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
 import { formatTime } from '#lib/format/kst.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { getHalfDay, type TypedValues } from '../model/reading-draft.ts';
+import { getHalfDay } from '../model/reading-draft.ts';
 import { ReadingFields } from './reading-fields.tsx';
 import { ConfirmReadingDialog } from './confirm-dialog.tsx';
-import { ReadingTimeFields, type ReadingTime } from './time-fields.tsx';
+import { ReadingTimeFields } from './time-fields.tsx';
 import classes from './edit.module.css';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
-import { useSaveReading } from './use-save-reading.ts';
+import { useSaveReading, type ReadingDraft } from './use-save-reading.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = {
   farmId: string;
@@ -27,63 +27,51 @@ type Props = {
   go: ReadingsNavigate;
 };
 
-type Draft = ReadingTime & { values: TypedValues };
-
 /** Form for manual readings beside a controller, usable with one hand and offline. */
 export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   const t = useTranslations('measuredValues');
   const only = connects.length === 1 ? connects[0]?.controllerId : undefined;
-  const [initial] = useState<Draft>(() => ({
+  const [initial] = useState<ReadingDraft>(() => ({
     controllerId: controllerId ?? only ?? '',
     date: today(),
     time: formatTime(now()),
     values: {},
   }));
-  const [draft, setDraft] = useDraft('measured values', initial);
+  const form = useForm({ draft: 'measured values', initial });
+  const draft = form.values;
   const { date, time, values } = draft;
   const slot = { controllerId: draft.controllerId, date: date ?? '', ampm: getHalfDay(time), time };
   const { data: measuring, error } = useQuery(readingFormQuery(slot));
   const fields = useManualFields(measuring);
   const controllerName = connects.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
-  const { sending, question, submit, cancel } = useSaveReading({
+  const { question, submit, cancel } = useSaveReading({
     farmId,
+    form,
     entry: slot,
-    values,
     controllerName,
     measuring,
     onDone: () => go(closedSheet, { saved: true }),
   });
-  const { problems, forget } = sending;
-  const change = (part: Partial<Draft>, ...names: string[]): void => {
-    forget(...names);
-    setDraft((current) => ({ ...current, ...part }));
-  };
   return (
     <EditSheet
       title={t('enter')}
       changed={Object.values(values).some((text) => text !== '')}
       onClose={() => go(closedSheet)}
     >
-      <Form sending={sending} submitLabel={t('form.save')} onSubmit={() => void submit()}>
-        <ReadingTimeFields
-          connects={connects}
-          occasion={draft}
-          problems={problems}
-          onChange={(part) => change(part, ...Object.keys(part))}
-        />
+      <Form form={form} submitLabel={t('form.save')} onSubmit={() => void submit()}>
+        <ReadingTimeFields connects={connects} form={form} />
         <ExistingReadings measuring={measuring} />
         {error && draft.controllerId !== '' && <p className={classes.there}>{t('form.offline')}</p>}
         <ReadingFields
           fields={fields}
-          values={values}
-          problems={problems}
-          onChange={(field, text) => change({ values: { ...values, [field]: text } }, `values.${field}`, 'values')}
+          fieldOf={(field) => form.field(`values.${field}`)}
+          error={form.error('values')}
         />
       </Form>
       <ConfirmReadingDialog
         question={question}
         fields={fields}
-        busy={sending.busy}
+        busy={form.busy}
         onConfirm={() => void submit(question?.about === 'exists' ? { mayOverwrite: true } : { acceptsWarnings: true })}
         onCancel={cancel}
       />

@@ -4,42 +4,43 @@ import { useLocale, useTranslations } from 'use-intl';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
-import { findPlausibilityWarning, type TypedValues } from '../model/reading-draft.ts';
+import { findPlausibilityWarning } from '../model/reading-draft.ts';
 import classes from './edit.module.css';
+import type { FormField } from '#lib/forms/form.ts';
 
 type Props = {
   fields: readonly ManualReadingField[];
-  values: TypedValues;
-  problems: FormErrors;
-  onChange: (field: string, text: string) => void;
+  fieldOf: (field: string) => FormField<string | undefined>;
+  /** about all values */
+  error: string | undefined;
 };
 
 /** Large number inputs in one column, each with reference values. */
-export function ReadingFields({ fields, values, problems, onChange }: Props) {
+export function ReadingFields({ fields, fieldOf, error }: Props) {
   const t = useTranslations('measuredValues.form');
   const korean = useLocale() === 'ko';
   return (
     <fieldset className={classes.values}>
       <legend>{t('values')}</legend>
-      <p className={problems['values'] === undefined ? classes.hint : classes.problem} role="alert">
-        {problems['values'] ?? t('hint')}
+      <p className={error === undefined ? classes.hint : classes.problem} role="alert">
+        {error ?? t('hint')}
       </p>
-      {fields.map((field) => (
-        <div key={field.field} className={classes.value}>
-          <NativeNumberField
-            name={`values.${field.field}`}
-            label={korean ? field.nameKo : field.nameEn}
-            decimal
-            unit={field.unit}
-            value={values[field.field] ?? ''}
-            error={problems[`values.${field.field}`]}
-            hint={<Help field={field} typed={values[field.field] ?? ''} />}
-            onChange={(text) => onChange(field.field, text)}
-          />
-        </div>
-      ))}
+      {fields.map((field) => {
+        const { value = '', ...input } = fieldOf(field.field);
+        return (
+          <div key={field.field} className={classes.value}>
+            <NativeNumberField
+              {...input}
+              label={korean ? field.nameKo : field.nameEn}
+              decimal
+              unit={field.unit}
+              value={value}
+              hint={<Help field={field} typed={value} />}
+            />
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

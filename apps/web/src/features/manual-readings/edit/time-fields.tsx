@@ -4,42 +4,38 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
 import { formatTime } from '#lib/format/kst.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { getHalfDay, getTimeInHalfDay } from '../model/reading-draft.ts';
 import classes from './edit.module.css';
+import type { FormState } from '#lib/forms/form.ts';
 
-export type ReadingTime = { controllerId: string; date: string | null; time: string };
+type ReadingTime = { controllerId: string; date: string | null; time: string };
 
 type Props = {
   connects: readonly ControllerRow[];
-  occasion: ReadingTime;
-  problems: FormErrors;
-  onChange: (part: Partial<ReadingTime>) => void;
+  form: FormState<ReadingTime>;
 };
 
 const halves = ['AM', 'PM'] as const;
 
 /** Controller, day and half day of a reading. */
-export function ReadingTimeFields({ connects, occasion: { controllerId, date, time }, problems, onChange }: Props) {
+export function ReadingTimeFields({ connects, form }: Props) {
   const t = useTranslations('measuredValues');
   const [chosen, setChosen] = useState(0);
+  const { controllerId, time } = form.values;
   const ampm = getHalfDay(time);
   return (
     <div className={classes.when}>
       <SelectField
-        name="controllerId"
+        {...form.field('controllerId')}
         label={t('controller')}
         data={[
           ...(controllerId === '' ? [{ value: '', label: t('form.pickController') }] : []),
           ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
         ]}
-        value={controllerId}
-        error={problems['controllerId']}
-        onChange={({ currentTarget }) => onChange({ controllerId: currentTarget.value })}
       />
       <SegmentedControl
         label={t('half.label')}
@@ -48,27 +44,19 @@ export function ReadingTimeFields({ connects, occasion: { controllerId, date, ti
         value={ampm}
         onChange={(half) => {
           setChosen((count) => count + 1);
-          onChange({ time: getTimeInHalfDay(half, formatTime(now())) });
+          form.set({ time: getTimeInHalfDay(half, formatTime(now())) });
         }}
         options={halves.map((half) => ({ value: half, label: t(`half.${half}`) }))}
       />
-      <DayField
-        name="date"
-        clearable={false}
-        label={t('form.date')}
-        value={date}
-        maxDate={today()}
-        error={problems['date']}
-        onChange={(day) => onChange({ date: day })}
-      />
+      <DayField {...form.field('date')} clearable={false} label={t('form.date')} maxDate={today()} />
       {/* The half-day buttons set the time and are derived from it; the key remounts the input only on a button click, so that typing past noon keeps the focus. */}
       <TimeField
         key={chosen}
         name="time"
         label={t('form.time')}
         begin={time}
-        error={problems['time']}
-        onChange={(next) => next !== '' && onChange({ time: next })}
+        error={form.error('time')}
+        onChange={(next) => next !== '' && form.set({ time: next })}
       />
     </div>
   );

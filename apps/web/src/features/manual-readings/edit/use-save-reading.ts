@@ -8,18 +8,18 @@ import { useMessages, useTranslations } from 'use-intl';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { CallError } from '#lib/http/call-error.ts';
 import { createUuid } from '#lib/http/uuid.ts';
-import { useForm, type FormErrors } from '#lib/state/use-form.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import { useAddReading, type EntryBody } from '../commands.ts';
+import type { OwnedForm, FormErrors } from '#lib/forms/form.ts';
 
 const { body: schema } = manualReadingsApi.addMeasuredValue;
 
 /** Validation messages of the typed values, by input. */
 export const useReadingErrors = (
   measuring: ManualReadingReferences | undefined,
-): ((values: TypedValues) => FormErrors) => {
+): ((values: TypedValues) => FormErrors<{ values: TypedValues }>) => {
   const t = useTranslations('measuredValues.form');
   const { validation } = useMessages();
   const fields = useManualFields(measuring);
@@ -40,20 +40,22 @@ export type RequiredConfirmation = { about: 'recheck'; recheck: readonly Plausib
 type Confirmations = { acceptsWarnings?: true; mayOverwrite?: true };
 
 type Entry = Omit<EntryBody, 'values' | 'acceptsWarnings' | 'mayOverwrite' | 'entryId'>;
+/** Form values of an entry. */
+export type ReadingDraft = { controllerId: string; date: string | null; time: string; values: TypedValues };
+
 type Options = {
   farmId: string;
+  form: OwnedForm<ReadingDraft>;
   entry: Entry;
-  values: TypedValues;
   controllerName: string;
   measuring: ManualReadingReferences | undefined;
   onDone: () => void;
 };
 
 /** Sends an entry, asks for required confirmations, and leaves it to the outbox when offline. */
-export const useSaveReading = ({ farmId, entry, values, controllerName, measuring, onDone }: Options) => {
+export const useSaveReading = ({ farmId, form, entry, controllerName, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
   const { mutateAsync: addReading } = useAddReading(farmId);
-  const sending = useForm();
   const faultsOf = useReadingErrors(measuring);
   const [entryId] = useState(createUuid);
   const [confirmations, setConfirmations] = useState<Confirmations>({});
@@ -78,13 +80,14 @@ export const useSaveReading = ({ farmId, entry, values, controllerName, measurin
     const now = { ...confirmations, ...more };
     setConfirmations(now);
     setQuestion(undefined);
+    const { values } = form.values;
     const body = { ...entry, ...now, values: parseValues(values), entryId };
-    const ownErrors = {
+    const own = {
       ...faultsOf(values),
       ...(entry.controllerId === '' && { controllerId: t('form.pickController') }),
     };
-    return sending.send(schema, body, ownErrors, () => send({ mayOverwrite: false, acceptsWarnings: false, ...body }));
+    return form.submit(schema, body, () => send({ mayOverwrite: false, acceptsWarnings: false, ...body }), own);
   };
 
-  return { sending, question, submit, cancel: () => setQuestion(undefined) };
+  return { question, submit, cancel: () => setQuestion(undefined) };
 };

@@ -1,12 +1,11 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { CallError } from '#lib/http/api.ts';
 import { today } from '#lib/format/iso-day.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -22,13 +21,14 @@ import { controllerPlacesQuery } from '../api.ts';
 import { listNumbers } from '../model/positions.ts';
 import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
 type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
 type PlaceDraft = { controllerId: string; rackId: string; tierFrom: string; tierTo: string; from: string | null };
 type FormProps = Omit<Props, 'onClose'> & {
   controllers: readonly ControllerRow[];
-  draft: PlaceDraft;
-  onChange: (draft: PlaceDraft) => void;
+  form: OwnedForm<PlaceDraft>;
 };
 
 const { body } = racksApi.placeController;
@@ -45,22 +45,22 @@ const draftFor = (controllerId: string, places: readonly ControllerPosition[]): 
   };
 };
 
-function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: FormProps) {
+function PlaceForm({ farmId, racks, controllers, form, onSaved }: FormProps) {
   const t = useTranslations('racks.places');
   const words = useRackText();
   const { mutateAsync: placeController } = usePlaceController(farmId);
-  const sending = useForm();
-  const { problems, forget } = sending;
+  const draft = form.values;
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
   const tiers = listNumbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
+  // Day and place are checked together, so a change of one clears the errors of both.
   const change = (part: Partial<PlaceDraft>): void => {
-    forget('from', 'place.rackId', 'place.tierFrom', 'place.tierTo');
-    onChange({ ...draft, ...part });
+    form.clearErrors('from', 'rackId', 'tierFrom', 'tierTo');
+    form.set(part);
   };
   const submit = (): Promise<void> => {
     const { controllerId, rackId, tierFrom, tierTo, from } = draft;
     const place = rackId === '' ? null : { rackId: Number(rackId), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
-    return sending.send(body, { controllerId, from: from ?? '', place }, {}, async (valid) => {
+    return form.submit(body, { controllerId, from: from ?? '', place }, async (valid) => {
       try {
         await placeController(valid);
       } catch (error) {
@@ -83,12 +83,12 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
     });
   };
   return (
-    <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+    <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
       <SelectField
         name="rackId"
         label={t('rack')}
         value={draft.rackId}
-        error={problems['place.rackId']}
+        error={form.error('rackId')}
         data={[
           { value: '', label: t('nothing') },
           ...racks.map(({ rackId, name, place }) => ({ value: String(rackId), label: `${name} · ${place}` })),
@@ -106,20 +106,14 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
               name={name}
               label={t(name)}
               value={draft[name]}
-              error={problems[`place.${name}`]}
+              error={form.error(name)}
               data={tiers}
               onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
             />
           ))}
         </div>
       )}
-      <DayField
-        name="from"
-        label={t('from')}
-        value={draft.from}
-        error={problems['from']}
-        onChange={(from) => change({ from })}
-      />
+      <DayField {...form.field('from')} label={t('from')} />
     </Form>
   );
 }
@@ -133,41 +127,25 @@ type ShownProps = Omit<Props, 'onClose'> & {
 
 function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
   const t = useTranslations('racks.places');
-  const [initial, setInitial] = useState(() => draftFor(controllers[0]?.controllerId ?? '', places));
-  const [draft, setDraft] = useState(initial);
-  const change = (next: PlaceDraft, from = initial): void => {
-    setInitial(from);
-    setDraft(next);
-    onChanged(JSON.stringify(next) !== JSON.stringify(from));
-  };
-  const choose = (controllerId: string): void => {
-    const next = draftFor(controllerId, places);
-    change(next, next);
-  };
+  const form = useForm({
+    initial: draftFor(controllers[0]?.controllerId ?? '', places),
+    toField: (path) => path.replace(/^place\./, ''),
+  });
+  const { controllerId: chosen } = form.values;
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   return (
     <div className={flow.stack4}>
       <p className={typography.hint}>{t('text')}</p>
       <SelectField
         label={t('controller')}
-        value={draft.controllerId}
+        value={chosen}
         data={controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName }))}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={({ currentTarget }) => form.reset(draftFor(currentTarget.value, places))}
       />
-      <PlaceForm
-        key={draft.controllerId}
-        farmId={farmId}
-        racks={racks}
-        controllers={controllers}
-        draft={draft}
-        onChange={change}
-        onSaved={onSaved}
-      />
+      <PlaceForm key={chosen} farmId={farmId} racks={racks} controllers={controllers} form={form} onSaved={onSaved} />
       <section className={classes.part} aria-label={t('history')}>
         <h3 className={typography.hint}>{t('history')}</h3>
-        <ControllerPlaceHistory
-          places={places.filter(({ controllerId }) => controllerId === draft.controllerId)}
-          racks={racks}
-        />
+        <ControllerPlaceHistory places={places.filter(({ controllerId }) => controllerId === chosen)} racks={racks} />
       </section>
     </div>
   );

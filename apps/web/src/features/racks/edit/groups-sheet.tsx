@@ -1,7 +1,6 @@
 import { racksApi, type RackGroup } from '@onsil/contract/racks';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#lib/state/use-form.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,44 +14,40 @@ import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import flow from '#ui/layout/flow.module.css';
 import { useAddRackGroup, useChangeRackGroup, useRemoveRackGroup } from '../commands.ts';
 import { racksQuery } from '../api.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
 
 const addedOf = racksApi.addRackGroup.body;
 const keyOf = ({ rackGroupNo }: RackGroup): string => String(rackGroupNo);
 
-type RenameProps = { farmId: string; group: RackGroup; name: string; onName: (name: string | null) => void };
+type RenameProps = {
+  farmId: string;
+  group: RackGroup;
+  onChanged: (changed: boolean) => void;
+  onDone: () => void;
+};
 
-function Rename({ farmId, group, name, onName }: RenameProps) {
+function Rename({ farmId, group, onChanged, onDone }: RenameProps) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
-  const sending = useForm();
+  const form = useForm({ initial: { name: group.name } });
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const submit = (): Promise<void> =>
-    sending.send(addedOf, { name, order: group.order }, {}, async (body) => {
+    form.submit(addedOf, { ...form.values, order: group.order }, async (body) => {
       await changeGroup({ ...group, ...body });
       toast(t('renamed'));
-      onName(null);
+      onDone();
     });
   return (
-    <FormFrame sending={sending} onSubmit={() => void submit()}>
-      <TextField
-        name="name"
-        label={t('name')}
-        autoComplete="off"
-        maxLength={40}
-        value={name}
-        error={sending.problems['name']}
-        onChange={({ currentTarget }) => {
-          sending.forget('name');
-          onName(currentTarget.value);
-        }}
-      />
-      <FormError sending={sending} />
+    <FormFrame form={form} onSubmit={() => void submit()}>
+      <TextField {...form.field('name')} label={t('name')} autoComplete="off" maxLength={40} />
+      <FormError form={form} />
       <Actions>
-        <Button type="submit" variant="primary" loading={sending.busy}>
+        <Button type="submit" variant="primary" loading={form.busy}>
           {t('save')}
         </Button>
-        <Button variant="quiet" onClick={() => onName(null)}>
+        <Button variant="quiet" onClick={onDone}>
           {t('cancel')}
         </Button>
       </Actions>
@@ -60,34 +55,29 @@ function Rename({ farmId, group, name, onName }: RenameProps) {
   );
 }
 
-type AddProps = { farmId: string; groups: readonly RackGroup[]; name: string; onName: (name: string) => void };
+type AddProps = { farmId: string; groups: readonly RackGroup[]; onChanged: (changed: boolean) => void };
 
-function AddGroup({ farmId, groups, name, onName }: AddProps) {
+function AddGroup({ farmId, groups, onChanged }: AddProps) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: addGroup } = useAddRackGroup(farmId);
-  const sending = useForm();
+  const form = useForm({ initial: { name: '' } });
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const submit = (): Promise<void> => {
     const order = 1 + Math.max(-1, ...groups.map((group) => group.order));
-    return sending.send(addedOf, { name, order }, {}, async (body) => {
+    return form.submit(addedOf, { ...form.values, order }, async (body) => {
       await addGroup(body);
       toast(t('added', { name: body.name }));
-      onName('');
+      form.reset({ name: '' });
     });
   };
   return (
-    <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+    <Form form={form} submitLabel={t('add')} onSubmit={() => void submit()}>
       <TextField
-        name="name"
+        {...form.field('name')}
         label={t('newName')}
         description={t('newHint')}
         autoComplete="off"
         maxLength={40}
-        value={name}
-        error={sending.problems['name']}
-        onChange={({ currentTarget }) => {
-          sending.forget('name');
-          onName(currentTarget.value);
-        }}
       />
     </Form>
   );
@@ -126,8 +116,9 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
   const fetchFresh = useFetchFresh();
-  const [name, setName] = useState('');
-  const [renamed, setRenamed] = useState<{ key: string; name: string } | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const { ordered, move } = useReorder({
     id: `rack groups ${farmId}`,
     save: async (keys) => {
@@ -139,10 +130,9 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
     },
     refresh: () => fetchFresh(racksQuery(farmId, undefined)),
   });
-  const chosen = groups.find((one) => keyOf(one) === renamed?.key);
-  const changed = name !== '' || (chosen !== undefined && renamed?.name !== chosen.name);
+  const chosen = groups.find((one) => keyOf(one) === renamed);
   return (
-    <EditSheet title={t('title')} changed={changed} onClose={onClose}>
+    <EditSheet title={t('title')} changed={isAdding || (chosen !== undefined && isRenaming)} onClose={onClose}>
       <div className={flow.stack4}>
         <ReorderList
           label={t('order')}
@@ -151,25 +141,19 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
             key: keyOf(group),
             name: group.name,
             about: t('racks', { count: group.racks }),
-            actions: (
-              <GroupActions
-                farmId={farmId}
-                group={group}
-                onRename={() => setRenamed({ key: keyOf(group), name: group.name })}
-              />
-            ),
+            actions: <GroupActions farmId={farmId} group={group} onRename={() => setRenamed(keyOf(group))} />,
           }))}
         />
-        {chosen && renamed && (
+        {chosen && (
           <Rename
-            key={renamed.key}
+            key={renamed}
             farmId={farmId}
             group={chosen}
-            name={renamed.name}
-            onName={(next) => setRenamed(next === null ? null : { key: renamed.key, name: next })}
+            onChanged={setIsRenaming}
+            onDone={() => setRenamed(null)}
           />
         )}
-        <AddGroup farmId={farmId} groups={groups} name={name} onName={setName} />
+        <AddGroup farmId={farmId} groups={groups} onChanged={setIsAdding} />
       </div>
     </EditSheet>
   );

@@ -1,10 +1,5 @@
-import { newRack, type Rack, type RackGroup } from '@onsil/contract/racks';
-import { useState } from 'react';
+import { newRack, type Rack, type RackGroup, type NewRack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -18,6 +13,8 @@ import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
 import { useSectionErrors } from './use-section-errors.ts';
 import { racksQuery } from '../api.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Common = {
   farmId: string;
@@ -30,25 +27,18 @@ type Common = {
 function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
   const t = useTranslations('racks.form');
   const { mutateAsync: addRack } = useAddRack(farmId);
-  const [initial] = useState(() => createRackDraft(group ?? groups[0]?.rackGroupNo));
-  const [draft, setDraft] = useDraft(`new rack ${farmId}`, initial);
-  const sending = useForm();
+  const form = useForm({ draft: `new rack ${farmId}`, initial: createRackDraft(group ?? groups[0]?.rackGroupNo) });
   const faults = useSectionErrors();
-  const submit = (): Promise<void> =>
-    sending.send(newRack, toRackBody(draft), faults(draft), async (body) => {
-      const rackId = await addRack(body);
-      toast(t('added', { name: body.name }));
-      onSaved(rackId);
-    });
+  const add = async (body: NewRack): Promise<void> => {
+    const rackId = await addRack(body);
+    toast(t('added', { name: body.name }));
+    onSaved(rackId);
+  };
+  const submit = (): Promise<void> => form.submit(newRack, toRackBody(form.values), add, faults(form.values));
   return (
-    <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(initial)} onClose={onClose}>
-      <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
-        <RackFields
-          groups={groups}
-          draft={draft}
-          sending={sending}
-          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-        />
+    <EditSheet title={t('add')} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={t('add')} onSubmit={() => void submit()}>
+        <RackFields groups={groups} form={form} />
       </Form>
     </EditSheet>
   );
@@ -77,42 +67,31 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
   const { mutateAsync: changeRack } = useChangeRack(farmId, rack.rackId);
   const { mutateAsync: removeRack } = useRemoveRack(farmId, rack.rackId);
   const fetchFresh = useFetchFresh();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Rack, RackDraft>({
-    key: `rack ${rack.rackId}`,
-    thing: rack,
-    draftOf: toRackDraft,
+  const { form, read, conflicts, submit } = useConflictMerge<Rack, RackDraft>({
+    draft: `rack ${rack.rackId}`,
+    entity: rack,
+    toValues: toRackDraft,
     fresh: async () =>
       (await fetchFresh(racksQuery(farmId, undefined))).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
   });
   const fieldWords = useFieldWords(groups, read);
-  const sending = useForm();
   const faults = useSectionErrors();
-  const submit = (): Promise<void> =>
-    sending.send(newRack, toRackBody(draft), faults(draft), async () => {
-      const saved = await save((typed, version) => changeRack({ ...z.parse(newRack, toRackBody(typed)), version }));
-      if (!saved) return;
-      toast(t('saved', { name: draft.name }));
-      onSaved();
-    });
+  const save = async (): Promise<void> => {
+    const change = (body: NewRack, version: number): Promise<unknown> => changeRack({ ...body, version });
+    if (!(await submit(newRack, toRackBody, change, faults(form.values)))) return;
+    toast(t('saved', { name: form.values.name }));
+    onSaved();
+  };
   const remove = async (): Promise<void> => {
     await removeRack();
     toast(t('removed', { name: rack.name }));
     onSaved(null);
   };
   return (
-    <EditSheet title={t('edit', { name: rack.name })} changed={changed} onClose={onClose}>
-      <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? conflict('over') : t('save')}
-        onSubmit={() => void submit()}
-      >
-        <RackFields
-          groups={groups}
-          draft={draft}
-          sending={sending}
-          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-        />
-        {overtaken.length > 0 && <ConflictNote theirs={overtaken.map(fieldWords)} />}
+    <EditSheet title={t('edit', { name: rack.name })} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={conflicts.length > 0 ? conflict('over') : t('save')} onSubmit={() => void save()}>
+        <RackFields groups={groups} form={form} />
+        {conflicts.length > 0 && <ConflictNote theirs={conflicts.map(fieldWords)} />}
       </Form>
       <div className={classes.apart}>
         <ConfirmButton label={t('remove')} title={t('removeTitle', { name: rack.name })} work={remove}>

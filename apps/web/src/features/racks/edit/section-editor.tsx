@@ -1,7 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormState } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -13,12 +12,7 @@ import classes from '../racks.module.css';
 import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 import { useRackText } from '../model/use-rack-text.ts';
 import { clampSize, useSectionErrors } from './use-section-errors.ts';
-
-type Props = {
-  draft: RackDraft;
-  sending: FormState;
-  onChange: (sections: SectionDraft[]) => void;
-};
+import type { FormState } from '#lib/forms/form.ts';
 
 /** The editor draws the rack without batches. */
 const bare: RackRendering = {
@@ -29,32 +23,33 @@ const bare: RackRendering = {
 };
 
 type RowProps = {
-  section: SectionDraft;
+  form: FormState<RackDraft>;
   index: number;
+  section: SectionDraft;
+  /** whether it overlaps another section or leaves the rack, as typed */
   error: string | undefined;
   /** the rectangle selected in the drawing */
   picked: Area | null;
-  onChange: (part: Partial<SectionDraft>) => void;
-  onRemove: () => void;
 };
 
-function SectionRow({ section, index, error, picked, onChange, onRemove }: RowProps) {
+function SectionRow({ form, index, section, error, picked }: RowProps) {
   const t = useTranslations('racks.sections');
   const words = useRackText();
+  const name = form.field(`sections.${index}.name`);
   const where = t('pick', { tiers: words.tiers(section), columns: words.columns(section) });
   return (
     <li>
       <TextField
-        name={`sections.${index}.name`}
+        {...name}
         label={`${t('rename')} (${where})`}
         maxLength={40}
         autoComplete="off"
-        value={section.name}
-        error={error}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        error={error ?? name.error ?? form.error(`sections.${index}`)}
       />
-      {picked && <Button onClick={() => onChange(picked)}>{t('again')}</Button>}
-      <IconButton label={t('remove', { name: section.name })} onClick={onRemove}>
+      {picked && (
+        <Button onClick={() => form.setAt(`sections.${index}`, { ...section, ...picked })}>{t('again')}</Button>
+      )}
+      <IconButton label={t('remove', { name: section.name })} onClick={() => form.remove('sections', index)}>
         <IconTrash size={18} stroke={1.5} aria-hidden />
       </IconButton>
     </li>
@@ -62,10 +57,11 @@ function SectionRow({ section, index, error, picked, onChange, onRemove }: RowPr
 }
 
 /** Editor of a rack's sections: rectangles selected in its drawing. */
-export function SectionEditor({ draft, sending: { problems, forget }, onChange }: Props) {
+export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   const t = useTranslations('racks.sections');
   const words = useRackText();
   const [picked, setPicked] = useState<Area | null>(null);
+  const draft = form.values;
   const { sections } = draft;
   const size = clampSize(draft);
   const isIn = (tier: number, column: number): boolean =>
@@ -80,12 +76,8 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
     onPaint: (area) => setPicked(area),
     onEscape: () => setPicked(null),
   };
-  const change = (index: number, part: Partial<SectionDraft>): void => {
-    forget(`sections.${index}`, `sections.${index}.name`);
-    onChange(sections.map((section, at) => (at === index ? { ...section, ...part } : section)));
-  };
   const add = (area: Area): void => {
-    onChange([...sections, { name: t('usual', { number: sections.length + 1 }), ...area }]);
+    form.insert('sections', { name: t('usual', { number: sections.length + 1 }), ...area });
     setPicked(null);
   };
   const faults = useSectionErrors()(draft);
@@ -124,14 +116,11 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
             <SectionRow
               // oxlint-disable-next-line react/no-array-index-key -- their names change while they are typed, their order does not
               key={index}
-              section={section}
+              form={form}
               index={index}
-              error={
-                faults[`sections.${index}.name`] ?? problems[`sections.${index}.name`] ?? problems[`sections.${index}`]
-              }
+              section={section}
+              error={faults[`sections.${index}.name`]}
               picked={picked}
-              onChange={(part) => change(index, part)}
-              onRemove={() => onChange(sections.filter((_, at) => at !== index))}
             />
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { maxColumns, maxTiers } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { validateSection, type RackDraft } from '../model/rack-draft.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
 
 /** The typed size of a rack, clamped to what can be drawn. */
 export const clampSize = ({ tierCount, columnCount }: RackDraft): { tierCount: number; columnCount: number } => {
@@ -13,7 +13,7 @@ export const clampSize = ({ tierCount, columnCount }: RackDraft): { tierCount: n
 /** Validation errors of a rack's sections, by input name. */
 export const useSectionErrors = () => {
   const t = useTranslations('racks.sections');
-  return (draft: RackDraft): FormErrors => {
+  return (draft: RackDraft): FormErrors<RackDraft> => {
     const size = clampSize(draft);
     return Object.fromEntries(
       draft.sections.flatMap((_, index) => {

@@ -2,10 +2,10 @@ import { passkeyName } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useForm } from '#lib/state/use-form.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ name: passkeyName });
 
@@ -20,11 +20,10 @@ type Props = {
 /** Asks for the name of a passkey and saves it. */
 export function PasskeyNameDialog({ title, name: current, confirmLabel, onSave, onClose }: Props) {
   const t = useTranslations('secondFactor.passkey');
-  const [name, setName] = useState(current);
   const [failure, setFailure] = useState('');
-  const sending = useForm();
+  const form = useForm({ initial: { name: current } });
   const submit = (): Promise<void> =>
-    sending.send(body, { name }, {}, async (valid) => {
+    form.submit(body, form.values, async (valid) => {
       setFailure('');
       try {
         await onSave(valid.name);
@@ -40,26 +39,20 @@ export function PasskeyNameDialog({ title, name: current, confirmLabel, onSave, 
       opened
       title={title}
       confirmLabel={confirmLabel}
-      busy={sending.busy}
+      busy={form.busy}
       onConfirm={() => void submit()}
       onCancel={onClose}
     >
-      <FormFrame sending={sending} onSubmit={() => void submit()}>
+      <FormFrame form={form} onSubmit={() => void submit()}>
         <TextField
           data-autofocus
-          name="name"
+          {...form.field('name')}
           label={t('name')}
           description={t('nameHint')}
           maxLength={40}
-          value={name}
-          onChange={({ currentTarget }) => {
-            sending.forget('name');
-            setName(currentTarget.value);
-          }}
-          error={sending.problems['name']}
         />
         {failure !== '' && <p role="alert">{failure}</p>}
-        {sending.problems['name'] === undefined && <FormError sending={sending} />}
+        {form.error('name') === undefined && <FormError form={form} />}
       </FormFrame>
     </ConfirmDialog>
   );

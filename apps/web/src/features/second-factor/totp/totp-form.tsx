@@ -1,8 +1,6 @@
 import { totpCode } from '@onsil/contract/second-factor';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useForm } from '#lib/state/use-form.ts';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { QrCode } from '#ui/data/qr-code.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -10,6 +8,7 @@ import { Form } from '#ui/forms/form.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../second-factors.module.css';
 import { useConfirmTotp, type Checked } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ code: totpCode });
 
@@ -23,31 +22,24 @@ type Props = {
 /** Sets up an authenticator app: by QR code or typed secret, confirmed by a code. */
 export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
   const t = useTranslations('secondFactor.totp');
-  const [code, setCode] = useState('');
-  const sending = useForm();
+  const form = useForm({ initial: { code: '' } });
   const { mutateAsync: confirm } = useConfirmTotp(checked);
   const submit = (): Promise<void> =>
-    sending.send(body, { code }, {}, async (valid) => {
+    form.submit(body, form.values, async (valid) => {
       onAdded(await confirm(valid));
     });
   return (
-    <Form sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
+    <Form form={form} submitLabel={t('confirm')} onSubmit={() => void submit()}>
       <p>{t('scan')}</p>
       <QrCode text={uri} label={t('qr')} className={classes.qr} />
       <p className={typography.hint}>{t('type')}</p>
       <CopyField name={t('secret')} text={secret} />
       <TextField
-        name="code"
+        {...form.field('code')}
         label={t('code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
-        value={code}
-        onChange={({ currentTarget }) => {
-          sending.forget('code');
-          setCode(currentTarget.value);
-        }}
-        error={sending.problems['code']}
       />
     </Form>
   );

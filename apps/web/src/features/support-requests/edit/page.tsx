@@ -1,8 +1,6 @@
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,6 +12,7 @@ import { SupportRequestForm } from '../form/support-request-form.tsx';
 import { SupportRequestLoader } from '../request-loader.tsx';
 import classes from '../support-requests.module.css';
 import { useChangeSupportRequest } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
@@ -29,17 +28,15 @@ function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }
   const t = useTranslations('claims');
   const { mutateAsync: changeRequest } = useChangeSupportRequest(claim.boardNo);
   const navigate = route.useNavigate();
-  const [initial] = useState(() => toSupportRequestDraft(claim));
-  const [draft, setDraft] = useDraft(`claim ${claim.boardNo}`, initial);
+  const form = useForm({ draft: `claim ${claim.boardNo}`, initial: toSupportRequestDraft(claim) });
   const lockedReason = useLockedReason(claim);
-  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   const to = {
     to: '/smartfarm/$farmId/as-view/$boardNo',
     params: { farmId, boardNo: String(claim.boardNo) },
   } as const;
   const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
   // The draft stays visible after someone started work on the request.
-  if (lockedReason !== undefined && !changed)
+  if (lockedReason !== undefined && !form.changed)
     return (
       <Card>
         <EmptyState title={t('form.lockedTitle')} action={back}>
@@ -50,9 +47,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }
   return (
     <SupportRequestForm
       farmId={farmId}
-      draft={draft}
-      changed={changed}
-      onChange={setDraft}
+      form={form}
       submitLabel={t('form.save')}
       other={back}
       note={

@@ -7,7 +7,6 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
@@ -18,13 +17,11 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { toSupportRequestBody, type SupportRequestDraft } from '../model/support-request-draft.ts';
 import classes from '../support-requests.module.css';
+import type { OwnedForm } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
-  draft: SupportRequestDraft;
-  /** whether there are unsaved changes */
-  changed: boolean;
-  onChange: (update: (now: SupportRequestDraft) => SupportRequestDraft) => void;
+  form: OwnedForm<SupportRequestDraft>;
   submitLabel: string;
   /** cancel button */
   other: ReactNode;
@@ -41,76 +38,44 @@ const useTypes = (value: string): { value: string; label: string }[] => {
   return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
 };
 
-/** The form of a support request; its page stores the draft. */
-export function SupportRequestForm({ farmId, draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
+/** The form of a support request. */
+export function SupportRequestForm({ farmId, form, submitLabel, other, note, onSubmit }: Props) {
   const t = useTranslations('claims');
   const attachments = useTranslations('attachments');
-  const types = useTypes(draft.type);
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const change = (part: Partial<SupportRequestDraft>): void => {
-    forget(...Object.keys(part));
-    onChange((now) => ({ ...now, ...part }));
-  };
-  const uploads = useUploads(farmId, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })), {
+  const types = useTypes(form.values.type);
+  const uploads = useUploads(farmId, (file) => form.set((now) => ({ files: [...now.files, file] })), {
     maxBytes: maxSupportRequestFileBytes,
   });
   const arriving = uploads.arriving.length > 0;
-  const { dialog, forget: leave } = useLeaveGuard(changed || arriving);
-  const own: Record<string, string> = arriving ? { files: attachments('busy') } : {};
+  const { dialog, forget: leave } = useLeaveGuard(form.changed || arriving);
+  const own = arriving ? { files: attachments('busy') } : {};
   const submit = (): Promise<void> =>
-    sending.send(supportRequestBody, toSupportRequestBody(draft), own, (body) => onSubmit(body, leave));
+    form.submit(supportRequestBody, toSupportRequestBody(form.values), (body) => onSubmit(body, leave), own);
   return (
-    <FormPage sending={sending} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
+    <FormPage form={form} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
       <FormPart title={t('form.what')}>
-        <SelectField
-          name="type"
-          label={t('type')}
-          data={types}
-          value={draft.type}
-          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-          error={problems['type']}
-        />
+        <SelectField {...form.field('type')} label={t('type')} data={types} />
         <TextField
           className={classes.wide}
-          name="title"
+          {...form.field('title')}
           label={t('name')}
           autoComplete="off"
           maxLength={100}
-          value={draft.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          error={problems['title']}
         />
         <TextAreaField
           className={classes.wide}
-          name="content"
+          {...form.field('content')}
           label={t('form.content')}
           description={t('form.contentHint')}
           minRows={8}
           maxRows={24}
           maxLength={5_000}
-          value={draft.content}
-          onChange={({ currentTarget }) => change({ content: currentTarget.value })}
-          error={problems['content']}
         />
       </FormPart>
       <FormPart title={t('form.reach')} hint={t('form.reachHint')}>
-        <PhoneField
-          name="contact"
-          label={t('form.contact')}
-          autoComplete="tel-national"
-          value={draft.contact}
-          onChange={(contact) => change({ contact })}
-          error={problems['contact']}
-        />
+        <PhoneField {...form.field('contact')} label={t('form.contact')} autoComplete="tel-national" />
         <div className={classes.wide}>
-          <FileFields
-            files={draft.files}
-            uploads={uploads}
-            most={maxSupportRequestFiles}
-            onChange={(files) => change({ files })}
-            error={Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1]}
-          />
+          <FileFields {...form.field('files')} uploads={uploads} most={maxSupportRequestFiles} />
         </div>
       </FormPart>
       {dialog}

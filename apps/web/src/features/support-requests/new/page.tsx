@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -14,6 +12,7 @@ import { emptySupportRequest } from '../model/support-request-draft.ts';
 import { SupportRequestForm } from '../form/support-request-form.tsx';
 import classes from '../support-requests.module.css';
 import { useSendSupportRequest } from '../commands.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 
@@ -22,14 +21,11 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   const common = useTranslations('common');
   const { mutateAsync: sendRequest } = useSendSupportRequest(farmId);
   const navigate = route.useNavigate();
-  const [initial] = useState(() => emptySupportRequest(phoneNo));
-  const [draft, setDraft] = useDraft(`new claim ${farmId}`, initial);
+  const form = useForm({ draft: `new claim ${farmId}`, initial: emptySupportRequest(phoneNo) });
   return (
     <SupportRequestForm
       farmId={farmId}
-      draft={draft}
-      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onChange={setDraft}
+      form={form}
       submitLabel={t('form.submit')}
       other={
         <ButtonLink to="/smartfarm/$farmId/as" params={{ farmId }}>

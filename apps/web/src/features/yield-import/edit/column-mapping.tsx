@@ -1,15 +1,13 @@
 import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
 import classes from './import.module.css';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   sheet: ImportSheet;
-  draft: ImportMapping;
-  problems: FormErrors;
-  onChange: (draft: ImportMapping) => void;
+  form: FormState<ImportMapping>;
 };
 
 const shownSamples = 3;
@@ -17,8 +15,9 @@ const shownSamples = 3;
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
 
 /** The columns of a file with sample values, and the select that maps each. */
-export function ColumnMapping({ sheet: { titles, sample }, draft, problems, onChange }: Props) {
+export function ColumnMapping({ sheet: { titles, sample }, form }: Props) {
   const t = useTranslations('yieldImport');
+  const draft = form.values;
   return (
     <ul className={classes.columns} aria-label={t('columns.title')}>
       {titles.map((title, index) => {
@@ -34,13 +33,13 @@ export function ColumnMapping({ sheet: { titles, sample }, draft, problems, onCh
             <SelectField
               aria-label={t('columns.meaning', { title: title || String(index + 1) })}
               value={draft.targets[index] ?? ''}
-              error={problems[`mapping.columns.${draft.targets[index]}`]}
+              error={form.error(`targets.${index}`)}
               data={[
                 { value: '', label: t('columns.unused') },
                 ...importTargets.map((target) => ({ value: target, label: t(`target.${target}`) })),
               ]}
               onChange={({ currentTarget: { value } }) =>
-                onChange(setColumnTarget(draft, index, isTarget(value) ? value : ''))
+                form.set(setColumnTarget(draft, index, isTarget(value) ? value : ''))
               }
             />
           </li>

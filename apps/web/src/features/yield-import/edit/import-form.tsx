@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -13,12 +12,20 @@ import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { useImportYields } from '../commands.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ConstantValues } from './constant-values.tsx';
-import { missingHarvest, toMappingBody, type ImportMapping } from '../model/import-mapping.ts';
+import {
+  missingHarvest,
+  toMappingBody,
+  type ImportMapping,
+  createImportMapping,
+  toMappingField,
+} from '../model/import-mapping.ts';
 import { ImportReportCard } from './import-report.tsx';
 import { ImportSettings } from './import-settings.tsx';
 import classes from './import.module.css';
 import { pastImportsQuery } from '../api.ts';
 import type { ImportFile } from './use-import-file.ts';
+import type * as z from 'zod/mini';
+import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = {
   farmId: string;
@@ -27,18 +34,19 @@ type Props = {
   reading: boolean;
   /** why that failed */
   unread: string | undefined;
-  onChange: (draft: ImportMapping) => void;
   onPart: (part: string) => void;
   onDrop: () => void;
 };
 
 /** Maps a file's columns, validates the result, and imports it. */
-export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
+export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Props) {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
   const { mutateAsync: take } = useImportYields(farmId);
-  const sending = useForm();
-  const { key, name, part, sheet, draft } = file;
+  const { key, name, part, sheet } = file;
+  const [initial] = useState(() => createImportMapping(sheet));
+  const form = useForm({ draft: `import mapping ${key} ${part}`, initial, toField: toMappingField });
+  const draft = form.values;
   const [validated, setValidated] = useState<{ draft: ImportMapping; report: ImportReport }>();
   // A report is valid only for the mapping that it validated.
   const report = validated?.draft === draft ? validated.report : undefined;
@@ -48,17 +56,17 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
     const typed = {
       fileKey: key,
       sheet: part,
-      farmCropId: parseNumber(draft.crop),
+      farmCropId: parseNumber(draft.farmCropId),
       mapping: toMappingBody(draft, sheet.titles),
       isDryRun,
     };
-    const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
-    const ownErrors: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
-    return sending.send(yieldImportApi.importYields.body, typed, ownErrors, async (body) => {
+    const own = draft.weightUnit === 'kg/m2' && draft.area.trim() === '' ? { area: validation.required } : {};
+    const send = async (body: z.output<typeof yieldImportApi.importYields.body>): Promise<void> => {
       const answer = await take(body);
       setValidated({ draft, report: answer });
       if (answer.importId !== null) toast(t('taken', { count: answer.taken }));
-    });
+    };
+    return form.submit(yieldImportApi.importYields.body, typed, send, own);
   };
   if (report && report.importId !== null)
     return (
@@ -73,7 +81,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
   const ready = report !== undefined && report.taken > 0;
   return (
     <FormPage
-      sending={sending}
+      form={form}
       submitLabel={ready ? t('take', { count: report.taken }) : t('preview')}
       onSubmit={() => void run(!ready)}
       other={<Button onClick={onDrop}>{t('drop')}</Button>}
@@ -96,15 +104,15 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
             />
           )}
           {missing && <WarningBox>{t(`noHarvest.${missing}`)}</WarningBox>}
-          <ColumnMapping sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
+          <ColumnMapping sheet={sheet} form={form} />
         </div>
       </FormPart>
       <FormPart title={t('settings.title')}>
-        <ImportSettings farmId={farmId} draft={draft} sending={sending} onChange={onChange} />
+        <ImportSettings farmId={farmId} form={form} />
       </FormPart>
       <FormPart title={t('constants.title')} hint={t('constants.hint')}>
         <div className={classes.wide}>
-          <ConstantValues draft={draft} problems={sending.problems} onChange={onChange} />
+          <ConstantValues form={form} />
         </div>
       </FormPart>
       {report && <ImportReportCard report={report} />}

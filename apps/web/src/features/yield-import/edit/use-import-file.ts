@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { readImport } from '../commands.ts';
-import { createImportMapping, type ImportMapping } from '../model/import-mapping.ts';
 
-/** A parsed file with its column mapping. */
-export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet; draft: ImportMapping };
+/** A parsed file. */
+export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet };
 
 /** The current file: upload, parse, and switch between sheets. */
 export const useImportFile = (farmId: string) => {
@@ -18,7 +17,7 @@ export const useImportFile = (farmId: string) => {
     setFailure(undefined);
     try {
       const sheet = await readImport(farmId, key, part);
-      setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet, draft: createImportMapping(sheet) });
+      setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -36,7 +35,6 @@ export const useImportFile = (farmId: string) => {
     uploads: { ...uploads, add },
     reading,
     failure: uploads.failed.at(-1)?.error ?? failure,
-    change: (draft: ImportMapping): void => setFile((now) => now && { ...now, draft }),
     choosePart: (part: string): void => void (file && parseFile(file.key, file.name, part)),
     drop: (): void => setFile(null),
   };

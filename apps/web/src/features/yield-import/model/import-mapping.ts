@@ -12,7 +12,7 @@ export type ImportMapping = {
   area: string;
   dayForm: (typeof dayForms)[number];
   /** default crop of rows that name none */
-  crop: string;
+  farmCropId: string;
 };
 
 /** Initial mapping: the server's suggestion. */
@@ -29,7 +29,7 @@ export const createImportMapping = ({ titles, suggestion }: ImportSheet): Import
     weightUnit,
     area: area === null ? '' : String(area),
     dayForm,
-    crop: '',
+    farmCropId: '',
   };
 };
 
@@ -78,3 +78,11 @@ export const toMappingBody = (
   area: weightUnit === 'kg/m2' ? parseNumber(area) : null,
   dayForm,
 });
+
+/** The value that an error of the call is about: the call names columns and constants by their targets. */
+export const toMappingField = (path: string, { targets, constants }: ImportMapping): string => {
+  const [, list, target] = /^mapping\.(columns|constants)\.(.+)$/.exec(path) ?? [];
+  if (list === 'columns') return `targets.${targets.findIndex((one) => one === target)}`;
+  if (list === 'constants') return `constants.${constants.findIndex((one) => one.target === target)}.value`;
+  return path.replace(/^mapping\./, '');
+};

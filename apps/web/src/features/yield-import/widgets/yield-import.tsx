@@ -18,7 +18,7 @@ const kinds = '.csv,.txt,.xlsx';
 function NewImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
   const refusal = useDetailedErrorMessage();
-  const { file, uploads, reading, failure, change, choosePart, drop } = useImportFile(farmId);
+  const { file, uploads, reading, failure, choosePart, drop } = useImportFile(farmId);
   const unread = failure === undefined ? undefined : refusal(failure);
   const busy = reading || uploads.arriving.length > 0;
   if (file)
@@ -29,7 +29,6 @@ function NewImport({ farmId }: { farmId: string }) {
         file={file}
         reading={reading}
         unread={unread}
-        onChange={change}
         onPart={choosePart}
         onDrop={drop}
       />

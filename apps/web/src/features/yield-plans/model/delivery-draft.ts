@@ -2,13 +2,13 @@ import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 /** Form values of a delivery: crop, quantity and day. */
-export type DeliveryDraft = { crop: string; kg: string; by: string | null };
+export type DeliveryDraft = { farmCropId: string; kg: string; by: string | null };
 
-export const emptyDelivery: DeliveryDraft = { crop: '', kg: '', by: null };
+export const emptyDelivery: DeliveryDraft = { farmCropId: '', kg: '', by: null };
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const toDeliveryBody = ({ crop, kg, by }: DeliveryDraft) => ({
-  farmCropId: parseNumber(crop) ?? Number.NaN,
+export const toDeliveryBody = ({ farmCropId, kg, by }: DeliveryDraft) => ({
+  farmCropId: parseNumber(farmCropId) ?? Number.NaN,
   kg: parseNumber(kg) ?? Number.NaN,
   by: by ?? '',
 });

@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery, type PlantableCrop } from '#features/batches/api.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { useForm } from '#lib/state/use-form.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
@@ -18,6 +16,9 @@ import { BackwardPlanResult } from '../backward/result.tsx';
 import classes from '../backward/backward.module.css';
 import { DeliveryFields } from '../backward/delivery-fields.tsx';
 import { planBackward } from '../commands.ts';
+import type * as z from 'zod/mini';
+import { useForm } from '#lib/forms/use-form.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
 
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 
@@ -27,34 +28,29 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const t = useTranslations('yieldPlans.back');
   const { validation } = useMessages();
   const navigate = useNavigate();
-  const [draft, setDraft] = useDraft<DeliveryDraft>(`backward ${farmId}`, {
-    ...emptyDelivery,
-    crop: crop === undefined ? '' : String(crop),
+  const form = useForm<DeliveryDraft>({
+    draft: `backward ${farmId}`,
+    initial: { ...emptyDelivery, farmCropId: crop === undefined ? '' : String(crop) },
   });
+  const draft = form.values;
   const [plan, setPlan] = useState<BackwardPlan>();
   const result = useRef<HTMLDivElement>(null);
   // Moves the focus to the new result; an open calendar closes.
   useEffect(() => {
     if (plan) result.current?.focus();
   }, [plan]);
-  const sending = useForm();
-  const { forget, busy } = sending;
   const calculate = (typed: DeliveryDraft): Promise<void> => {
-    const ownErrors: Record<string, string> = {
-      ...(typed.crop === '' && { farmCropId: validation.required }),
+    const own: FormErrors<DeliveryDraft> = {
+      ...(typed.farmCropId === '' && { farmCropId: validation.required }),
       ...(typed.kg.trim() === '' && { kg: validation.required }),
       ...(typed.by === null && { by: validation.required }),
     };
-    return sending.send(yieldForecastApi.planBackward.body, toDeliveryBody(typed), ownErrors, async (body) =>
-      setPlan(await planBackward(farmId, body)),
-    );
-  };
-  const change = (name: string, part: Partial<DeliveryDraft>): void => {
-    forget(name);
-    setDraft((now) => ({ ...now, ...part }));
+    const calculated = async (body: z.output<typeof yieldForecastApi.planBackward.body>): Promise<void> =>
+      setPlan(await planBackward(farmId, body));
+    return form.submit(yieldForecastApi.planBackward.body, toDeliveryBody(typed), calculated, own);
   };
   const take = (by: string): void => {
-    setDraft({ ...draft, by });
+    form.set({ by });
     void calculate({ ...draft, by });
   };
   const accepted = (): void => {
@@ -65,13 +61,13 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const clear = plan !== undefined && plan.conflicts.length === 0;
   return (
     <>
-      <Form sending={sending} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
+      <Form form={form} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
         <p className={classes.lead}>{t('lead')}</p>
-        <DeliveryFields crops={crops} draft={draft} problems={sending.problems} onChange={change} />
+        <DeliveryFields crops={crops} form={form} />
       </Form>
       {plan && (
-        <div ref={result} tabIndex={-1} className={classes.result} aria-busy={busy || !current}>
-          <BackwardPlanResult plan={plan} busy={busy} onTake={take} />
+        <div ref={result} tabIndex={-1} className={classes.result} aria-busy={form.busy || !current}>
+          <BackwardPlanResult plan={plan} busy={form.busy} onTake={take} />
           {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
           {current && clear && !mayChange && <p className={typography.hint}>{t('membersOnly')}</p>}
         </div>

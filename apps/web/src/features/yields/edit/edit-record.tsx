@@ -1,9 +1,6 @@
 import { yieldsApi, type Registration } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import * as z from 'zod/mini';
-import { useForm } from '#lib/state/use-form.ts';
-import { useConflictMerge } from '#lib/state/use-conflict-merge.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -15,10 +12,17 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useChangeRecord } from '../commands.ts';
 import { recordQuery } from '../api.ts';
-import { toRecordDraft, getReachedStages, toRecordBody, type RecordDraft } from '../model/record-draft.ts';
+import {
+  toRecordDraft,
+  getReachedStages,
+  toRecordBody,
+  type RecordDraft,
+  toRecordField,
+} from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { addFieldPaths } from '../model/record-errors.ts';
 import { closedSheet, type RecordsNavigate } from '../search-params.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { farmId: string; yno: number; go: RecordsNavigate };
 
@@ -30,52 +34,43 @@ function EditForm({ farmId, record, go }: FormProps) {
   const { yno } = record;
   const { mutateAsync: changeRecord } = useChangeRecord(farmId, yno);
   const fetchFresh = useFetchFresh();
-  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Registration, RecordDraft>({
-    key: `record ${yno}`,
-    thing: record,
-    draftOf: toRecordDraft,
+  const stages = record.stages.map(({ stage }) => stage);
+  const { form, conflicts, submit } = useConflictMerge<Registration, RecordDraft>({
+    draft: `record ${yno}`,
+    entity: record,
+    toValues: toRecordDraft,
+    toField: (path, draft) => toRecordField(path, draft, stages),
     // A deleted record is rejected by the next save.
     fresh: async () => (await fetchFresh(recordQuery(farmId, yno))) ?? record,
   });
-  const sending = useForm();
-  const { problems, forget } = sending;
-  const stages = read.stages.map(({ stage }) => stage);
   const bodyOf = (typed: RecordDraft, version: number) => ({ ...toRecordBody(typed, stages), version });
-  const { body: schema } = yieldsApi.changeYield;
-  const submit = (): Promise<void> =>
-    sending.send(schema, bodyOf(draft, read.version), {}, async () => {
-      const saved = await save((typed, version) =>
-        changeRecord(z.parse(schema, bodyOf(typed, version))).catch((error: unknown) => {
-          throw addFieldPaths(error, getReachedStages(typed, stages));
-        }),
-      );
-      if (!saved) return;
-      toast(t('saved'));
-      go(closedSheet, { saved: true });
-    });
-  const change = (part: Partial<RecordDraft>): void => {
-    forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
-    setDraft((now) => ({ ...now, ...part }));
+  const save = async (): Promise<void> => {
+    const isSaved = await submit(yieldsApi.changeYield.body, bodyOf, (body) =>
+      changeRecord(body).catch((error: unknown) => {
+        throw addFieldPaths(error, getReachedStages(form.values, stages));
+      }),
+    );
+    if (!isSaved) return;
+    toast(t('saved'));
+    go(closedSheet, { saved: true });
   };
   return (
-    <EditSheet title={t('editOf', { name: record.batchName })} changed={changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('editOf', { name: record.batchName })} changed={form.changed} onClose={() => go(closedSheet)}>
       <Form
-        sending={sending}
-        submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
-        onSubmit={() => void submit()}
+        form={form}
+        submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
+        onSubmit={() => void save()}
       >
         <RecordFields
           farmId={farmId}
           stages={stages}
-          draft={draft}
+          form={form}
           kept={record.places.reduce((sum, { cells }) => sum + cells, 0)}
-          problems={problems}
-          onChange={change}
         />
-        {overtaken.length > 0 && (
+        {conflicts.length > 0 && (
           <ConflictBox>
             <strong>{common('title')}</strong>
-            <p>{t('form.overtaken', { count: overtaken.length })}</p>
+            <p>{t('form.overtaken', { count: conflicts.length })}</p>
           </ConflictBox>
         )}
       </Form>

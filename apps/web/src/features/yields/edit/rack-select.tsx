@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { rackPlacesQuery } from '../api.ts';
 import type { RecordDraft } from '../model/record-draft.ts';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
-  draft: RecordDraft;
+  form: FormState<RecordDraft>;
   /** number of positions of an existing record */
   kept?: number;
-  problems: FormErrors;
-  onChange: (part: Partial<RecordDraft>) => void;
 };
 
-export function RackSelect({ farmId, draft, kept, problems, onChange }: Props) {
+export function RackSelect({ farmId, form, kept }: Props) {
   const t = useTranslations('yields.form');
+  const draft = form.values;
   const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
   if (racks.length === 0 && error)
@@ -34,24 +33,21 @@ export function RackSelect({ farmId, draft, kept, problems, onChange }: Props) {
         name="rackId"
         label={t('rack')}
         value={draft.rackId}
-        error={problems['rackId'] ?? problems['cells']}
+        error={form.error('rackId')}
         data={[
           ...(kept === undefined ? [nowhere] : now),
           ...racks.map(({ rackId, name }) => ({ value: String(rackId), label: name })),
         ]}
-        onChange={({ currentTarget }) => onChange({ rackId: currentTarget.value, sectionNo: '' })}
+        onChange={({ currentTarget }) => form.set({ rackId: currentTarget.value, sectionNo: '' })}
       />
       {rack && rack.sections.length > 0 && (
         <SelectField
-          name="sectionNo"
+          {...form.field('sectionNo')}
           label={t('section')}
-          value={draft.sectionNo}
-          error={problems['sectionNo']}
           data={[
             { value: '', label: t('wholeRack') },
             ...rack.sections.map(({ sectionNo, name }) => ({ value: String(sectionNo), label: name })),
           ]}
-          onChange={({ currentTarget }) => onChange({ sectionNo: currentTarget.value })}
         />
       )}
     </>

@@ -2,30 +2,31 @@ import type { Stage } from '@onsil/domain/crops/stages';
 import { useTranslations } from 'use-intl';
 import { DiscardReasonSelect } from '#features/batches/widgets/discard-reason-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
-import type { FormErrors } from '#lib/state/use-form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
-import { getStageRate, getReachedStages, type RecordDraft, type StagePart } from '../model/record-draft.ts';
+import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
 import { formatRecordShare } from '../model/format-record.ts';
 import classes from '../records.module.css';
+import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   stages: readonly Stage[];
-  draft: RecordDraft;
-  problems: FormErrors;
-  onChange: (part: Partial<RecordDraft>) => void;
+  form: FormState<RecordDraft>;
 };
-
-type LineProps = Props & { stage: Stage; index: number };
 
 const figures = ['plants', 'trays', 'discarded'] as const;
 
-function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
+function StageLine({ stages, stage, form }: Props & { stage: Stage }) {
   const t = useTranslations('yields.form');
   const words = useTranslations('stages');
+  const draft = form.values;
   const rate = getStageRate(draft, stages, stage);
-  const path = (part: StagePart): string => `stages.${index}.${part}`;
-  const change = (part: StagePart, value: string): void => onChange({ [`${stage}.${part}`]: value });
+  const fieldOf = (part: StagePart) => form.field(`${stage}-${part}`);
+  // Days and plants of the stages are checked against each other, so a change clears the errors of all.
+  const change = (part: StagePart, value: string): void => {
+    form.clearErrors(...stages.flatMap((one) => stageParts.map((name) => `${one}-${name}` as const)));
+    form.setAt(`${stage}-${part}`, value);
+  };
   const shown = figures.filter((part) => stage !== 'harvest' || part === 'plants');
   return (
     <fieldset className={classes.line}>
@@ -34,17 +35,16 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
         {rate !== null && <small>{t('rate', { share: formatRecordShare(rate) })}</small>}
       </legend>
       <DayField
-        name={path('date')}
+        {...fieldOf('date')}
         label={t('date')}
-        value={draft[`${stage}.date`] === '' ? null : draft[`${stage}.date`]}
+        value={draft[`${stage}-date`] === '' ? null : draft[`${stage}-date`]}
         maxDate={today()}
-        error={problems[path('date')] ?? problems[`stages.${index}`]}
         onChange={(day) => change('date', day ?? '')}
       />
       {shown.map((part) => (
         <NativeNumberField
           key={part}
-          name={path(part)}
+          {...fieldOf(part)}
           label={t(
             part === 'plants' && stage === 'sowing'
               ? 'seeds'
@@ -52,17 +52,13 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
                 ? 'taken'
                 : part,
           )}
-          value={draft[`${stage}.${part}`]}
-          error={problems[path(part)]}
           onChange={(value) => change(part, value)}
         />
       ))}
-      {stage !== 'harvest' && draft[`${stage}.discarded`] !== '' && (
+      {stage !== 'harvest' && draft[`${stage}-discarded`] !== '' && (
         <DiscardReasonSelect
-          name={path('reason')}
+          {...fieldOf('reason')}
           label={t('reason')}
-          value={draft[`${stage}.reason`]}
-          error={problems[path('reason')]}
           onChange={(reason) => change('reason', reason)}
         />
       )}
@@ -71,12 +67,11 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
 }
 
 /** The stages of a cycle up to the last reached one. */
-export function StageFields({ stages, draft, ...rest }: Props) {
-  const reached = getReachedStages(draft, stages);
+export function StageFields({ stages, form }: Props) {
   return (
     <div className={classes.lines}>
       {stages.map((stage) => (
-        <StageLine key={stage} stages={stages} stage={stage} index={reached.indexOf(stage)} draft={draft} {...rest} />
+        <StageLine key={stage} stages={stages} stage={stage} form={form} />
       ))}
     </div>
   );

@@ -6,14 +6,14 @@ import { createRecord } from '#test/yields/fixtures.ts';
 const stages: Stage[] = ['sowing', 'transplant', 'harvest'];
 const draft = {
   ...emptyRecordDraft,
-  crop: '7',
-  'sowing.date': '2026-09-01',
-  'sowing.plants': '1,000',
-  'sowing.discarded': '20',
-  'transplant.date': '2026-09-20',
-  'transplant.plants': '900',
-  'harvest.date': '2026-10-20',
-  'harvest.plants': '800',
+  farmCropId: '7',
+  'sowing-date': '2026-09-01',
+  'sowing-plants': '1,000',
+  'sowing-discarded': '20',
+  'transplant-date': '2026-09-20',
+  'transplant-plants': '900',
+  'harvest-date': '2026-10-20',
+  'harvest-plants': '800',
   harvestKg: '96',
   kgGradeA: '72',
 };
@@ -26,23 +26,23 @@ describe('the form values of a finished cycle', () => {
   });
 
   it('of fruit crops count the weight by the plants that stood', () => {
-    expect(getRates({ ...draft, 'harvest.plants': '0' }, stages).weightPerPlant).toBeCloseTo(96_000 / 900);
+    expect(getRates({ ...draft, 'harvest-plants': '0' }, stages).weightPerPlant).toBeCloseTo(96_000 / 900);
   });
 
   it('of fruit crops count bearing plants as harvested once something was weighed', () => {
-    expect(getRates({ ...draft, 'harvest.plants': '0' }, stages).survival).toBe(0.9);
-    expect(getRates({ ...draft, 'harvest.plants': '0', harvestKg: '' }, stages).survival).toBe(0);
+    expect(getRates({ ...draft, 'harvest-plants': '0' }, stages).survival).toBe(0.9);
+    expect(getRates({ ...draft, 'harvest-plants': '0', harvestKg: '' }, stages).survival).toBe(0);
   });
 
   it('send the filled stages in order; a stage without a day asks for it', () => {
-    const untouched = { ...draft, 'harvest.date': '', 'harvest.plants': '' };
+    const untouched = { ...draft, 'harvest-date': '', 'harvest-plants': '' };
     const body = toRecordBody(untouched, stages);
     expect(body.stages.map(({ stage, plants, discarded }) => [stage, plants, discarded])).toEqual([
       ['sowing', 1_000, 20],
       ['transplant', 900, 0],
     ]);
     expect(body.harvestKg).toBeNull();
-    const noDay = toRecordBody({ ...untouched, 'transplant.date': '' }, stages);
+    const noDay = toRecordBody({ ...untouched, 'transplant-date': '' }, stages);
     expect(noDay.stages.map(({ stage, date }) => [stage, date])).toEqual([
       ['sowing', '2026-09-01'],
       ['transplant', ''],

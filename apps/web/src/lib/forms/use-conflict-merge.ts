@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CallError } from '../http/call-error.ts';
+import { useDraft } from '../state/use-draft.ts';
+import type { FormErrors } from './form.ts';
+import { useForm } from './use-form.ts';
+
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+
+/** Deep comparison: parts of a draft may be nested. */
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type Options<T, Values> = {
+  /** key of the stored draft */
+  draft: string;
+  entity: T;
+  toValues: (entity: T) => Values;
+  /** the values to start with, where they differ from the entity's */
+  begin?: Values | undefined;
+  /** loads the current entity */
+  fresh: () => Promise<T>;
+  toField?: (path: string, values: Values) => string;
+};
+
+/**
+ * The form of an entity with optimistic locking. On a version conflict, changes by others to other values are merged;
+ * values changed by both are reported first, and only the next save overwrites them.
+ */
+export const useConflictMerge = <T extends { version: number }, Values extends object>(options: Options<T, Values>) => {
+  const { draft, entity, toValues, begin, fresh, toField } = options;
+  const [read, setRead] = useDraft(`${draft} read`, entity);
+  const form = useForm<Values>({ draft, initial: toValues(read), begin, ...(toField && { toField }) });
+  const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
+
+  /** Merges what others saved into what was typed; undefined where both changed a value. */
+  const merge = (base: T, typed: Values, current: T): Values | undefined => {
+    const [baseValues, savedValues] = [toValues(base), toValues(current)];
+    const names = Object.keys(savedValues) as (keyof Values)[];
+    const changed = names.filter((name) => !isEqual(savedValues[name], baseValues[name]));
+    const conflicting = changed.filter(
+      (name) => !isEqual(typed[name], baseValues[name]) && !isEqual(typed[name], savedValues[name]),
+    );
+    const mergeable = changed.filter((name) => !conflicting.includes(name));
+    const merged = { ...typed, ...Object.fromEntries(mergeable.map((name) => [name, savedValues[name]])) };
+    setRead(current);
+    form.reset(savedValues, { keepTyped: true });
+    form.set(merged);
+    setConflicts(conflicting);
+    return conflicting.length === 0 ? merged : undefined;
+  };
+
+  /**
+   * Validates and saves; resolves with whether it was saved, false after an error or a conflict.
+   * @param toBody the call's body of values
+   */
+  const submit = async <S extends z.ZodMiniType>(
+    schema: S,
+    toBody: (values: Values, version: number) => unknown,
+    send: (body: z.output<S>, version: number) => Promise<unknown>,
+    own: FormErrors<Values> = {},
+  ): Promise<boolean> => {
+    const save = async (base: T, typed: Values, body: z.output<S>): Promise<boolean> => {
+      try {
+        await send(body, base.version);
+        return true;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const current = await fresh();
+        // Refused for another reason than its version.
+        if (current.version === base.version) throw error;
+        const merged = merge(base, typed, current);
+        return merged !== undefined && save(current, merged, z.parse(schema, toBody(merged, current.version)));
+      }
+    };
+    let isSaved = false;
+    const attempt = async (body: z.output<S>): Promise<void> => {
+      isSaved = await save(read, form.values, body);
+    };
+    await form.submit(schema, toBody(form.values, read.version), attempt, own);
+    return isSaved;
+  };
+
+  return {
+    form,
+    /** the entity as last read; after a conflict, the one saved by someone else */
+    read,
+    /** values changed by both */
+    conflicts,
+    /** Restarts from the current entity, for a form that stays open after saving. */
+    renew: (current: T): void => {
+      setRead(current);
+      form.reset(toValues(current));
+      setConflicts([]);
+    },
+    submit,
+  };
+};

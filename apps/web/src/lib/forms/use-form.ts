@@ -1,0 +1,177 @@
+import { useForm as useFormValues } from '@mantine/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useMessages } from 'use-intl';
+import * as z from 'zod/mini';
+import { CallError } from '../http/call-error.ts';
+import { restoreDraft, useStoredDraft } from '../state/use-draft.ts';
+import { useRetryAfter } from '../state/use-retry-after.ts';
+import type { FormErrors, FormStatus, OwnedForm } from './form.ts';
+
+type Options<Values> = {
+  /** keeps what was typed under this key, over a change of language and a session that the server ended */
+  draft?: string | undefined;
+  initial: Values;
+  /** the values to start with, where they differ from the initial ones */
+  begin?: Values | undefined;
+  /** the value that an error of the contract is about, where the call is not shaped like the form */
+  toField?: ((path: string, values: Values) => string) | undefined;
+};
+
+type PathErrors = readonly (readonly [path: string, message: string])[];
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isAtOrBelow = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
+const getAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], values);
+/** A copy with another value at a path; what is not on the way keeps its identity, for memoised rows. */
+const setIn = (at: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const next =
+    rest.length === 0 ? value : setIn((at as Record<string, unknown> | null | undefined)?.[key], rest, value);
+  return Array.isArray(at) ? at.with(Number(key), next) : { ...(at as object | null | undefined), [key]: next };
+};
+const valueOf = (next: unknown): unknown =>
+  typeof next === 'object' && next !== null && 'nativeEvent' in next && 'currentTarget' in next
+    ? (next.currentTarget as HTMLInputElement).value
+    : next;
+const fieldErrorsOf = (error: unknown): PathErrors =>
+  error instanceof CallError ? error.fields.map(({ path, message }) => [path, message] as const) : [];
+
+/** Values of a form and their errors by path. */
+const useValues = <Values extends object>({ draft, initial, begin }: Options<Values>) => {
+  const [base, setBase] = useState(initial);
+  const [start] = useState(() => restoreDraft(draft, begin ?? initial));
+  const inner = useFormValues<Values>({
+    initialValues: start,
+    // It would clear all errors where several values are set; here those of the changed values are cleared.
+    clearInputErrorOnChange: false,
+  });
+  const { values, errors, setValues, setErrors } = inner;
+  useStoredDraft(draft, values);
+
+  const clear = useCallback(
+    (paths: readonly string[]): void =>
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([path]) => !paths.some((parent) => isAtOrBelow(path, parent)))),
+      ),
+    [setErrors],
+  );
+  const setAt = useCallback(
+    (path: string, value: unknown): void => {
+      clear([path]);
+      setValues((now) => {
+        const next = typeof value === 'function' ? (value as (now: unknown) => unknown)(getAt(now, path)) : value;
+        return setIn(now, path.split('.'), next) as Partial<Values>;
+      });
+    },
+    [clear, setValues],
+  );
+  const set = (change: object): void =>
+    setValues((now) => {
+      const part = typeof change === 'function' ? (change as (now: unknown) => Partial<Values>)(now) : change;
+      clear(Object.keys(part));
+      return part;
+    });
+  const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+  const error = (path: string): string | undefined => textOf(errors[path]);
+  const errorWithin = (path: string): string | undefined =>
+    error(path) ?? textOf(Object.entries(errors).find(([one]) => isAtOrBelow(one, path))?.[1]);
+  const typed = {
+    values,
+    changed: !isEqual(values, base),
+    field: (path: string) => ({
+      name: path,
+      value: getAt(values, path) as never,
+      error: errorWithin(path),
+      onChange: (next: unknown) => setAt(path, valueOf(next)),
+    }),
+    checkbox: (path: string) => ({
+      name: path,
+      checked: Boolean(getAt(values, path)),
+      error: error(path),
+      onChange: (checked: boolean) => setAt(path, checked),
+    }),
+    error,
+    set,
+    setAt,
+    insert: (path: string, item: unknown) => inner.insertListItem(path, item as never),
+    remove: (path: string, index: number) => inner.removeListItem(path, index),
+    clearErrors: (...paths: string[]) => clear(paths),
+    reset: (saved: Values, { keepTyped = false } = {}) => {
+      setBase(saved);
+      if (!keepTyped) setValues(saved);
+    },
+  };
+  return { typed, setErrors };
+};
+
+/** The sending of a form; each failed try focuses the first input with an error. */
+const useSending = () => {
+  const [element, attach] = useState<HTMLFormElement | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [failureCount, setFailureCount] = useState(0);
+  const wait = useRetryAfter();
+  useEffect(() => {
+    if (failureCount > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failureCount, element]);
+
+  const send = async (call: () => Promise<unknown>, onErrors: (errors: PathErrors) => void): Promise<void> => {
+    setBusy(true);
+    try {
+      await call();
+    } catch (refusal) {
+      setFailure(refusal);
+      if (refusal instanceof CallError && refusal.code === 'TOO_MANY') wait.begin(refusal.retryAfterSeconds ?? 60);
+      setFailureCount((count) => count + 1);
+      onErrors(fieldErrorsOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const status: FormStatus = { attach, failure, failureCount, busy, wait };
+  return { status, send, forget: () => setFailure(undefined), focusError: () => setFailureCount((count) => count + 1) };
+};
+
+/**
+ * Values, errors and sending of a form. What was typed is validated by the schema of the call; errors, by the schema or
+ * the server, are shown at their inputs, and the first of them gets the focus.
+ */
+export const useForm = <Values extends object>(options: Options<Values>): OwnedForm<Values> => {
+  const { toField = (path) => path } = options;
+  const { validation } = useMessages();
+  const { typed, setErrors } = useValues(options);
+  const { status, send, forget, focusError } = useSending();
+
+  const messageOf = (key: string): string =>
+    Object.entries(validation).find(([name]) => name === key)?.[1] ?? validation.invalid;
+  // Of several errors of one input the first wins.
+  const byField = (found: PathErrors): Record<string, string> =>
+    Object.fromEntries(found.toReversed().map(([path, message]) => [toField(path, typed.values), message]));
+
+  const submit = async <S extends z.ZodMiniType>(
+    schema: S,
+    body: unknown,
+    call: (body: z.output<S>) => Promise<unknown>,
+    own: FormErrors<Values> = {},
+  ): Promise<void> => {
+    if (status.busy || status.wait.waiting) return;
+    forget();
+    const { data, error } = z.safeParse(schema, body);
+    const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), messageOf(message)] as const);
+    const errors = { ...byField(issues), ...own };
+    setErrors(errors);
+    if (error || Object.keys(own).length > 0) return focusError();
+    await send(
+      () => call(data),
+      (refused) => setErrors(byField(refused)),
+    );
+  };
+
+  const reset: OwnedForm<Values>['reset'] = (saved, how) => {
+    typed.reset(saved, how);
+    setErrors({});
+    forget();
+  };
+
+  return { ...status, ...typed, submit, reset };
+};

@@ -45,6 +45,11 @@ describe.each(looks)('in $language at $width px', (look) => {
     await edit.waitFor({ state: 'detached' });
     await page.getByText(`seeds ${look.language}`).waitFor({ state: 'detached' });
 
+    await page.goto(`${screen}?tab=what-if`);
+    await page.getByRole('button', { name: costs.whatIf.preset.dimmer, exact: true }).click();
+    await page.getByRole('region', { name: costs.whatIf.result }).getByText(costs.whatIf.margin).waitFor();
+    await expectFitAsShown(page);
+
     await page.getByRole('button', { name: costs.prices, exact: true }).click();
     const setting = page.getByRole('dialog', { name: costs.setting.title });
     await setting.getByLabel(costs.setting.labour).fill('13000');

@@ -263,3 +263,22 @@ it('a summary that did not load offers another try', async () => {
   await user.click(retry);
   expect(await screen.findByText('150,000원 남습니다')).toBeDefined();
 });
+
+it('other light shows what a kilogram would cost, and names what the formulas cannot tell', async () => {
+  const { user } = open({}, '?tab=what-if');
+  expect(await screen.findByText('그대로')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '광량 −10%' }));
+  expect(screen.getByText('수확', { selector: 'th' }).parentElement?.textContent).toContain('−8.0\u00a0kg');
+  expect(screen.getByText(/올라갑니다$/, { exact: false })).toBeDefined();
+  const hours = screen.getByLabelText('하루 조명 시간 · 바꾸면');
+  await user.clear(hours);
+  await user.type(hours, '9');
+  expect(screen.getByText(/30% 넘게 달라져/)).toBeDefined();
+  await user.clear(hours);
+  await user.type(hours, '30');
+  expect(screen.getByText('0~24 사이로 입력해 주세요.')).toBeDefined();
+  expect(screen.getByText('범위를 벗어난 값을 고치면 결과가 나옵니다.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '처음 값으로' }));
+  expect(await screen.findByText('그대로')).toBeDefined();
+  expect(screen.getByText(/Marcelis/)).toBeDefined();
+});

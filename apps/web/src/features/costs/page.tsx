@@ -26,6 +26,7 @@ import { MissingCard } from './overview/missing-card.tsx';
 import { MonthCard } from './overview/month-card.tsx';
 import { VerdictCard } from './overview/verdict-card.tsx';
 import { costPeriods, costTabs, type CostsNavigate, type CostsSearch } from './search-params.ts';
+import { WhatIf } from './what-if/what-if.tsx';
 import { SettingSheet } from './setting/setting-sheet.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/costs');
@@ -58,6 +59,29 @@ function Overview({ farmId, months, go }: Omit<ViewProps, 'search'>) {
 function Entries({ farmId, months, search, go }: ViewProps) {
   const { data: summary } = useQuery(costSummaryQuery(farmId, months));
   return <EntryList farmId={farmId} months={months} search={search} summary={summary} go={go} />;
+}
+
+function WhatIfTab({ farmId, months }: Pick<ViewProps, 'farmId' | 'months'>) {
+  const { data, error, refetch, isPlaceholderData, isRefetchError, dataUpdatedAt } = useQuery(
+    costSummaryQuery(farmId, months),
+  );
+  const setting = useQuery(costSettingQuery(farmId));
+  if (!data || !setting.data)
+    return (
+      <Card>
+        <QueryFallback
+          error={error ?? setting.error}
+          retry={() => Promise.all([refetch(), setting.refetch()])}
+          lines={12}
+        />
+      </Card>
+    );
+  return (
+    <PendingOverlay busy={isPlaceholderData}>
+      {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
+      <WhatIf key={`${data.from} ${data.to}`} summary={data} setting={setting.data} />
+    </PendingOverlay>
+  );
 }
 
 function OpenSheet({ farmId, months, search: { sheet, id, page = 1 }, go }: ViewProps) {
@@ -126,6 +150,7 @@ function FarmCosts({ farmId }: { farmId: string }) {
       </div>
       {tab === 'overview' && <Overview farmId={farmId} months={months} go={go} />}
       {tab === 'entries' && <Entries {...view} />}
+      {tab === 'what-if' && <WhatIfTab farmId={farmId} months={months} />}
       <OpenSheet {...view} />
     </Stack>
   );

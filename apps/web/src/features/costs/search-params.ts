@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 import type { SetSearch } from '#lib/state/use-search-state.ts';
 
-export const costTabs = ['overview', 'entries'] as const;
+export const costTabs = ['overview', 'entries', 'what-if'] as const;
 export const costPeriods = [3, 6, 12, 24] as const;
 
 /** Search parameters of costs: number of months up to this one, tab, page of the entries, and the open sheet. */

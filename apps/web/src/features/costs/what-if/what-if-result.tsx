@@ -1,0 +1,134 @@
+import type { CostSummary } from '@onsil/contract/costs';
+import type { WhatIfResult as Result } from '@onsil/domain/costs/what-if';
+import { useTranslations } from 'use-intl';
+import { withUnit } from '#lib/format/amounts.ts';
+import { formatMonth } from '#lib/format/kst.ts';
+import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import { formatKg } from '#lib/format/yields.ts';
+import { WarningBox } from '#ui/feedback/warning-box.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { useWon } from '../model/use-won.ts';
+import { daysOf } from '../model/what-if-draft.ts';
+import classes from './what-if.module.css';
+
+const signed = (value: number, text: string): string => {
+  if (Math.round(value) === 0) return '–';
+  return `${value > 0 ? '+' : '−'}${text}`;
+};
+
+function PerKg({ perKg: { now, tried } }: { perKg: Result['perKg'] }) {
+  const t = useTranslations('costs.whatIf');
+  const { won } = useWon();
+  if (now === null || tried === null) return <p className={classes.unknown}>{t('unknown')}</p>;
+  const change = Math.round(tried) - Math.round(now);
+  const way = change === 0 ? undefined : change > 0 ? 'dearer' : 'cheaper';
+  return (
+    <>
+      <p className={classes.figure}>{won(tried)}</p>
+      <p className={classes.change} data-way={way}>
+        {way ? t(way, { amount: won(Math.abs(change)) }) : t('same')}{' '}
+        <span className={typography.hint}>{t('from', { value: won(now) })}</span>
+      </p>
+    </>
+  );
+}
+
+function Rows({ result }: { result: Result }) {
+  const t = useTranslations('costs.whatIf');
+  const { won } = useWon();
+  const energy = (kwh: number, cost: number): string =>
+    Math.round(kwh) === 0
+      ? '–'
+      : `${signed(cost, won(Math.abs(cost)))} (${signed(kwh, withUnit(formatCount(Math.abs(kwh)), 'kWh'))})`;
+  const mol = (value: number): string => withUnit(formatValue(value, 1), 'mol/m²');
+  const { harvestKg, margin, cost, dli } = result;
+  const rows = [
+    [
+      t('margin'),
+      won(margin.now),
+      won(margin.tried),
+      signed(margin.tried - margin.now, won(Math.abs(margin.tried - margin.now))),
+    ],
+    [
+      t('harvest'),
+      formatKg(harvestKg.now),
+      formatKg(harvestKg.tried),
+      signed(harvestKg.tried - harvestKg.now, formatKg(Math.abs(harvestKg.tried - harvestKg.now))),
+    ],
+    [t('cost'), won(cost.now), won(cost.tried), signed(cost.tried - cost.now, won(Math.abs(cost.tried - cost.now)))],
+    [t('dli'), mol(dli.now), mol(dli.tried), ''],
+  ] as const;
+  const parts = [
+    [t('lamps'), energy(result.lampKwh, result.lampCost)],
+    [t('heat'), energy(result.heatKwh, result.heatCost)],
+    [t('packaging'), signed(result.packagingCost, won(Math.abs(result.packagingCost)))],
+  ] as const;
+  return (
+    <>
+      <table className={classes.rows}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('figure')}</VisuallyHidden>
+            </th>
+            <th scope="col">{t('now')}</th>
+            <th scope="col">{t('tried')}</th>
+            <th scope="col">±</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, now, tried, change]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{now}</td>
+              <td>{tried}</td>
+              <td>{change}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.parts}>
+        {parts.map(([name, change]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{change}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What a kilogram would have cost at other set points. `result`: null while a value is wrong */
+export function WhatIfResult({ summary, result }: { summary: CostSummary; result: Result | null }) {
+  const t = useTranslations('costs.whatIf');
+  const { from, to } = summary;
+  return (
+    <Card title={t('result')} padded>
+      <div className={flow.stack3} aria-live="polite">
+        {!result && <p className={typography.error}>{t('invalid')}</p>}
+        {result && (
+          <>
+            <div>
+              <PerKg perKg={result.perKg} />
+            </div>
+            {result.beyond.length > 0 && (
+              <WarningBox>
+                {result.beyond.map((limit) => (
+                  <p key={limit}>{t(`beyond.${limit}`)}</p>
+                ))}
+              </WarningBox>
+            )}
+            <Rows result={result} />
+          </>
+        )}
+        <p className={typography.caption}>
+          {t('period', { from: formatMonth(from), to: formatMonth(to), days: daysOf(summary) })}
+        </p>
+      </div>
+    </Card>
+  );
+}

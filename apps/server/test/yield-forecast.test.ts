@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { makeController } from './support/factories.ts';
+import { makeController, makeDeviation } from './support/factories.ts';
 import type { TestPortal } from './support/harness.ts';
 import {
   comparisonOf,
@@ -100,7 +100,7 @@ describe('batches side by side', () => {
       firstOn: '2026-02-08',
       reached: [
         { stage: 'sowing', day: 0 },
-        { stage: 'seedling', day: 4 },
+        { stage: 'seedling', day: 4, rate: expect.any(Number) as number },
         { stage: 'transplant', day: 14 },
         { stage: 'plant', day: 24 },
         { stage: 'harvest', day: 45 },
@@ -108,6 +108,8 @@ describe('batches side by side', () => {
       plants: 1_000,
       survival: 0.9,
       harvestKg: 128,
+      positions: null,
+      deviations: null,
       isComplete: true,
       isBest: true,
       conditions: [],
@@ -142,10 +144,14 @@ describe('batches side by side', () => {
       const body = { ts, values: { temperature: value } };
       expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
     }
+    await makeDeviation(portal, controller, { openedAt: kstDayStart(dayAfter(sown, 40)) });
+    await makeDeviation(portal, controller, { openedAt: kstDayStart(dayAfter(sown, -1)) });
     await portal.catchUp();
     const { batches, best } = await comparisonOf(world, { fields: 'temperature,co2' });
     expect(batches.find((one) => one.batchId === batchId)).toMatchObject({
       isBest: true,
+      positions: 1,
+      deviations: 1,
       conditions: [{ field: 'temperature', days: [40, 45], mean: [22, 25] }],
     });
     expect(best).toEqual([{ field: 'temperature', days: [40, 45], low: [22, 25], high: [22, 25], batches: 1 }]);

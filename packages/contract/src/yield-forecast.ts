@@ -104,13 +104,19 @@ const comparedBatch = z.object({
   batchId: integer,
   batchName: z.string(),
   firstOn: calendarDay,
-  /** days from the start to each stage */
-  reached: z.array(z.object({ stage, day: integer })),
+  /** days from the start to each stage, plants that arrived and were discarded there, and their share of the stage before */
+  reached: z.array(
+    z.object({ stage, day: integer, plants: integer, discarded: integer, rate: z.nullable(z.number()) }),
+  ),
   plants: integer,
   survival: z.nullable(z.number()),
   harvestKg: z.number(),
   gradeARate: z.nullable(z.number()),
   weightPerPlant: z.nullable(z.number()),
+  /** positions of racks held at most; null without any */
+  positions: z.nullable(integer),
+  /** deviations that began at the controllers of its places while it stood there; null without a controller */
+  deviations: z.nullable(integer),
   isComplete: yesNo,
   /** whether it is in the best third of the complete batches shown, by kg per started plant */
   isBest: yesNo,

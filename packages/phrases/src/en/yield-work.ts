@@ -133,6 +133,7 @@ export const yieldWork: Same<typeof ko> = {
     toCrops: 'Go to Crops',
   },
   batch: {
+    compare: 'Compare with another batch',
     back: 'Back',
     flow: 'Plants by stage',
     flowKey: 'light: moved on · dark: current · hatched: discarded',

@@ -131,6 +131,7 @@ export const yieldWork = {
     toCrops: '작물 관리로',
   },
   batch: {
+    compare: '다른 작기와 비교',
     back: '목록으로',
     flow: '단계별 수량',
     flowKey: '연한 색 이동 · 진한 색 현재 · 빗금 폐기',

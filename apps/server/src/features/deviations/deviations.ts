@@ -1,2 +1,3 @@
 export { listRenewalsBetween, updateRenewal } from './mute/renewal.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
+export { listDeviationsInSpan } from './statistics/counts.sql.ts';

@@ -1,10 +1,12 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
 import type { CallContext } from '#platform/context.ts';
+import { listDeviationsInSpan } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { toRegistration } from '#features/yields/yields.ts';
-import { getConditions } from './conditions.ts';
+import { getConditions, getPlaces, type Span } from './conditions.ts';
 import { requireFarmCrop, summarizeBatch } from './outlook.ts';
 import { listBatchIds } from './forecast.sql.ts';
 
@@ -57,8 +59,23 @@ const bestOf = (batches: readonly Batch[]): Set<number> => {
   return new Set(best.map(({ batchId }) => batchId));
 };
 
+/** Deviations that began at controllers during their periods. */
+const countDeviations = async (ctx: CallContext, farmNo: number, spans: readonly Span[]): Promise<number | null> => {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return null;
+  const range = { from: kstDayStart(first.from), to: kstDayStart(last.until) };
+  const rows = await listDeviationsInSpan(ctx.db, farmNo, range);
+  return rows.filter(({ controllerId, openedAt }) =>
+    spans.some(
+      ({ controllerIds, from, until }) =>
+        controllerIds.includes(controllerId) && openedAt >= kstDayStart(from) && openedAt < kstDayStart(until),
+    ),
+  ).length;
+};
+
 const comparedOf = async (
   ctx: CallContext,
+  farmNo: number,
   batch: Batch,
   best: ReadonlySet<number>,
   fields: readonly string[],
@@ -66,21 +83,24 @@ const comparedOf = async (
   const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = toRegistration(batch, []);
   const firstOn = firstDay(batch);
   const lastOn = complete ? (batch.entries.at(-1)?.day ?? null) : null;
+  const { positions, spans } = await getPlaces(ctx, { batchId: batch.batchId, lastOn });
   return {
     batchId: batch.batchId,
     batchName: batch.batchName,
     firstOn,
-    reached: stages.flatMap((one) =>
-      one.firstOn === null ? [] : [{ stage: one.stage, day: daysBetween(firstOn, one.firstOn) }],
+    reached: stages.flatMap(({ stage, firstOn: on, plants, discarded, rate }) =>
+      on === null ? [] : [{ stage, day: daysBetween(firstOn, on), plants, discarded, rate }],
     ),
     plants: stages[0]?.plants ?? 0,
     survival,
     harvestKg,
     gradeARate,
     weightPerPlant,
+    positions,
+    deviations: await countDeviations(ctx, farmNo, spans),
     isComplete: complete,
     isBest: best.has(batch.batchId),
-    conditions: await getConditions(ctx, { batchId: batch.batchId, firstOn, lastOn }, fields),
+    conditions: await getConditions(ctx, firstOn, spans, fields),
   };
 };
 
@@ -112,6 +132,6 @@ export const getBatchComparison = async (
   const best = bestOf(candidates);
   const others = candidates.filter((batch) => best.has(batch.batchId) && !shown.includes(batch));
   const compared: ComparedBatch[] = [];
-  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, batch, best, fields));
+  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, farmNo, batch, best, fields));
   return { farmCropId, cropName, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
 };

@@ -10,10 +10,18 @@ import { getSeries } from '#features/telemetry/telemetry.ts';
 const maxDays = 90;
 
 /** `until` is excluded. */
-type Span = { controllerIds: string[]; from: string; until: string };
+export type Span = { controllerIds: string[]; from: string; until: string };
 
-/** Controllers at the positions of a batch, with their periods; the last one ends at `until`. */
-const controllerSpans = async (ctx: CallContext, batchId: number, until: string): Promise<Span[]> => {
+type BatchDays = { batchId: number; lastOn: string | null };
+
+/** Positions that a batch held at most, and the controllers there with their periods, until its end or yesterday. */
+export const getPlaces = async (
+  ctx: CallContext,
+  { batchId, lastOn }: BatchDays,
+): Promise<{ positions: number | null; spans: Span[] }> => {
+  // Excludes today: the mean of an unfinished day is misleading.
+  const today = kstDay(ctx.now());
+  const until = lastOn === null || lastOn >= today ? today : addDays(lastOn, 1);
   const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
   const spans = await mapConcurrently(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
@@ -24,7 +32,10 @@ const controllerSpans = async (ctx: CallContext, batchId: number, until: string)
       until: next < until ? next : until,
     };
   });
-  return spans.filter(({ controllerIds, from, until: end }) => controllerIds.length > 0 && from < end);
+  return {
+    positions: Math.max(0, ...layouts.map(({ cells }) => cells.length)) || null,
+    spans: spans.filter(({ controllerIds, from, until: end }) => controllerIds.length > 0 && from < end),
+  };
 };
 
 const split = ({ controllerIds, from, until }: Span): Span[] => {
@@ -43,14 +54,12 @@ type Sum = { sum: number; count: number };
  */
 export const getConditions = async (
   ctx: CallContext,
-  { batchId, firstOn, lastOn }: { batchId: number; firstOn: string; lastOn: string | null },
+  firstOn: string,
+  spans: readonly Span[],
   fields: readonly string[],
 ): Promise<ComparedBatch['conditions']> => {
-  // Excludes today: the mean of an unfinished day is misleading.
-  const today = kstDay(ctx.now());
-  const until = lastOn === null || lastOn >= today ? today : addDays(lastOn, 1);
   const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
-  for (const { controllerIds, from, until: end } of (await controllerSpans(ctx, batchId, until)).flatMap(split)) {
+  for (const { controllerIds, from, until: end } of spans.flatMap(split)) {
     const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
     const daily = await getSeries(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
     for (const one of daily.series)

@@ -51,14 +51,16 @@ const batch = (batchId: number, batchName: string, mean: (number | null)[]): Bat
   batchName,
   firstOn: '2026-08-01',
   reached: [
-    { stage: 'seedling', day: 3 },
-    { stage: 'harvest', day: 45 },
+    { stage: 'seedling', day: 3, plants: 2_700, discarded: 40, rate: 0.95 },
+    { stage: 'harvest', day: 45, plants: 2_560, discarded: 0, rate: 0.91 },
   ],
   plants: 2_816,
   survival: 0.91,
   harvestKg: 330.4,
   gradeARate: 0.88,
   weightPerPlant: 128.4,
+  positions: 60,
+  deviations: 4,
   isComplete: true,
   isBest: batchId === 41,
   conditions: [{ field: 'temperature', days: [0, 1, 2], mean }],
@@ -80,7 +82,7 @@ const lettuce = {
   weightPerPlant: 130,
 };
 
-const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = {}) => {
+const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = {}, works?: number[]) => {
   const requests = serve({
     'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce] }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
@@ -101,7 +103,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
   const widgets = {
     forecast: () => <Forecast farmId="F1" crop={undefined} onCrop={(crop) => changes.push({ crop })} />,
     compare: () => (
-      <BatchComparisonView farmId="F1" crop={undefined} works={undefined} onChange={(change) => changes.push(change)} />
+      <BatchComparisonView farmId="F1" crop={undefined} works={works} onChange={(change) => changes.push(change)} />
     ),
   };
   return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked: requests, changes };
@@ -177,6 +179,66 @@ describe('a comparison of batches', () => {
     expect(chart()).toContain('상위 21.3~23.3');
     await user.click(table.getByRole('button', { name: '상추 7' }));
     expect(chart()).toContain('상추 7 평균 22.3');
+  });
+
+  it('tells how two differ, and where they part ways by more than the others scatter', async () => {
+    const course = (batchId: number, name: string, mean: number, harvest: number) => ({
+      ...batch(batchId, name, [mean, mean, mean, mean]),
+      conditions: [{ field: 'temperature', days: [0, 1, 2, 3], mean: [mean, mean, mean, mean] }],
+      survival: batchId / 100,
+      reached: [
+        { stage: 'seedling' as const, day: 3, plants: 2_700, discarded: batchId, rate: 0.95 },
+        { stage: 'harvest' as const, day: harvest, plants: 2_560, discarded: 0, rate: 0.91 },
+      ],
+    });
+    const pair = [course(42, '상추 8', 24, 45), course(41, '상추 7', 21, 45)];
+    const others = [course(1, 'A', 20.8, 44), course(2, 'B', 21, 45), course(3, 'C', 21.2, 46)];
+    start('compare', {
+      'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: [...pair, ...others] } }),
+    });
+    expect(screen.queryByText('두 작기의 차이')).toBeNull();
+    cleanup();
+    const answer = (query: URLSearchParams) => (query.get('works') === null ? [...pair, ...others] : pair);
+    const { asked } = start(
+      'compare',
+      {
+        'GET /farm-yield/compare': ({ query }) => ok({ item: { ...comparison, batches: answer(query) } }),
+        'GET /farm/F1': () => ok({ item: { farmId: 'F1', farmName: 'A동', role: 'member' } }),
+      },
+      [42, 41],
+    );
+    const card = within(await screen.findByRole('region', { name: '두 작기의 차이' }));
+    expect(await card.findByText('온도: 상추 8 24.0℃, 상추 7 21.0℃')).toBeDefined();
+    expect(card.getByText('0일째')).toBeDefined();
+    const row = (name: string) => card.getByRole('rowheader', { name }).closest('tr')?.textContent;
+    expect(row('온도 평균')).toBe('온도 평균24.0℃21.0℃+3.0℃');
+    expect(row('육묘 폐기')).toBe('육묘 폐기42주41주+1주');
+    expect(row('수확까지')).toBe('수확까지45일45일=');
+    expect(row('생존율')).toBe('생존율42.0%41.0%+1.0%p');
+    expect(row('자리당 수확')).toContain('5.51');
+    expect(card.queryByRole('rowheader', { name: '1kg 비용' })).toBeNull();
+    expect(asked.some(({ path }) => path === '/farm-cost-summary')).toBe(false);
+  });
+
+  it('has the cost per kilogram for managers', async () => {
+    const costs = { batches: [{ batchId: 42, costPerKg: 6_100 }] };
+    start('compare', {
+      'GET /farm/F1': () => ok({ item: { farmId: 'F1', farmName: 'A동', role: 'manager' } }),
+      'GET /farm-cost-summary': () => ok({ item: costs }),
+    });
+    const cost = await screen.findByRole('rowheader', { name: '1kg 비용' });
+    expect(cost.closest('tr')?.textContent).toBe('1kg 비용6,100원––');
+    expect(screen.getByText('다른 작기가 3개 이상 있어야 보통의 흩어짐을 알 수 있습니다.')).toBeDefined();
+  });
+
+  it('asks for a second batch when one is chosen', async () => {
+    start(
+      'compare',
+      { 'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: comparison.batches.slice(0, 1) } }) },
+      [42],
+    );
+    expect(await screen.findByText(/작기를 하나 더 선택하면/)).toBeDefined();
+    expect(await screen.findByRole('checkbox', { name: '상추 7' })).toBeDefined();
   });
 
   it('shows the values of the day under the pointer', async () => {

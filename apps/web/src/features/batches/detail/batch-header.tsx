@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { OverdueOccupancy, HarvestDue } from '../board/batch-card.tsx';
 import { getBatchAge, countRemainingPlants } from '../model/batch-age.ts';
@@ -16,7 +17,7 @@ type Props = { farmId: string; work: BatchDetail; back: ReactNode; go: GrowingNa
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Title of a batch with its progress and next actions. */
-export function BatchHeader({ work, back, go }: Props) {
+export function BatchHeader({ farmId, work, back, go }: Props) {
   const t = useTranslations('yieldWork');
   const age = getBatchAge(work, today());
   const plants = countRemainingPlants(work);
@@ -39,6 +40,14 @@ export function BatchHeader({ work, back, go }: Props) {
         }
         actions={
           <div className={classes.acts}>
+            <ButtonLink
+              variant="quiet"
+              to="/smartfarm/$farmId/yield-plan-information"
+              params={{ farmId }}
+              search={{ tab: 'compare', crop: work.farmCropId, works: [work.batchId] }}
+            >
+              {t('batch.compare')}
+            </ButtonLink>
             {kinds
               .filter((kind) => getStages([work], kind).length > 0)
               .map((kind, index, all) => (

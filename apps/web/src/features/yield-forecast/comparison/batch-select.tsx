@@ -22,7 +22,7 @@ export function BatchSelect({ farmId, crop, chosen, onChange }: Props) {
   const toggle = (batchId: number, on: boolean): void =>
     onChange(on ? [...chosen, batchId] : chosen.filter((one) => one !== batchId));
   return (
-    <details className={classes.choice}>
+    <details className={classes.choice} open={chosen.length === 1 || undefined}>
       <summary>{t('choose', { count: chosen.length, most: maxCompared })}</summary>
       {!data && <QueryFallback error={error} retry={refetch} lines={4} />}
       {data && data.items.length === 0 && <EmptyState title={t('none')} />}

@@ -1,7 +1,10 @@
-import type { BatchComparison } from '@onsil/contract/yield-forecast';
+import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
+import { monthsBefore } from '@onsil/domain/costs/months';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations, useLocale } from 'use-intl';
+import { costSummaryQuery } from '#features/costs/api.ts';
+import { farmQuery } from '#features/farms/api.ts';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
@@ -9,11 +12,13 @@ import { daysBetween, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { BatchSelect } from '../comparison/batch-select.tsx';
 import { ComparisonTable } from '../comparison/comparison-table.tsx';
 import classes from '../comparison/comparison.module.css';
 import { DayChart } from '../comparison/day-chart.tsx';
+import { TwoBatches } from '../comparison/two-batches.tsx';
 import { takeDaysBefore } from '../model/day-scale.ts';
 import { NoBatches } from '../no-batches.tsx';
 import { comparisonQuery } from '../api.ts';
@@ -92,8 +97,29 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
   );
 }
 
+/** Two batches, with what is normal among the crop's newest ones; costs for managers. */
+function Pair({ farmId, crop, pair }: { farmId: string; crop: number; pair: readonly [ComparedBatch, ComparedBatch] }) {
+  const wordsOf = useFieldText(farmId);
+  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data: known } = useQuery(comparisonQuery(farmId, crop, undefined));
+  const isManager = farm !== undefined && farm.role !== 'member';
+  const thisMonth = today().slice(0, 7);
+  const { data: summary } = useQuery({
+    ...costSummaryQuery(farmId, { from: monthsBefore(thisMonth, costMonths - 1), to: thisMonth }),
+    enabled: isManager,
+  });
+  const costs = summary ? new Map(summary.batches.map(({ batchId, costPerKg }) => [batchId, costPerKg])) : null;
+  return <TwoBatches pair={pair} known={known?.batches ?? []} costs={costs} wordsOf={wordsOf} />;
+}
+
+/** As many as a summary may have. */
+const costMonths = 24;
+
 function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
+  const t = useTranslations('yieldForecast.compare');
+  const [a, b, third] = data?.batches ?? [];
+  const pair = a && b && !third ? ([a, b] as const) : null;
   const chosen = works ?? data?.batches.map(({ batchId }) => batchId) ?? [];
   return (
     <>
@@ -106,6 +132,8 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
       />
       {data && data.batches.length > 0 && (
         <PendingOverlay busy={isPlaceholderData}>
+          {pair && <Pair farmId={farmId} crop={crop} pair={pair} />}
+          {data.batches.length === 1 && works?.length === 1 && <WarningBox>{t('two.one')}</WarningBox>}
           <Compared farmId={farmId} comparison={data} />
         </PendingOverlay>
       )}

@@ -138,3 +138,31 @@ it('a label before the camera opens its place, from where the round of its contr
     await rm(folder, { recursive: true });
   }
 });
+
+it('Back closes the menu, the + and a sheet at an address, and then leaves the page', async () => {
+  const { common, farmTasks, shell } = phrases.ko;
+  const page = await openApart(browser, 'member', { language: 'ko', width: 390 });
+  page.setDefaultTimeout(6_000);
+  await page.goto('/smartfarm/pangyo-a/weekly-report');
+  await page.goto('/smartfarm/pangyo-a/farm-calendar');
+  await page.getByRole('heading', { level: 1, name: farmTasks.title }).waitFor();
+  const dialogs = page.getByRole('dialog');
+  const backCloses = async (): Promise<void> => {
+    await dialogs.waitFor();
+    await page.goBack();
+    await dialogs.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/smartfarm/pangyo-a/farm-calendar');
+  };
+  await page.getByRole('button', { name: shell.more, exact: true }).click();
+  await backCloses();
+  await page.getByRole('button', { name: shell.add.title, exact: true }).click();
+  await backCloses();
+  await page.getByRole('button', { name: shell.add.title, exact: true }).click();
+  await page.getByRole('link', { name: shell.add.task }).click();
+  await page.getByRole('dialog', { name: farmTasks.sheet.new }).waitFor();
+  await page.getByRole('button', { name: common.close, exact: true }).click();
+  await dialogs.waitFor({ state: 'detached' });
+  await eventually(async () => new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await page.waitForURL('**/weekly-report');
+});

@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { closeLayersOnBack } from '#lib/state/layers.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import type { routes as adminRoutes } from './admin.ts';
 import { type LazyRouteGroup, findRouteGroup } from './lazy-route-groups.ts';
@@ -62,6 +63,7 @@ export const createAppRouter = (history?: RouterHistory) => {
     defaultPendingMs: 400,
     scrollRestoration: true,
   });
+  closeLayersOnBack(router);
   return router;
 };
 

@@ -10,6 +10,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '#ui/mantine/combobox.css';
 import { farmQuery, myFarmsQuery } from '#features/farms/api.ts';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useFarmState } from './farm-state.ts';
@@ -55,6 +56,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
       setKeyword('');
     },
   });
+  useBackCloses(store.dropdownOpened, store.closeDropdown);
   const open = (next: string): void => {
     store.closeDropdown();
     const params = { farmId: next };

@@ -75,7 +75,7 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
   const unknown = error instanceof CallError && error.number === 404;
   const title = data ? `${priceName(data)} · ${grade(data)} · ${data.unit}` : t('title');
   return (
-    <Sheet opened onClose={onClose} title={title}>
+    <Sheet opened isAddress onClose={onClose} title={title}>
       <div className={classes.sheet}>
         {unknown ? (
           <EmptyState title={t('sheet.unknown')}>{t('sheet.unknownText')}</EmptyState>

@@ -30,7 +30,7 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   if (!opened && data) setOpened(data);
   if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
   return (
-    <Sheet opened onClose={() => go(closedSheet)} title={t('form.change')}>
+    <Sheet opened isAddress onClose={() => go(closedSheet)} title={t('form.change')}>
       {data === null ? (
         <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
       ) : (

@@ -210,7 +210,7 @@ it('names the screen and the farm in the title of the browser while a page loads
   await waitFor(() => expect(document.title).toMatch(/시계열 · 농장 1 · 온실$/));
 });
 
-it('offers a reading, a photo, a task and a support request by the + of a phone', async () => {
+it('offers a reading, a photo, a task, a support request and the scan of a label by the + of a phone', async () => {
   const { user } = open('/smartfarm/F1/time-series');
   const bar = await screen.findByRole('navigation', { name: '바로 가기' });
   await user.click(within(bar).getByRole('button', { name: '추가' }));
@@ -224,6 +224,7 @@ it('offers a reading, a photo, a task and a support request by the + of a phone'
     '/smartfarm/F1/farm-photo-registration',
     '/smartfarm/F1/farm-calendar',
     '/smartfarm/F1/as/new',
+    '/q',
   ]);
 });
 

@@ -1,7 +1,9 @@
 import { Popover, useMantineColorScheme } from '@mantine/core';
 import { IconBrightnessAuto, IconMoon, IconSun } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 
@@ -11,11 +13,13 @@ const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };
 export function ColorSchemeMenu() {
   const t = useTranslations('shell.scheme');
   const { colorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const Icon = icons[colorScheme];
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <IconButton label={`${t('label')}: ${t(colorScheme)}`}>
+        <IconButton label={`${t('label')}: ${t(colorScheme)}`} onClick={() => setOpened(!opened)}>
           <Icon size={20} stroke={1.5} aria-hidden />
         </IconButton>
       </Popover.Target>

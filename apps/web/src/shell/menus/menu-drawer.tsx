@@ -8,6 +8,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { HomeLink } from '../home-link.tsx';
 import type { MenuClassNames } from './menu-class-names.ts';
@@ -35,6 +36,7 @@ type Props = { renderEntries: (look: MenuClassNames) => ReactNode; opened: boole
 /** The menu on screens without a side menu. */
 export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
   const t = useTranslations();
+  useBackCloses(opened, onClose);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={272}>
       <Drawer.Overlay />

@@ -15,6 +15,7 @@ import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 import { unreadAnswersQuery } from '#features/inquiries/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -75,6 +76,7 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const leave = useSignOut();
+  useBackCloses(opened, () => setOpened(false));
   const name = profile?.memberName ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
   return (

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import classes from './search.module.css';
 import { addRecentResult } from './recent-results.ts';
@@ -38,6 +39,7 @@ export function SearchDialog({ screens, onClose }: Props) {
   const active = hits[at];
   const idOf = (hit: SearchResult): string => `${list} ${hit.href}`.replaceAll(' ', '-');
   useRestoreFocus(true);
+  useBackCloses(true, onClose);
 
   useEffect(() => {
     if (chosen !== undefined)

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '../mantine/modal.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import classes from './confirm-dialog.module.css';
@@ -20,6 +21,8 @@ type Props = {
   confirmLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** whether Back cancels it; not while it asks about leaving, which Back may have caused */
+  backCancels?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -32,11 +35,13 @@ export function ConfirmDialog({
   confirmLabel,
   danger = false,
   busy = false,
+  backCancels = true,
   onConfirm,
   onCancel,
 }: Props) {
   const t = useTranslations('common');
   useRestoreFocus(opened);
+  useBackCloses(opened && backCancels, onCancel);
   return (
     <Modal.Root opened={opened} onClose={onCancel} returnFocus={false} size="sm">
       <Modal.Overlay />

@@ -10,6 +10,7 @@ import '../mantine/modal.css';
 import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import { DialogHeader } from '../layout/dialog-header.tsx';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { useRestoreFocus } from '../layout/use-restore-focus.ts';
 import confirm from './confirm-dialog.module.css';
 import classes from './message-dialog.module.css';
@@ -29,6 +30,7 @@ const icons = { error: IconAlertCircle, info: IconInfoCircle };
 export function MessageDialog({ opened, kind, title, children, onClose }: Props) {
   const t = useTranslations('common');
   useRestoreFocus(opened);
+  useBackCloses(opened, onClose);
   const Icon = icons[kind];
   return (
     <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size="sm">

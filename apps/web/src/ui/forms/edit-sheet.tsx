@@ -18,7 +18,7 @@ type Props = {
 export function EditSheet({ title, changed, onClose, children }: Props) {
   const { dialog } = useLeaveGuard(changed, 'address');
   return (
-    <Sheet opened onClose={onClose} title={title}>
+    <Sheet opened onClose={onClose} title={title} isAddress>
       {children}
       {dialog}
     </Sheet>

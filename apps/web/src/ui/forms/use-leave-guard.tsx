@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { deepEqual, useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
@@ -16,7 +16,8 @@ export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'p
   }, [unsaved]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isGuarding.current && (leaving === 'address' || current.pathname !== next.pathname),
+      isGuarding.current &&
+      (current.pathname !== next.pathname || (leaving === 'address' && !deepEqual(current.search, next.search))),
     enableBeforeUnload: () => isGuarding.current,
     withResolver: true,
   });
@@ -26,6 +27,7 @@ export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'p
       title={t('title')}
       confirmLabel={t('go')}
       danger
+      backCancels={false}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >

@@ -6,16 +6,25 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '../mantine/drawer.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './sheet.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
-type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** its page opens it by its address */
+  isAddress?: boolean;
+  children: ReactNode;
+};
 
 /** A side panel; on phones a bottom sheet. */
-export function Sheet({ opened, onClose, title, children }: Props) {
+export function Sheet({ opened, onClose, title, isAddress = false, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 575.98px)') ?? false;
   useRestoreFocus(opened);
+  useBackCloses(opened, onClose, isAddress);
   return (
     <Drawer.Root
       opened={opened}

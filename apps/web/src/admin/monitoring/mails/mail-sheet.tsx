@@ -16,7 +16,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
   const { checked, dialog } = useRecheck();
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId, checked));
   return (
-    <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
+    <Sheet opened isAddress onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
       {!mail && <QueryFallback error={error} retry={refetch} lines={6} />}
       {mail && (
         <Stack>

@@ -21,7 +21,7 @@ export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: P
   const [changed, setChanged] = useState(false);
   const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
   return (
-    <Sheet opened onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
+    <Sheet opened isAddress onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <p className={classes.source}>{words.source(field.source)}</p>
         {field.ranges && <TodaysLimitCurve farmId={farmId} controller={controller} field={field} />}

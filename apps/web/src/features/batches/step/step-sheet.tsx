@@ -252,7 +252,12 @@ export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolea
   if (!refreshing && !isSettled) setIsSettled(true);
   if (isSettled) return <OpenStep {...props} />;
   return (
-    <Sheet opened title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')} onClose={onClose}>
+    <Sheet
+      opened
+      isAddress
+      title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
+      onClose={onClose}
+    >
       <SkeletonLines count={6} label={common('loading')} />
     </Sheet>
   );

@@ -93,7 +93,7 @@ function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: nu
     ? t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })
     : t('history.title');
   return (
-    <Sheet opened onClose={close} title={title}>
+    <Sheet opened isAddress onClose={close} title={title}>
       {!version && <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('history.title')} />}
       {version && (
         <div className={classes.sheet}>

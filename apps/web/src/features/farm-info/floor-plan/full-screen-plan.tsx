@@ -9,6 +9,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
 import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import classes from './plan.module.css';
 
@@ -22,6 +23,7 @@ export function FullScreenPlan({ title, choice, onClose, children }: Props) {
   const [step, setStep] = useState(0);
   const scale = scales[step] ?? 100;
   useRestoreFocus(true);
+  useBackCloses(true, onClose);
   return (
     <Modal.Root opened onClose={onClose} fullScreen returnFocus={false}>
       <Modal.Content>

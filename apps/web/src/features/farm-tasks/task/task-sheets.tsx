@@ -33,7 +33,7 @@ function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (
-    <Sheet opened onClose={() => go(closedSheet)} title={t('farmTasks.sheet.change')}>
+    <Sheet opened isAddress onClose={() => go(closedSheet)} title={t('farmTasks.sheet.change')}>
       {unknown ? (
         <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
       ) : (

@@ -10,6 +10,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
@@ -31,6 +32,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
   const t = useTranslations('notices.popup');
   const [hideToday, setHideToday] = useState(false);
   const close = (): void => onClose(hideToday);
+  useBackCloses(true, close);
   const address = `/popup?noticeNo=${notice.noticeNo}`;
   // If the browser blocks the window, the link opens a tab.
   const openWindow = (event: MouseEvent): void => {

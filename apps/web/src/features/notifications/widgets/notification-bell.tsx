@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { useLiveStatus } from '#lib/live/live.ts';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -47,6 +48,8 @@ export function NotificationBell({ farmId }: Props) {
   useEffect(() => void pushDevice().renew(), []);
   const close = (): void => setShown(null);
   const opened = shown === 'panel';
+  // The sheet of a narrow screen does so itself.
+  useBackCloses(opened && wide, close);
   const panel = (
     <InboxPanel
       farmId={farmId}

@@ -81,7 +81,7 @@ export function BackwardPlanningSheet({ farmId, crop, mayChange, onClose }: Prop
   const t = useTranslations('yieldPlans.back');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   return (
-    <Sheet opened onClose={onClose} title={t('title')}>
+    <Sheet opened isAddress onClose={onClose} title={t('title')}>
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
       {!crops && <QueryFallback error={error} retry={refetch} lines={5} />}

@@ -86,7 +86,7 @@ export function EditRecord({ farmId, yno, go }: Props) {
   const { data, error } = record;
   if (data?.isStepwise === false) return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
   return (
-    <Sheet opened title={t('edit')} onClose={() => go(closedSheet)}>
+    <Sheet opened isAddress title={t('edit')} onClose={() => go(closedSheet)}>
       {data ? (
         <EmptyState
           title={t('stepwise')}

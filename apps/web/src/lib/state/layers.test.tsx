@@ -1,0 +1,121 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  RouterProvider,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { closeLayersOnBack, useBackCloses } from './layers.ts';
+
+afterEach(cleanup);
+
+type LayerProps = { name: string; onClose: () => void; isAddress?: boolean };
+
+function Layer({ name, onClose, isAddress = false }: LayerProps) {
+  useBackCloses(true, onClose, isAddress);
+  return (
+    <dialog open aria-label={name}>
+      <button onClick={onClose}>{`close ${name}`}</button>
+      <Link to={'/other' as never}>elsewhere</Link>
+    </dialog>
+  );
+}
+
+function Page() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const sheet = search['sheet'];
+  const [isMenu, setMenu] = useState(false);
+  const show = (next: object): void => void navigate({ to: '/page', search: next } as never);
+  return (
+    <>
+      <button onClick={() => setMenu(true)}>menu</button>
+      <button onClick={() => show({ sheet: 'new' })}>sheet</button>
+      {sheet !== undefined && <Layer name="sheet" isAddress onClose={() => show({})} />}
+      {isMenu && <Layer name="menu" onClose={() => setMenu(false)} />}
+      {isMenu && sheet !== undefined && <button onClick={() => show({})}>done</button>}
+    </>
+  );
+}
+
+const open = (...initialEntries: string[]) => {
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/page', component: Page }),
+    createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
+  ]);
+  const history = createMemoryHistory({ initialEntries });
+  const router = createRouter({ routeTree, history });
+  closeLayersOnBack(router);
+  render(<RouterProvider router={router as never} />);
+  const user = userEvent.setup();
+  return {
+    user,
+    back: () => act(async () => history.back()),
+    click: (name: string) => screen.findByRole('button', { name }).then((button) => user.click(button)),
+    place: () => [history.location.state.__TSR_index, history.location.href],
+  };
+};
+const layers = () => screen.queryAllByRole('dialog').map((layer) => layer.getAttribute('aria-label'));
+
+it('Back closes what lies on top, one after the other, and then leaves the page', async () => {
+  const { back, click, place } = open('/before', '/page');
+  await click('sheet');
+  await click('menu');
+  await waitFor(() => expect(layers()).toEqual(['sheet', 'menu']));
+  await back();
+  await waitFor(() => expect(layers()).toEqual(['sheet']));
+  await back();
+  await waitFor(() => expect(layers()).toEqual([]));
+  expect(place()).toEqual([1, '/page']);
+  await back();
+  await waitFor(() => expect(place()).toEqual([0, '/before']));
+});
+
+it.each(['sheet', 'menu'])('closing a %s by its button leaves nothing in the history', async (name) => {
+  const { back, click, place } = open('/before', '/page');
+  await click(name);
+  await waitFor(() => expect(place()[0]).toBe(2));
+  await click(`close ${name}`);
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  expect(layers()).toEqual([]);
+  await back();
+  expect(place()).toEqual([0, '/before']);
+});
+
+it('a sheet and what lies on it close together, with one entry of the history each', async () => {
+  const { click, place } = open('/before', '/page');
+  await click('sheet');
+  await click('menu');
+  await waitFor(() => expect(place()[0]).toBe(3));
+  await click('done');
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+});
+
+it('after a link of a layer, Back leads to its page once', async () => {
+  const { user, back, click, place } = open('/before', '/page');
+  await click('menu');
+  await waitFor(() => expect(place()[0]).toBe(2));
+  await user.click(screen.getByRole('link'));
+  await waitFor(() => expect(place()[1]).toBe('/other'));
+  await back();
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  expect(layers()).toEqual([]);
+  await back();
+  await waitFor(() => expect(place()).toEqual([0, '/before']));
+});
+
+it('a sheet that a link opened gives its place to the page when it is closed', async () => {
+  const { back, click, place } = open('/before', '/page?sheet=new');
+  await click('close sheet');
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  await back();
+  expect(place()).toEqual([0, '/before']);
+});

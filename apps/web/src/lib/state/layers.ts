@@ -1,0 +1,103 @@
+import { useRouter, type AnyRouter, type RouterHistory } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+
+// A layer is what lies on top of a page: a sheet, dialog, drawer or menu. Back closes it: either it has an address of its
+// own, or it adds an entry with the address of its page to the history.
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the open layer that added this entry */
+    layer?: string;
+  }
+}
+
+const openLayers = new Set<string>();
+const addressLayers = new Set<string>();
+
+/**
+ * Lets Back close a layer.
+ * @param onClose closes it; also after the person went back
+ * @param isAddress its page opens it by its address
+ */
+export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = false): void => {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
+  const id = useId();
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!opened || !router) return undefined;
+    const layers = isAddress ? addressLayers : openLayers;
+    layers.add(id);
+    if (isAddress) return () => void layers.delete(id);
+    const { history }: { history: RouterHistory } = router;
+    const isOnTop = (): boolean => history.location.state.layer === id;
+    if (!isOnTop())
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (now) => ({ ...now, layer: id }),
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
+    const index = history.location.state.__TSR_index;
+    const stop = history.subscribe(({ location, action: { type } }) => {
+      if (type !== 'PUSH' && type !== 'REPLACE' && location.state.__TSR_index < index) latest.current();
+    });
+    return () => {
+      stop();
+      layers.delete(id);
+      // Deferred: whatever closed the layer may also open another page, whose entry stays.
+      setTimeout(() => {
+        if (!layers.has(id) && isOnTop()) history.back({ ignoreBlocker: true });
+      });
+    };
+  }, [opened, router, id, isAddress]);
+};
+
+const isWithoutParameters = (path: string, from: string): boolean => {
+  const [target, current] = [path, from].map((href) => new URL(href, 'http://portal')) as [URL, URL];
+  return (
+    target.pathname === current.pathname &&
+    target.searchParams.size < current.searchParams.size &&
+    [...target.searchParams].every(([name, value]) => current.searchParams.get(name) === value)
+  );
+};
+
+type Entry = { href: string; layer: string | undefined };
+
+/**
+ * Keeps the history free of layers that were closed: what closes a layer at an address goes back to the page below
+ * instead of adding that page again, and entries of closed layers are passed over.
+ */
+export const closeLayersOnBack = (router: AnyRouter): void => {
+  const { history }: { history: RouterHistory } = router;
+  const { push, replace } = history;
+  const entries: Entry[] = [];
+  const note = (): void => {
+    const { href, state } = history.location;
+    entries[state.__TSR_index] = { href, layer: state.layer };
+  };
+  note();
+  history.replace = (...entry) => {
+    replace(...entry);
+    note();
+  };
+  history.push = (path, state, options) => {
+    const at = history.location.state.__TSR_index;
+    const isClosing = addressLayers.size > 0 && state?.layer === undefined;
+    let below = at;
+    while (isClosing && entries[below]?.layer !== undefined) below -= 1;
+    if (isClosing && entries[below - 1]?.href === path) return history.go(below - 1 - at, options);
+    // Opened by a link: the page takes its place.
+    if (isClosing && isWithoutParameters(path, history.location.href)) return history.replace(path, state, options);
+    push(path, state, options);
+    note();
+  };
+  router.subscribe('onBeforeLoad', () => {
+    const { layer, __TSR_index: at } = history.location.state;
+    if (layer !== undefined && !openLayers.has(layer) && at > 0) history.back({ ignoreBlocker: true });
+  });
+};

@@ -110,4 +110,10 @@ export const farmScreens: readonly Screen[] = [
     shows: ({ labels }) => labels.place.toFarms,
     title: ({ labels }) => labels.place.unknown,
   },
+  {
+    name: 'wall view',
+    path: '/smartfarm/pangyo-a/wall',
+    shows: () => '재배실 1',
+    title: ({ dashboard }) => dashboard.wall.title,
+  },
 ];

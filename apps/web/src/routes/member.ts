@@ -35,6 +35,14 @@ const popupRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#shell/layouts/popup-layout.tsx')), 'PopupLayout'),
 });
 
+/** Without the farm's menus and tabs: for a screen on the wall. */
+const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/smartfarm/$farmId/wall',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => loadPage(() => import('#shell/layouts/wall-layout.tsx')), 'WallLayout'),
+});
+
 /** Without the farm's menus and tabs: its keypad takes the screen. */
 const measuringRoundRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -77,5 +85,6 @@ export const routes = [
   openRoute,
   labelFrameRoute.addChildren([scanRoute, placeRoute]),
   measuringRoundRoute,
+  wallRoute,
   farmRoutes,
 ] as const;

@@ -25,6 +25,14 @@ export const dashboard: Same<typeof ko> = {
     partly: '{count, plural, one {# value missing} other {# values missing}}',
     never: 'No data yet',
   },
+  wall: {
+    title: 'Wall view',
+    valuesOf: 'Values of {time}',
+    lost: 'Connection lost · values of {time}',
+    night: 'Night screen · {from}–{to}',
+    sleeps: 'This screen may turn off. Switch off auto-lock in the device’s settings.',
+    fullScreen: 'Full screen',
+  },
   verdict: {
     label: 'Current state',
     above: '{name} {value} is above its range of {range}',

@@ -38,6 +38,7 @@ export const search: Same<typeof ko> = {
     calendar: 'tasks, to do, work, schedule',
     weeklyReport: 'summary, print',
     farmInfo: 'facility, floor plan, machines, documents, contacts, address',
+    wall: 'TV, big screen, tablet, full screen, display',
     labels: 'QR codes, stickers, print labels, scan',
     members: 'people, staff, invite, permissions',
     supportRequests: 'repair, service, broken, A/S, maintenance',

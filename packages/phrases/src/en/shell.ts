@@ -38,6 +38,7 @@ export const shell: Same<typeof ko> = {
   costs: 'Costs and margin',
   weeklyReport: 'Weekly report',
   detail: 'Farm information',
+  wall: 'Wall view',
   labels: 'QR labels',
   members: 'Farm members',
   notice: 'Announcements',

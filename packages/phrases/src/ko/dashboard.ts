@@ -19,6 +19,14 @@ export const dashboard = {
     partly: '들어오지 않는 값 {count}개',
     never: '수신한 값 없음',
   },
+  wall: {
+    title: '전광판',
+    valuesOf: '{time} 값',
+    lost: '연결 끊김 · {time} 값',
+    night: '밤 화면 · {from}~{to}',
+    sleeps: '이 기기는 화면이 꺼질 수 있습니다. 기기 설정에서 자동 꺼짐을 해제하세요.',
+    fullScreen: '전체 화면',
+  },
   verdict: {
     label: '현재 상태',
     above: '{name} {value} — 기준 {range}보다 높습니다',

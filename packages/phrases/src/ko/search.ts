@@ -36,6 +36,7 @@ export const search = {
     calendar: '할 일, 작업, 캘린더, 달력',
     weeklyReport: '리포트, 주간 요약, 인쇄',
     farmInfo: '시설, 도면, 배치도, 설비, 서류, 담당자, 주소',
+    wall: '큰 화면, TV, 태블릿, 벽걸이, 전체 화면',
     labels: 'QR 코드, 스티커, 라벨 인쇄, 스캔',
     members: '직원, 초대, 권한',
     supportRequests: '고장, 수리, 점검, 서비스, 에이에스',

@@ -36,6 +36,7 @@ export const shell = {
   weeklyReport: '주간 보고서',
   growthPhotos: '생육 사진',
   detail: '농장 정보',
+  wall: '전광판',
   labels: 'QR 라벨',
   members: '농장 구성원',
   notice: '공지',

@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconChartLine,
   IconCoins,
+  IconDeviceTv,
   IconGauge,
   IconHome,
   IconInfoCircle,
@@ -55,6 +56,14 @@ export const farmScreens = [
     Icon: IconAlertTriangle,
     Badge: OpenBadge,
     tab: { name: 'shell.tab.deviations', Icon: IconAlertTriangle },
+  },
+  {
+    id: 'wall',
+    to: '/smartfarm/$farmId/wall',
+    title: 'shell.wall',
+    words: 'search.words.wall',
+    group: 'monitoring',
+    Icon: IconDeviceTv,
   },
   {
     id: 'timeSeries',

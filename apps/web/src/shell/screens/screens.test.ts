@@ -34,6 +34,7 @@ it('a screen and its page have the same title', () => {
   const pages = {
     dashboard: phrases.dashboard.title,
     deviations: phrases.deviations.title,
+    wall: phrases.dashboard.wall.title,
     timeSeries: phrases.timeSeries.title,
     trends: phrases.deviations.trends.title,
     settings: phrases.standards.title,

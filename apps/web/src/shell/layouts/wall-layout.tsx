@@ -1,0 +1,11 @@
+import { Page as Wall } from '#screens/dashboard/wall/page.tsx';
+import { QueryProvider } from '../query-provider.tsx';
+
+/** The wall view without menus: it takes the screen. */
+export function WallLayout() {
+  return (
+    <QueryProvider>
+      <Wall />
+    </QueryProvider>
+  );
+}

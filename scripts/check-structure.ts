@@ -114,6 +114,12 @@ const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
   return found;
 };
 
+/** A feature in the order of features: its part for administrators is the same feature. */
+const featureNode = ({ area, feature }: Place): string => {
+  if (area === 'server features') return `server/${feature}`;
+  return area === 'web features' || area === 'web admin' ? `web/${feature}` : '';
+};
+
 const fileEdges: Edge[] = [];
 const featureEdges: Edge[] = [];
 for (const file of files) {
@@ -131,8 +137,8 @@ for (const file of files) {
     if (isEntryPoint(to) && place.feature === to.feature && !isEntryPoint(place))
       complaints.push(`${file}: nothing imports ${specifier} but the process that mounts it`);
     if (!typeOnly && /^(apps|packages)\//.test(file)) fileEdges.push([file, target]);
-    if (place.feature && to.feature && place.area === to.area && place.feature !== to.feature)
-      featureEdges.push([`${place.area}/${place.feature}`, `${to.area}/${to.feature}`]);
+    const [user, used] = [featureNode(place), featureNode(to)];
+    if (user && used && user !== used) featureEdges.push([user, used]);
   }
   if (
     place.area === 'server features' &&

@@ -17,7 +17,7 @@ const companyRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'companies/$companyId',
   validateSearch: companySearch,
-  component: lazyRouteComponent(() => loadPage(() => import('#admin/companies/detail/page.tsx'), 'admin'), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/admin-company/page.tsx'), 'admin'), 'Page'),
 });
 
 const farmsRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { profileSearch } from '#screens/profile/search.ts';
-import { portalSearch } from '#features/farms/portal/search.ts';
+import { portalSearch } from '#screens/portal/search.ts';
 import { popupSearch } from '#features/notices/search-params.ts';
 import { roundSearch } from '#features/manual-readings/search-params.ts';
 import { placeSearch } from '#screens/labels/search.ts';

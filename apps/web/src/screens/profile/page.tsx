@@ -2,7 +2,7 @@ import type { Profile } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { MyCompany } from '#features/companies/widgets/my-company.tsx';
+import { MyCompany } from './my-company.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
 import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
 import { SecondFactors } from '#features/second-factor/widgets/second-factors.tsx';

@@ -1,4 +1,4 @@
-import { Page as Portal } from '#features/farms/portal/page.tsx';
+import { Page as Portal } from '#screens/portal/page.tsx';
 import { Popups } from '#features/notices/widgets/popups.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { QueryProvider } from '../query-provider.tsx';

@@ -11,9 +11,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { formatBusinessNumber } from '../model/business-number.ts';
-import { EditCompany } from './edit-company.tsx';
-import { companyQuery } from '../api.ts';
+import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
+import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
+import { companyQuery } from '#features/companies/api.ts';
 
 const route = getRouteApi('/profile');
 

@@ -17,7 +17,7 @@ import { FarmTable } from './farm-table.tsx';
 import classes from './portal.module.css';
 import type { PortalSearch } from './search.ts';
 import { AppUpdateGuide } from '#features/app-releases/widgets/app-update-guide.tsx';
-import { myFarmsQuery } from '../api.ts';
+import { myFarmsQuery } from '#features/farms/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 

@@ -17,7 +17,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './company.module.css';
-import { useAddCompanyUser, useRemoveCompanyUser } from '../commands.ts';
+import { useAddCompanyUser, useRemoveCompanyUser } from '#admin/companies/commands.ts';
 import { companyUsersQuery } from '#features/companies/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';

@@ -7,12 +7,77 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { RequestReset } from './request-reset.tsx';
-import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-import { checkReset } from '../commands.ts';
+import { checkReset, requestReset, resetPassword } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { email, memberIdInput } from '@onsil/contract/accounts';
+import * as z from 'zod/mini';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import type { OwnedForm } from '#lib/forms/form.ts';
+import { passwordHash } from '@onsil/contract/values';
+import { CallError } from '#lib/http/api.ts';
+import { sha256 } from '#lib/session/sha256.ts';
+import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
+
+const resetPasswordBody = z.strictObject({ passwordDigest: passwordHash });
+
+type ResetPasswordProps = { token: string; onDone: () => void; onSpent: () => void };
+
+/** Sets a new password with the token of a mail. */
+function ResetPassword({ token, onDone, onSpent }: ResetPasswordProps) {
+  const t = useTranslations('accounts');
+  const form = useForm({ draft: 'reset password', initial: { passwordDigest: '' } });
+  const passwordProblems = usePasswordErrors();
+  const submit = async (): Promise<void> => {
+    const typed = form.values.passwordDigest;
+    const reset = async ({ passwordDigest }: z.output<typeof resetPasswordBody>): Promise<void> => {
+      try {
+        await resetPassword(token, passwordDigest);
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'LINK_SPENT') return onSpent();
+        throw error;
+      }
+      return onDone();
+    };
+    await form.submit(resetPasswordBody, { passwordDigest: await sha256(typed) }, reset, passwordProblems(typed, ''));
+  };
+  return (
+    <Form form={form} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
+      <p className={typography.hint}>{t('reset.newText')}</p>
+      <NewPassword label={t('field.newPassword')} {...form.field('passwordDigest')} />
+    </Form>
+  );
+}
+
+const requestBody = z.strictObject({ memberId: memberIdInput, memberEmail: email });
+type ResetDraft = z.input<typeof requestBody>;
+
+type RequestResetProps = { form: OwnedForm<ResetDraft>; onAsked: () => void };
+
+/** Requests a password-reset mail. The answer does not reveal whether the member exists. */
+function RequestReset({ form, onAsked }: RequestResetProps) {
+  const t = useTranslations('accounts');
+  const submit = (): Promise<void> =>
+    form.submit(requestBody, form.values, async (valid) => {
+      await requestReset(valid);
+      onAsked();
+    });
+  return (
+    <Form form={form} submitLabel={t('reset.ask')} onSubmit={() => void submit()}>
+      <TextField
+        {...form.field('memberId')}
+        label={t('field.memberId')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <TextField type="email" {...form.field('memberEmail')} label={t('field.email')} autoComplete="email" />
+    </Form>
+  );
+}
 
 function Asking({ spent }: { spent: boolean }) {
   const t = useTranslations('accounts');

@@ -3,16 +3,49 @@ import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
 import { useDraft } from '#lib/state/use-draft.ts';
 import typography from '#ui/theme/typography.module.css';
-import { emptyIdentity } from '../model/identity-draft.ts';
-import { RegisterForm, type SignUpDraft } from './register-form.tsx';
+import { emptyIdentity, type IdentityDraft } from '../model/identity-draft.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#ui/controls/button.tsx';
 import classes from '../accounts.module.css';
 import { getStoredInvitation } from '../invitation/stored-invitation.ts';
-import { requestConfirmation } from '../commands.ts';
+import { requestConfirmation, signUp } from '../commands.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
+import { signUpBody } from '@onsil/contract/accounts';
+import { currentLanguage } from '#lib/i18n/language.ts';
+import { sha256 } from '#lib/session/sha256.ts';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { privacyLink } from '#ui/controls/privacy-link.tsx';
+import { IdentityFields } from '../fields/identity-fields.tsx';
+import { usePasswordErrors } from '../fields/new-password.tsx';
+import type * as z from 'zod/mini';
+import type { OwnedForm } from '#lib/forms/form.ts';
+
+type SignUpDraft = IdentityDraft & { hasAgreedToPrivacy: boolean };
+
+type RegisterFormProps = { form: OwnedForm<SignUpDraft>; onSent: () => void };
+
+/** The sign-up form. */
+function RegisterForm({ form, onSent }: RegisterFormProps) {
+  const t = useTranslations('accounts.register');
+  const passwordProblems = usePasswordErrors();
+  const submit = async (): Promise<void> => {
+    const { memberId, passwordDigest: password } = form.values;
+    const body = { ...form.values, passwordDigest: await sha256(password), language: currentLanguage() };
+    const send = async (valid: z.output<typeof signUpBody>): Promise<void> => {
+      await signUp(valid);
+      onSent();
+    };
+    await form.submit(signUpBody, body, send, passwordProblems(password, memberId));
+  };
+  return (
+    <Form form={form} submitLabel={t('submit')} onSubmit={() => void submit()}>
+      <IdentityFields form={form} emailHint={t('emailHint')} />
+      <CheckboxField {...form.checkbox('hasAgreedToPrivacy')} label={t.rich('agree', { link: privacyLink })} />
+    </Form>
+  );
+}
 
 type Props = { memberId: string; email: string; onWrong: () => void };
 

@@ -8,11 +8,24 @@ import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { taskKey } from '../model/calendar-entries.ts';
 import { taskPageQuery } from '../api.ts';
-import { useMineOnly } from '../model/mine-only.ts';
 import { daySpanOf, isFor, tasksForToday } from '../model/task-state.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from './task-check.tsx';
 import classes from './task-check.module.css';
+import { createStore, useStore } from '#lib/state/store.ts';
+
+const key = 'tasksMineOnly';
+
+const mineOnly = createStore(localStorage.getItem(key) === 'Y');
+
+/** Whether the dashboard leaves out tasks assigned to others, remembered on this device, and its setter. */
+const useMineOnly = (): [boolean, (mine: boolean) => void] => {
+  const set = (mine: boolean): void => {
+    mineOnly.set(mine);
+    localStorage.setItem(key, mine ? 'Y' : 'N');
+  };
+  return [useStore(mineOnly), set];
+};
 
 const maxShown = 6;
 const maxLoaded = 100;

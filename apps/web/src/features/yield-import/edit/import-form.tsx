@@ -1,4 +1,4 @@
-import { yieldImportApi, type ImportReport } from '@onsil/contract/yield-import';
+import { yieldImportApi, type ImportReport, dayForms, weightUnits } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -12,20 +12,41 @@ import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { useImportYields } from '../commands.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ConstantValues } from './constant-values.tsx';
-import {
-  missingHarvest,
-  toMappingBody,
-  type ImportMapping,
-  createImportMapping,
-  toMappingField,
-} from '../model/import-mapping.ts';
+import { missingHarvest, toMappingBody, type ImportMapping, createImportMapping, toMappingField } from '../model/import-mapping.ts';
 import { ImportReportCard } from './import-report.tsx';
-import { ImportSettings } from './import-settings.tsx';
 import classes from './import.module.css';
 import { pastImportsQuery } from '../api.ts';
 import type { ImportFile } from './use-import-file.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
+import { CropField } from '#features/batches/widgets/crop-field.tsx';
+import { plantableCropsQuery } from '#features/batches/api.ts';
+import { NumberField } from '#ui/forms/number-field.tsx';
+import type { FormState } from '#lib/forms/form.ts';
+
+type ImportSettingsProps = { farmId: string; form: FormState<ImportMapping> };
+
+/** Default crop, unit of weights and date format of a file. */
+function ImportSettings({ farmId, form }: ImportSettingsProps) {
+  const t = useTranslations('yieldImport.settings');
+  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  return (
+    <>
+      <CropField crops={crops} {...form.field('farmCropId')} hint={t('cropHint')} none={t('cropInFile')} />
+      <SelectField
+        {...form.field('dayForm')}
+        label={t('dayForm')}
+        data={dayForms.map((value) => ({ value, label: t(`dayForms.${value}`) }))}
+      />
+      <SelectField
+        {...form.field('weightUnit')}
+        label={t('weightUnit')}
+        data={weightUnits.map((value) => ({ value, label: value === 'kg/m2' ? 'kg/m²' : value }))}
+      />
+      {form.values.weightUnit === 'kg/m2' && <NumberField {...form.field('area')} label={t('area')} unit="m²" />}
+    </>
+  );
+}
 
 type Props = {
   farmId: string;

@@ -14,11 +14,30 @@ import { AcceptPlan } from '../backward/accept-plan.tsx';
 import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from '../model/delivery-draft.ts';
 import { BackwardPlanResult } from '../backward/result.tsx';
 import classes from '../backward/backward.module.css';
-import { DeliveryFields } from '../backward/delivery-fields.tsx';
 import { planBackward } from '../commands.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
+import type { FormErrors, FormState } from '#lib/forms/form.ts';
+import { CropField } from '#features/batches/widgets/crop-field.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
+
+type DeliveryFieldsProps = {
+  crops: readonly PlantableCrop[];
+  form: FormState<DeliveryDraft>;
+};
+
+/** Crop, quantity in kg and day of a delivery. */
+function DeliveryFields({ crops, form }: DeliveryFieldsProps) {
+  const t = useTranslations('yieldPlans.back');
+  return (
+    <>
+      <CropField crops={crops} {...form.field('farmCropId')} />
+      <NumberField {...form.field('kg')} label={t('kg')} unit="kg" />
+      <DayField {...form.field('by')} label={t('by')} description={t('byHint')} />
+    </>
+  );
+}
 
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 

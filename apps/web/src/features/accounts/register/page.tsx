@@ -19,7 +19,6 @@ import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
 import { IdentityFields } from '../fields/identity-fields.tsx';
 import { usePasswordErrors } from '../fields/new-password.tsx';
-import type * as z from 'zod/mini';
 import type { OwnedForm } from '#lib/forms/form.ts';
 
 type SignUpDraft = IdentityDraft & { hasAgreedToPrivacy: boolean };

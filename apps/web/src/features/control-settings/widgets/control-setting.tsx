@@ -24,15 +24,7 @@ import { useForm } from '#lib/forms/use-form.ts';
 const { body: schema } = controlSettingsApi.addSettingComment;
 
 /** A new comment on a controller's setting. */
-function CommentSheet({
-  farmId,
-  controllerId,
-  go,
-}: {
-  farmId: string;
-  controllerId: string;
-  go: NavigateControl;
-}) {
+function CommentSheet({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
   const t = useTranslations('controlSettings.remarks');
   const { mutateAsync: addComment } = useAddSettingComment(farmId, controllerId);
   const form = useForm({ draft: `setting remark ${controllerId}`, initial: { comment: '' } });

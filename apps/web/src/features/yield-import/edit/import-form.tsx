@@ -12,7 +12,13 @@ import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { useImportYields } from '../commands.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ConstantValues } from './constant-values.tsx';
-import { missingHarvest, toMappingBody, type ImportMapping, createImportMapping, toMappingField } from '../model/import-mapping.ts';
+import {
+  missingHarvest,
+  toMappingBody,
+  type ImportMapping,
+  createImportMapping,
+  toMappingField,
+} from '../model/import-mapping.ts';
 import { ImportReportCard } from './import-report.tsx';
 import classes from './import.module.css';
 import { pastImportsQuery } from '../api.ts';

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Finds classes of CSS modules that no file of the web app uses: `node scripts/check-css.ts`. */
+const root = path.join(import.meta.dirname, '..');
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/web'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const resolve = (from: string, specifier: string): string =>
+  specifier.startsWith('#')
+    ? `apps/web/src/${specifier.slice(1)}`
+    : path.posix.join(path.posix.dirname(from), specifier);
+
+/** What a file may use of a style sheet: names of classes, or all of them where they are looked up by a value. */
+const usedIn = (text: string, local: string): Set<string> | 'all' => {
+  if (new RegExp(String.raw`\b${local}(?:\[(?!')|\s*[,)}]|;)`).test(text.replaceAll(/^import .*$/gm, ''))) return 'all';
+  const found = text.matchAll(new RegExp(String.raw`\b${local}(?:\??\.(\w+)|\['([^']+)'\])`, 'g'));
+  return new Set([...found].map(([, name, quoted]) => name ?? quoted ?? ''));
+};
+
+const uses = new Map<string, Set<string> | 'all'>();
+for (const file of files.filter((one) => /\.tsx?$/.test(one))) {
+  const text = textOf(file);
+  for (const [, local = '', specifier = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)) {
+    const sheet = resolve(file, specifier);
+    const [before, now] = [uses.get(sheet) ?? new Set<string>(), usedIn(text, local)];
+    uses.set(sheet, before === 'all' || now === 'all' ? 'all' : new Set([...before, ...now]));
+  }
+}
+
+const complaints: string[] = [];
+for (const file of files.filter((one) => one.endsWith('.module.css'))) {
+  const used = uses.get(file);
+  if (!used) complaints.push(`${file}: nothing imports it`);
+  if (!used || used === 'all') continue;
+  const text = textOf(file)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, '');
+  const composed = new Set(
+    [...text.matchAll(/composes:\s*([\w\s-]+?)(?:from|;)/g)].flatMap(([, names = '']) => names.trim().split(/\s+/)),
+  );
+  const selectors = text.replaceAll(/\{[^{}]*\}/g, '{}');
+  const classes = new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+  for (const name of classes)
+    if (!used.has(name) && !composed.has(name)) complaints.push(`${file}: .${name} is not used`);
+}
+for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+process.exit(complaints.length > 0 ? 1 : 0);

@@ -84,7 +84,7 @@ it('goes through the fields of all controllers and sends the values of each with
   await user.click(screen.getByRole('button', { name: '건너뛰기' }));
   await user.click(screen.getByRole('button', { name: '건너뛰기' }));
   expect(await screen.findByText('4개 중 2개를 측정했습니다.')).toBeDefined();
-  expect(screen.getByText('측정값을 저장했습니다.')).toBeDefined();
+  expect(await screen.findByText('측정값을 저장했습니다.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '건너뛴 값 2개 측정' }));
   expect(await screen.findByText('3 / 4')).toBeDefined();
 });

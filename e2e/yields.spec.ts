@@ -217,7 +217,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await sheet.getByLabel(step.gradeA, { exact: true }).fill(String(gradeA));
       if (day === rounds.at(-1)?.day) {
         await sheet.getByRole('checkbox', { name: step.complete }).check();
-        await sheet.locator('select[name=discardRest]').selectOption('END');
+        await sheet.locator('select[name=restReason]').selectOption('END');
         await expectFitAsShown(page);
       }
       await sent(sheet);

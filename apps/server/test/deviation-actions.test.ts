@@ -65,6 +65,22 @@ describe('an action', () => {
     expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
   });
 
+  test('that waited on a device counts from when it was taken, within the deviation', async () => {
+    const deviationId = [await makeDeviation(portal, controller)];
+    const minutes = (count: number) => portal.clock.now + count * 60_000;
+    const pause = async (at: number) => {
+      const body = { deviationId, description: '환기', pauseHours: 1, doneAt: new Date(at).toISOString() };
+      return Date.parse(((await post(body)).item as { pauseUntil?: string }).pauseUntil ?? '') - portal.clock.now;
+    };
+    expect(await pause(minutes(-5))).toBe(55 * 60_000);
+    expect(await pause(minutes(-500))).toBe(50 * 60_000);
+    expect(await pause(minutes(30))).toBe(60 * 60_000);
+    const query = { rootAlarmSeq: String(deviationId[0]) };
+    const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { query, headers: member.current });
+    const times = (reply.items as DeviationAction[]).map(({ at }) => Date.parse(at) - portal.clock.now);
+    expect(times).toEqual([0, -5 * 60_000, -10 * 60_000]);
+  });
+
   test('is in the audit log for each deviation, with the mute before and after', async () => {
     const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];

@@ -129,6 +129,20 @@ describe('a done task', () => {
     expect(await doneOf(taskNo)).toMatchObject({ note: null, files: [file, second] });
   });
 
+  test('that waited on a device has the time it was done, but none in the future nor before the task', async () => {
+    const { clock } = world.portal;
+    const taskNo = [await plan(world), await plan(world), await plan(world)];
+    const created = clock.now;
+    const since = (ms: number) => new Date(created + ms).toISOString();
+    clock.now += 600_000;
+    const times = [since(180_000), since(86_400_000), since(-3_600_000)];
+    for (const [at, doneAt] of times.entries()) expect((await complete(taskNo[at] ?? 0, { doneAt })).status).toBe(200);
+    const shown = await Promise.all(taskNo.map(async (one) => Date.parse((await doneOf(one))?.at ?? '') - created));
+    expect(shown).toEqual([180_000, 600_000, 0]);
+    expect((await complete(taskNo[0] ?? 0, { doneAt: 'yesterday' })).status).toBe(400);
+    clock.now = created;
+  });
+
   test('of a repeated one belongs to its occurrence', async () => {
     const taskNo = await plan(world, { repeat: { every: 'day', weekdays: [], until: '2026-05-22' } });
     await callAt(world, 'POST', `/farm-task/${taskNo}/completion`, { body: { day: '2026-05-21', note: '둘째 날' } });

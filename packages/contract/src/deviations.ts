@@ -4,7 +4,7 @@ import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { deliveryReason } from './notifications.ts';
-import { yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
+import { doneAt, yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
@@ -230,6 +230,7 @@ export const deviationsApi = endpoints({
       actionCd: z._default(textLine(40), 'OTHER'),
       pauseHours: z.optional(z.literal([...muteHourOptions], 'pauseHours')),
       files: z._default(z.array(fileKey).check(z.maxLength(maxActionFiles, 'tooMany')), []),
+      doneAt,
     }),
     isIdempotent: true,
     reply: item(z.object({ actionId: integer, pauseUntil: instant })),

@@ -5,7 +5,17 @@ import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
+import {
+  calendarDay,
+  doneAt,
+  yesNo,
+  instant,
+  textLine,
+  rowNumberText,
+  queryNumber,
+  rowNumber,
+  integer,
+} from './values.ts';
 
 /** Colours of categories, in order of assignment. */
 export const taskColors = ['teal', 'blue', 'amber', 'violet', 'slate', 'green', 'rose', 'sand'] as const;
@@ -237,7 +247,7 @@ export const farmTasksApi = endpoints({
     who: 'farm',
     summary: 'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent',
     params: taskParam,
-    body: z.strictObject({ day: taskDay, ...completionText }),
+    body: z.strictObject({ day: taskDay, doneAt, ...completionText }),
     isIdempotent: true,
     reply: noContent,
   },

@@ -47,6 +47,12 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
   .check(z.maxLength(40, { error: 'instant', abort: true }));
 
+/**
+ * When something was done that is entered later, from a device without a network; by default now. The server takes no
+ * time in the future, and none before the thing that it is about.
+ */
+export const doneAt = z.optional(instant);
+
 /** More fields than the catalogue ever has. */
 const maxFields = 200;
 

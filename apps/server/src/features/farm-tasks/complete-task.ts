@@ -2,22 +2,28 @@ import { requireMember } from '#platform/http/require-member.ts';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Farm } from '#features/farms/farms.ts';
 import { attachFiles } from '#features/files/files.ts';
 import { saveCompletion, type Occurrence } from './completion.sql.ts';
 import { completionFileKind, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';
+import type { TaskRow } from './tasks.sql.ts';
 
 /** @throws NOT_FOUND without access to the farm, CONFLICT if the task no longer begins on that day */
-const lockOccurrence = async (ctx: CallContext, { taskNo, start }: Occurrence): Promise<Farm> => {
+const lockOccurrence = async (
+  ctx: CallContext,
+  { taskNo, start }: Occurrence,
+): Promise<{ task: TaskRow; farm: Farm }> => {
   const { task, farm } = await lockAccessibleTask(ctx, taskNo);
   if (task.repeat ? !startsOn(task, start) : task.start !== start) throw apiError('CONFLICT');
-  return farm;
+  return { task, farm };
 };
 
-/** What a completion says beside who and when; what is undefined stays. */
+/** What a completion says beside who; what is undefined stays. `doneAt`: when, by default now. */
 type CompletionText = {
+  doneAt?: string | undefined;
   note?: string | null | undefined;
   hours?: number | null | undefined;
   files?: readonly string[] | undefined;
@@ -27,12 +33,16 @@ type CompletionText = {
 export const completeTask = (
   ctx: CallContext,
   occurrence: Occurrence,
-  { note, hours, files }: CompletionText = {},
+  { doneAt, note, hours, files }: CompletionText = {},
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = requireMember(ctx);
-    const { farmNo } = await lockOccurrence(ctx, occurrence);
-    const id = await saveCompletion(ctx.db, occurrence, { memberNo, now: new Date(ctx.now()), note, hours });
+    const {
+      task: { createdAt },
+      farm: { farmNo },
+    } = await lockOccurrence(ctx, occurrence);
+    const at = new Date(resolveDoneAt(ctx, doneAt, createdAt));
+    const id = await saveCompletion(ctx.db, occurrence, { memberNo, at, note, hours });
     if (files) await attachFiles(ctx.db, { kind: completionFileKind, id }, files, { memberNo, audience: { farmNo } });
   });
 

@@ -29,7 +29,7 @@ export const listCompletions = async (
 
 export type CompletionColumns = {
   memberNo: number;
-  now: Date;
+  at: Date;
   note: string | null | undefined;
   hours: number | null | undefined;
 };
@@ -41,11 +41,11 @@ export type CompletionColumns = {
 export const saveCompletion = async (
   db: Database,
   { taskNo, start }: Occurrence,
-  { memberNo, now, note, hours }: CompletionColumns,
+  { memberNo, at, note, hours }: CompletionColumns,
 ): Promise<number> => {
   const saved = await db
     .insertInto('farmTaskCompletion')
-    .values({ taskNo, day: start, memberNo, completedAt: now, note: note ?? null, hours: hours ?? null })
+    .values({ taskNo, day: start, memberNo, completedAt: at, note: note ?? null, hours: hours ?? null })
     .onConflict((conflict) =>
       conflict.columns(['taskNo', 'day']).doUpdateSet({
         note: note === undefined ? sql<string | null>`farm_task_completion.note` : note,

@@ -4,6 +4,7 @@ import type { muteHourOptions } from '@onsil/contract/deviations';
 import { call } from '#lib/http/api.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
+import { now } from '#lib/state/clock.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 export type PauseHours = (typeof muteHourOptions)[number];
@@ -14,12 +15,11 @@ const changes = ['deviations'] as const;
 
 /** Records an action on deviations; resolves with the end of their mute. */
 export const useRecordAction = (farmId: string) =>
-  useQueuedCommand((body: ActionInput) => prepareCall(deviationsApi.act, { farm: farmId, body }), {
-    kind: 'action',
-    changes,
-    farmId,
-    about: ({ description }) => description,
-  });
+  useQueuedCommand(
+    (input: ActionInput) =>
+      prepareCall(deviationsApi.act, { farm: farmId, body: { ...input, doneAt: new Date(now()).toISOString() } }),
+    { kind: 'action', changes, farmId, about: ({ description }) => description },
+  );
 
 /** Closes a deviation by hand, or reopens it. */
 export const useCloseDeviation = (farmId: string) =>

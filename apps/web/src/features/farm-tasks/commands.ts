@@ -2,6 +2,7 @@ import { farmTasksApi, type NewTask, type TaskChange, type TaskScope } from '@on
 import { call } from '#lib/http/api.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
+import { now } from '#lib/state/clock.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 const changes = ['farm-tasks'] as const;
@@ -41,6 +42,7 @@ export const useCompleteTask = (farmId: string) =>
     ({ taskNo, day, isDone, note, hours, files }: TaskTick) => {
       const body = {
         day,
+        doneAt: new Date(now()).toISOString(),
         ...(note !== undefined && { note }),
         ...(hours !== undefined && { hours }),
         ...(files && { files }),

@@ -3,7 +3,13 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 
-type OpenDeviation = { deviationId: number; level: number; value: number | null; pauseUntil: Date | null };
+type OpenDeviation = {
+  deviationId: number;
+  level: number;
+  value: number | null;
+  pauseUntil: Date | null;
+  startedAt: Date;
+};
 
 /** Locks the open deviations of a farm among the given ones; ended ones and those of other farms are left out. */
 export const lockOpenDeviations = async (
@@ -12,7 +18,7 @@ export const lockOpenDeviations = async (
   deviationIds: readonly number[],
 ): Promise<OpenDeviation[]> => {
   const { rows } = await sql<OpenDeviation>`
-    select deviation_id, level, value, pause_until from deviation
+    select deviation_id, level, value, pause_until, started_at from deviation
     where farm_no = ${farmNo} and deviation_id = any(${deviationIds}::bigint[]) and ended_at is null
     order by deviation_id for update`.execute(db);
   return rows;

@@ -7,6 +7,7 @@ import type { CallContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit, recordAudits } from '#features/audit/audit.ts';
@@ -33,6 +34,7 @@ type ActionInput = {
   pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
   /** keys of uploaded files, which the whole farm may then see */
   files: string[];
+  doneAt?: string | undefined;
 };
 
 /** The kind of thing that files of actions are attached to. */
@@ -44,7 +46,7 @@ const actionFileKind = 'deviation_action';
  */
 export const recordAction = (
   ctx: CallContext,
-  { deviationId, description, actionCd, pauseHours, files }: ActionInput,
+  { deviationId, description, actionCd, pauseHours, files, doneAt }: ActionInput,
 ): Promise<{ actionId: number; pauseUntil: string }> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = requireMember(ctx);
@@ -53,10 +55,11 @@ export const recordAction = (
     const deviations = await lockOpenDeviations(ctx.db, farmNo, deviationIds);
     if (deviations.length < deviationIds.length)
       throw apiError('INVALID', { fields: [{ path: 'deviationId', code: 'deviationClosed' }] });
-    const now = ctx.now();
-    const after = applyAction({ at: now, pauseUntil: now + (pauseHours ?? defaultHours) * hourMs });
+    const lastStart = Math.max(...deviations.map(({ startedAt }) => startedAt.getTime()));
+    const at = resolveDoneAt(ctx, doneAt, new Date(lastStart));
+    const after = applyAction({ at, pauseUntil: at + (pauseHours ?? defaultHours) * hourMs });
     const pauseUntil = new Date(after.pauseUntil);
-    const action = { farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
+    const action = { farmNo, memberNo, at: new Date(at), actionCd, description, pauseUntil };
     const actionId = await insertAction(ctx.db, action, deviationIds);
     if (actionId === undefined) throw apiError('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
     const target = { kind: actionFileKind, id: actionId };
@@ -67,7 +70,7 @@ export const recordAction = (
       deviations.map(({ deviationId: id, level, value }) => ({
         deviationId: id,
         kind: 'action',
-        at: now,
+        at,
         level,
         value,
         memberNo,

@@ -19,7 +19,7 @@ export const testSession: Session = {
   uuid: 'device-1',
   staysSignedIn: false,
   memberNo: 1,
-  expiresAt: '2026-11-20T06:00:00Z',
+  expiresAt: '2099-01-01T00:00:00Z',
 };
 
 export type RecordedRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };

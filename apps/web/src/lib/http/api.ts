@@ -3,7 +3,7 @@ import type { CallInput, CallReply } from '@onsil/contract/envelope';
 import { CallError } from './call-error.ts';
 import { sendRequest, type RequestInput, type SendOptions } from './request.ts';
 import { readReply } from './read-reply.ts';
-import { refreshSession } from '../session/refresh.ts';
+import { refreshSession, renewEndingSession } from '../session/refresh.ts';
 import { currentSession } from '../session/session-store.ts';
 
 export { CallError };
@@ -14,7 +14,8 @@ const isExpired = (error: unknown): boolean =>
 const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
 
 /**
- * Sends; on an expired auth token refreshes the session (once for all pending calls) and sends again. A call belongs to
+ * Sends; before it, renews a session whose auth token is about to end, so that a burst of calls waits for one renewal
+ * instead of being refused call by call; on an expired auth token refreshes the session (once for all pending calls) and sends again. A call belongs to
  * the member who started it: after a change of member it is neither sent again nor answered.
  */
 export const sendSignedIn = async (
@@ -22,20 +23,24 @@ export const sendSignedIn = async (
   input: RequestInput,
   options: SendOptions = {},
 ): Promise<Response> => {
-  const session = currentSession();
   const isOpen = endpoint.who === 'anyone';
-  if (!session && !isOpen) throw notSignedIn();
+  const hadToken = !isOpen || endpoint.tokenToo;
+  const memberNo = currentSession()?.memberNo;
+  if (memberNo === undefined && !isOpen) throw notSignedIn();
+  if (hadToken) await renewEndingSession();
+  options.signal?.throwIfAborted();
+  const session = currentSession();
   const checkMember = (): void => {
-    const isSame = currentSession()?.memberNo === session?.memberNo;
+    const isSame = currentSession()?.memberNo === memberNo;
     if (!isSame && !isOpen) throw notSignedIn();
   };
   const sendAgain = async (error: unknown): Promise<Response> => {
-    const hadToken = !isOpen || endpoint.tokenToo;
     // An open endpoint is called without a session when the session cannot be renewed.
     if (!hadToken || !isExpired(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
     checkMember();
     return sendRequest(endpoint, input, options);
   };
+  checkMember();
   const response = await sendRequest(endpoint, input, options).catch(sendAgain);
   checkMember();
   return response;

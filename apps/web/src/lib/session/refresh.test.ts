@@ -124,6 +124,27 @@ describe('when the auth token has expired', () => {
     expect(currentSession()).toEqual(renewed);
   });
 
+  it('is renewed once before a burst of calls, none of which is refused', async () => {
+    saveSession({ ...testSession, expiresAt: new Date(Date.now() + 5_000).toISOString() });
+    const later = { ...renewed, expiresAt: new Date(Date.now() + 900_000).toISOString() };
+    const requests = serve({
+      'GET /my/profile': whoHas('id-2'),
+      'GET /my/farm': whoHas('id-2'),
+      'POST /refresh-token': () => ok({ item: later }),
+    });
+    await Promise.all([me(), me(), call(farmsApi.myFarm, { farm: 'F1' })]);
+    expect(paths(requests).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '/my/farm',
+      '/my/profile',
+      '/my/profile',
+      '/refresh-token',
+    ]);
+    // Another token that seems to end, of a device whose clock is wrong, is not renewed before each call.
+    saveSession({ ...later, expiresAt: new Date(Date.now()).toISOString() });
+    await me();
+    expect(paths(requests).filter((path) => path === '/refresh-token')).toHaveLength(1);
+  });
+
   it('repeats a write for the same farm', async () => {
     const requests = serve({
       'POST /farm-yield-management/special-note': whoHas('id-2'),

@@ -3,6 +3,8 @@ import { CallError } from '../http/call-error.ts';
 import { sendRequest } from '../http/request.ts';
 import { readReply } from '../http/read-reply.ts';
 import { currentSession, clearSession, saveSession } from './session-store.ts';
+import { parseInstant } from '../format/kst.ts';
+import { now } from '../state/clock.ts';
 import { singleFlight } from '../state/store.ts';
 import { withTabLock } from './tab-lock.ts';
 
@@ -35,3 +37,27 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
  * @throws CallError when the server is unreachable; the session is kept
  */
 export const refreshSession = singleFlight((failed: string | undefined) => withTabLock(() => requestTokens(failed)));
+
+const renewAheadMs = 20_000;
+/** A device whose clock is wrong must not renew before each call. */
+const minRenewalMs = 60_000;
+let lastRenewal = -Infinity;
+let renewal: Promise<void> | undefined;
+
+/** Renews the session when its auth token has ended or is about to; calls that come meanwhile wait for it. */
+export const renewEndingSession = async (): Promise<void> => {
+  const session = currentSession();
+  if (!session || parseInstant(session.expiresAt) - now() > renewAheadMs) return;
+  if (renewal === undefined) {
+    if (performance.now() - lastRenewal < minRenewalMs) return;
+    lastRenewal = performance.now();
+    // Without a reply the call itself is sent, and fails in its own way.
+    renewal = refreshSession(session.idToken)
+      .then(() => undefined)
+      .catch(() => undefined)
+      .finally(() => {
+        renewal = undefined;
+      });
+  }
+  await renewal;
+};

@@ -123,6 +123,7 @@ describe('open deviations', () => {
       description: '제습기를 켰습니다',
       actionCd: 'DEHUMIDIFY',
       pauseHours: 6,
+      doneAt: expect.any(String),
     });
     expect(screen.queryByText('2건 선택')).toBeNull();
     // The list is refetched, so that it shows the action.

@@ -186,6 +186,7 @@ describe('the completion of an occurrence', () => {
       note: '펌프에서 소리',
       hours: 2.5,
       files: [file.key],
+      doneAt: expect.any(String),
     });
     await waitFor(() => expect(part.queryByRole('textbox')).toBeNull());
   });

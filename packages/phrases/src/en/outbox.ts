@@ -27,6 +27,7 @@ export const outbox: Same<typeof ko> = {
   files: '{count, plural, one {# attachment} other {# attachments}}',
   send: 'Send now',
   retry: 'Try again',
+  edit: 'Edit',
   discard: 'Delete',
   discardTitle: 'Delete this unsent entry?',
   discardText: 'It’s on this device only. You can’t undo this.',

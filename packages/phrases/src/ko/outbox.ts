@@ -25,6 +25,7 @@ export const outbox = {
   files: '첨부 {count, number}개',
   send: '지금 전송',
   retry: '다시 전송',
+  edit: '수정',
   discard: '삭제',
   discardTitle: '전송하지 않은 입력을 삭제할까요?',
   discardText: '이 기기에만 있는 내용이라 되돌릴 수 없습니다.',

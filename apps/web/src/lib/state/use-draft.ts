@@ -15,6 +15,15 @@ export const restoreDraft = <T>(key: string | undefined, initial: T): T => {
   return stored && stored.memberNo === currentMember() ? (stored.value as T) : initial;
 };
 
+/** What the member has typed in the forms that are open, by their keys. */
+export const copyDrafts = (): [key: string, value: unknown][] =>
+  [...drafts].flatMap(([key, { value, memberNo }]) => (memberNo === currentMember() ? [[key, value]] : []));
+
+/** Lets forms begin with what was typed before, when they open next. */
+export const putBackDrafts = (copied: readonly (readonly [key: string, value: unknown])[]): void => {
+  for (const [key, value] of copied) drafts.set(key, { value, memberNo: currentMember() });
+};
+
 /**
  * Stores a value over a change of language (which remounts the screen) and a session ended by the server; nothing
  * without a key.

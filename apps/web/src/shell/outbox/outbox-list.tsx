@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
-import { useOutbox, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
-import { discardEntry, retryEntry } from '#lib/offline/outbox/send-outbox.ts';
+import { outboxOpened, useOutbox, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { discardEntry, editEntry, retryEntry } from '#lib/offline/outbox/send-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
@@ -13,8 +14,14 @@ type EntryProps = { entry: OutboxEntry; send: () => Promise<void> };
 
 function Entry({ entry, send }: EntryProps) {
   const t = useTranslations('outbox');
-  const { kind, about, madeAt, state, reason, files = [] } = entry;
+  const { kind, about, madeAt, state, reason, origin, files = [] } = entry;
   const Details = kind === 'reading' ? entryDetails[kind] : undefined;
+  const navigate = useNavigate();
+  const edit = (): void => {
+    const href = editEntry(entry);
+    outboxOpened.set(false);
+    if (href !== undefined) void navigate({ href });
+  };
   const retry = async (): Promise<void> => {
     await retryEntry(entry);
     await send();
@@ -38,6 +45,7 @@ function Entry({ entry, send }: EntryProps) {
       )}
       <span className={classes.acts}>
         {state === 'refused' && <Button onClick={() => void retry()}>{t('retry')}</Button>}
+        {state !== 'waiting' && origin && <Button onClick={edit}>{t('edit')}</Button>}
         <ConfirmButton label={t('discard')} title={t('discardTitle')} work={() => discardEntry(entry.id)}>
           {t('discardText')}
         </ConfirmButton>

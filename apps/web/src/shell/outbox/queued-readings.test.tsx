@@ -71,7 +71,10 @@ const enterOffline = async () => {
     'POST /my/status-measure': () => answer(),
     'GET /my/status-measure/one': noNetwork,
   });
-  const page = open('?edit=new&controllerId=C1');
+  const search = '?edit=new&controllerId=C1';
+  // The router of the test has a history of its own.
+  globalThis.history.replaceState(null, '', `/smartfarm/F1/environment-measurement-information${search}`);
+  const page = open(search);
   await page.user.type(await screen.findByLabelText('온도'), '26');
   await page.user.click(screen.getByRole('button', { name: '저장' }));
   await screen.findByText(/전송 대기 1건/);
@@ -105,6 +108,22 @@ it('implausible readings wait for a consent and existing ones for another, and k
   await isEmpty();
   expect(posts(asked).at(-1)).toMatchObject({ acceptsWarnings: true, mayOverwrite: true });
   expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(1);
+});
+
+it('refused readings are edited in their form, and the corrected ones take their place', async () => {
+  const { user, asked, answers } = await enterOffline();
+  answers(() => refuse(400, 'INVALID', '값을 확인해 주세요.'));
+  back();
+  await screen.findByText('확인이 필요한 입력이 1건 있습니다.');
+  await user.click((await openList(user)).getByRole('button', { name: '수정' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('온도');
+  expect(field.value).toBe('26');
+  await user.clear(field);
+  await user.type(field, '23.5');
+  answers(storedReply);
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await isEmpty();
+  expect(posts(asked).at(-1)).toMatchObject({ controllerId: 'C1', values: { temperature: 23.5 } });
 });
 
 it('doubtful readings hold no other entry', async () => {

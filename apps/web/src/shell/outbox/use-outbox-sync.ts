@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { loadOutbox, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
-import { outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
+import { endEditingAway, outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { carryOver, findQuestion } from './kinds.ts';
@@ -36,6 +37,9 @@ export const useOutboxSync = (): (() => Promise<void>) => {
       .then(() => sweepFiles().catch(() => undefined))
       .then(() => sendLatest());
   }, []);
+
+  const href = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  useEffect(() => endEditingAway(href), [href]);
 
   useEffect(() => outboxEvents.subscribe(() => onEvent()), []);
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { usePostponed } from '#lib/state/use-postponed.ts';
@@ -8,8 +8,18 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Prompt } from '#ui/feedback/prompt.tsx';
 import { useSendTestNotification } from '../commands.ts';
-import { pushDevice } from '../push/push-device.ts';
+import { pushDevice, type PushState } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
+
+const lastStateKey = 'pushState';
+const readLastState = (): PushState => (localStorage.getItem(lastStateKey) as PushState | null) ?? 'off';
+const writeLastState = (state: PushState): void => {
+  try {
+    localStorage.setItem(lastStateKey, state);
+  } catch {
+    // Without storage the prompt may come and go.
+  }
+};
 
 type Trial = 'none' | 'sent' | 'missed';
 
@@ -19,11 +29,16 @@ type Trial = 'none' | 'sent' | 'missed';
  */
 export function PushPrompt({ farmId }: { farmId: string }) {
   const t = useTranslations('notifications');
-  const isPhone = useMediaQuery('(pointer: coarse)');
+  const isPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { isPostponed, postpone } = usePostponed('pushPromptLater');
   const [trial, setTrial] = useState<Trial>('none');
   const { mutateAsync: sendTest } = useSendTestNotification(farmId);
-  const { state, change, isPending, failure } = usePush(async () => {
+  const {
+    state: current,
+    change,
+    isPending,
+    failure,
+  } = usePush(async () => {
     const next = await pushDevice().turnOn();
     if (next === 'on') {
       await sendTest(pushDevice().channel);
@@ -31,8 +46,13 @@ export function PushPrompt({ farmId }: { farmId: string }) {
     }
     return next;
   });
+  useEffect(() => {
+    if (current !== undefined) writeLastState(current);
+  }, [current]);
+  // Until the browser has answered: a prompt that came later would move the page.
+  const state = current ?? readLastState();
   const isApp = mobileApp() !== null;
-  if (!isPhone || isPostponed || state === undefined || (state === 'on' && trial === 'none')) return null;
+  if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (
     <Prompt
       label={t('device.title')}
@@ -40,7 +60,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
       actions={
         <>
           {trial === 'none' && state === 'off' && (
-            <Button variant="primary" loading={isPending} onClick={() => change()}>
+            <Button variant="primary" loading={isPending || current === undefined} onClick={() => change()}>
               {t('device.turnOn')}
             </Button>
           )}

@@ -21,6 +21,8 @@ export type OutboxEntry = {
   /** input of the command, for screens that show its effect already */
   input: unknown;
   request: StoredRequest;
+  /** where it was made, and what was typed there, to edit it */
+  origin?: { href: string; drafts: readonly (readonly [key: string, value: unknown])[] };
   /** keys of files on this device that the call refers to */
   files?: readonly string[];
   /** the server's keys of those that it has */

@@ -2,6 +2,7 @@ import { CallError } from '../../http/call-error.ts';
 import { createUuid } from '../../http/uuid.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { now } from '../../state/clock.ts';
+import { copyDrafts, putBackDrafts } from '../../state/use-draft.ts';
 import { createStore, singleFlight } from '../../state/store.ts';
 import {
   announceOutbox,
@@ -38,9 +39,11 @@ const report = (event: 'kept' | 'full' | 'added'): void =>
 export type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'request' | 'changes'>;
 
 const createEntry = async (draft: NewEntry, memberNo: number): Promise<OutboxEntry> => {
+  const drafts = copyDrafts();
   const files = await listKeptFilesOf(draft.request.body);
   return {
     ...draft,
+    ...(drafts.length > 0 && { origin: { href: location.pathname + location.search, drafts } }),
     id: createUuid(),
     memberNo,
     ...(files.length > 0 && { files }),
@@ -73,6 +76,7 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   const isStored = await store(entry);
   const keep = async (): Promise<null> => {
     setFresh(id, undefined);
+    await replaceEdited(entry);
     report('kept');
     await announceOutbox();
     return null;
@@ -80,6 +84,7 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   if (isStored && earlier) return keep();
   try {
     const response = await sendEntry(entry);
+    await replaceEdited(entry);
     if (isStored) await removeEntry(id);
     return response;
   } catch (error) {
@@ -166,6 +171,31 @@ const inOneTab = <T>(task: () => Promise<T>): Promise<T> =>
 
 /** Sends the member's waiting entries in the order in which they were made, in one tab at a time. */
 export const sendOutbox = singleFlight((findQuestion: FindQuestion) => inOneTab(() => sendOneByOne(findQuestion)));
+
+/** The entry that is being edited: the next one of its kind and farm takes its place. */
+let edited: (Pick<OutboxEntry, 'id' | 'kind' | 'farmId'> & { href: string }) | undefined;
+
+/** Begins to edit an entry; returns the address of its form, which opens with what was typed. */
+export const editEntry = ({ id, kind, farmId, origin }: OutboxEntry): string | undefined => {
+  if (!origin) return undefined;
+  putBackDrafts(origin.drafts);
+  edited = { id, kind, farmId, href: origin.href };
+  return origin.href;
+};
+
+/** Ends the editing when its form is left: the entry stays. */
+export const endEditingAway = (href: string): void => {
+  if (edited?.href !== href) edited = undefined;
+};
+
+/** Removes the entry that was edited when another took its place; its files are those of the new one. */
+const replaceEdited = async ({ kind, farmId, files = [] }: OutboxEntry): Promise<void> => {
+  if (edited?.kind !== kind || edited.farmId !== farmId) return;
+  const { id } = edited;
+  edited = undefined;
+  await removeEntry(id, { keepsFiles: files.length > 0 });
+  await announceOutbox();
+};
 
 /** Lets a refused entry wait again. A refused call left no key, so it keeps its own. */
 export const retryEntry = async (entry: OutboxEntry): Promise<void> => {

@@ -45,6 +45,8 @@ export const dashboard: Same<typeof ko> = {
     also: '{count} more out of range: {list}',
     lastOut: 'Out of range when last received: {list}',
     received: 'received {ago}',
+    lasting: 'Values are in range, but the {name} alarm is still open',
+    recovering: 'Values are back in range. The {name} alarm closes if they stay there',
     well: 'All values are in range',
     unjudged: 'Receiving values. No ranges set yet',
     late: 'No data since {time}',

@@ -39,6 +39,8 @@ export const dashboard = {
     also: '이탈 {count}개 더: {list}',
     lastOut: '마지막 수신 값 이탈: {list}',
     received: '{ago} 수신',
+    lasting: '값은 기준 안에 있지만 {name} 이탈이 진행 중입니다',
+    recovering: '값이 기준 안으로 돌아왔습니다. {name} 이탈이 끝나는지 확인하는 중입니다',
     well: '모든 값이 기준 안에 있습니다',
     unjudged: '값이 들어오고 있습니다. 아직 설정한 기준이 없습니다',
     late: '{time} 이후 값이 들어오지 않습니다',

@@ -81,7 +81,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
     <>
-      <VerdictCard controller={controller} day={day.fields} />
+      <VerdictCard farmId={farmId} controller={controller} day={day.fields} />
       {mode === 'arranging' ? (
         <ArrangeTiles
           values={controller.values}

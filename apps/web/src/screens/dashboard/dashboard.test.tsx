@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
+import { damp as lasting } from '#test/deviations/fixtures.ts';
 import { humidity, noon, oxygen, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import {
   atNoon,
@@ -44,6 +46,22 @@ describe('the verdict', () => {
     const said = await state();
     expect(said.textContent).toContain('모든 값이 기준 안에 있습니다 · 8초 전 수신');
     expect(said.textContent).not.toContain('단계');
+  });
+
+  it('says that a deviation lasts although its value is back, as the list of rooms does', async () => {
+    const backAt = iso(noon - 60_000);
+    let current = { ...lasting, controllerId: 'IDF-A' };
+    serve([room()], { '/farm/F1/deviation-status': () => ok({ items: [current], paging: getPaging(1, 50, 1) }) });
+    open();
+    const said = await state();
+    await waitFor(() => expect(said.textContent).toContain('값은 기준 안에 있지만 습도 이탈이 진행 중입니다'));
+    expect(said.textContent).toContain('2단계 경고');
+    expect(said.textContent).not.toContain('모든 값이 기준 안에 있습니다');
+    cleanup();
+    current = { ...current, backAt };
+    open();
+    const later = await state();
+    await waitFor(() => expect(later.textContent).toContain('값이 기준 안으로 돌아왔습니다'));
   });
 
   it('says that data are late, since when, and what was out of range last', async () => {

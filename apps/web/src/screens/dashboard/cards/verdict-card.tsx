@@ -1,5 +1,7 @@
 import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
@@ -7,17 +9,29 @@ import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import type { FieldDay } from '../api.ts';
 import classes from './verdict-card.module.css';
 import { useVerdictText } from '../model/verdict-text.ts';
-import { type Verdict, evaluateController } from '../model/verdict.ts';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import { roomOf } from '../model/rooms.ts';
+import type { Verdict } from '../model/verdict.ts';
 
-type Props = { controller: LastValues; day: Readonly<Record<string, FieldDay>> };
+type Props = { farmId: string; controller: LastValues; day: Readonly<Record<string, FieldDay>> };
 
 /** A room's summary: what is wrong and since when. Quiet when all is normal. */
-export function VerdictCard({ controller, day }: Props) {
+export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictText();
-  const verdict = evaluateController(controller, useNow(5));
+  const nameOf = useLocalizedFieldName();
+  const { data } = useQuery(openDeviationsQuery(farmId));
+  const { verdict, deviation } = roomOf(controller, data?.items, useNow(5));
   const [worst] = verdict.out;
-  const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
+  const isWell = verdict.kind === 'well' || verdict.kind === 'unjudged';
+  // As the list of rooms says it: a deviation lasts until its value has been back for long enough.
+  const lasting = isWell ? deviation : undefined;
+  const calm = isWell && !lasting;
+  const sentence = lasting
+    ? t(lasting.backAt === null ? 'lasting' : 'recovering', {
+        name: nameOf({ nameKo: lasting.fieldNameKo ?? '', nameEn: lasting.fieldNameEn ?? '' }),
+      }).trim()
+    : words.sentence(verdict);
   const details = words.details(verdict, worst && day[worst.field]);
   return (
     <section
@@ -26,16 +40,16 @@ export function VerdictCard({ controller, day }: Props) {
       data-calm={calm}
       aria-label={t('label')}
     >
-      {!calm && <Mark verdict={verdict} />}
+      {lasting ? <StatusBadge level={lasting.level} size="large" /> : !calm && <Mark verdict={verdict} />}
       <div className={classes.words}>
         <p className={classes.sentence}>
-          {words.sentence(verdict)}
+          {sentence}
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
       </div>
       <VisuallyHidden>
-        <output>{words.announcement(verdict)}</output>
+        <output>{lasting ? sentence : words.announcement(verdict)}</output>
       </VisuallyHidden>
     </section>
   );

@@ -5,7 +5,7 @@ import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
 import { words as phrases } from './words.ts';
 
-// What a kilogram costs: the overview, a cost that is entered and deleted, and rates.
+// What a kilogram costs: the overview, a cost that is entered and deleted, what if, rates, and two batches compared.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { costs } = phrases[look.language];
+  const { costs, yieldForecast, yieldWork } = phrases[look.language];
+  const { compare } = yieldForecast;
   const screen = '/smartfarm/pangyo-a/costs';
 
   it('a manager sees what a kilogram costs, enters a cost, sets the wage and deletes the cost again', async () => {
@@ -57,6 +58,19 @@ describe.each(looks)('in $language at $width px', (look) => {
     await setting.getByRole('button', { name: costs.setting.save, exact: true }).click();
     await setting.waitFor({ state: 'detached' });
     await page.getByText(costs.setting.saved).waitFor();
+  });
+
+  it('from the costs of a batch to its difference from another one', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(screen);
+    const batches = page.getByRole('region', { name: costs.batches.title });
+    await batches.getByRole('link').nth(1).click();
+    await page.getByRole('link', { name: yieldWork.batch.compare }).click();
+    await page.getByText(compare.two.one).waitFor();
+    await page.getByRole('checkbox', { checked: false }).first().check();
+    const card = page.getByRole('region', { name: compare.two.title });
+    await card.getByRole('rowheader', { name: compare.two.costPerKg }).waitFor();
+    await expectFitAsShown(page);
   });
 
   it('a member is told that costs are for managers', async () => {

@@ -105,12 +105,6 @@ export const farmScreens: readonly Screen[] = [
     title: () => '육묘랙 1',
   },
   {
-    name: 'label of another farm',
-    path: '/q/c/X-1?f=nowhere',
-    shows: ({ labels }) => labels.place.toFarms,
-    title: ({ labels }) => labels.place.unknown,
-  },
-  {
     name: 'wall view',
     path: '/smartfarm/pangyo-a/wall',
     shows: () => '재배실 1',

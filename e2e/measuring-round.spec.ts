@@ -126,7 +126,7 @@ it('a label before the camera opens its place, from where the round of its contr
     await signIn(page, 'member');
     await page.goto('/smartfarm/pangyo-a/farm-calendar');
     await page.getByRole('button', { name: shell.add.title, exact: true }).click();
-    await page.getByRole('link', { name: shell.add.scan }).click();
+    await page.getByRole('dialog').getByRole('link', { name: shell.add.scan }).click();
     await page.getByRole('heading', { level: 1, name: '재배실 1' }).waitFor();
     await expectFitAsShown(page);
     await page.getByRole('link', { name: labels.place.measure, exact: true }).click();
@@ -158,7 +158,7 @@ it('Back closes the menu, the + and a sheet at an address, and then leaves the p
   await page.getByRole('button', { name: shell.add.title, exact: true }).click();
   await backCloses();
   await page.getByRole('button', { name: shell.add.title, exact: true }).click();
-  await page.getByRole('link', { name: shell.add.task }).click();
+  await dialogs.getByRole('link', { name: shell.add.task }).click();
   await page.getByRole('dialog', { name: farmTasks.sheet.new }).waitFor();
   await page.getByRole('button', { name: common.close, exact: true }).click();
   await dialogs.waitFor({ state: 'detached' });

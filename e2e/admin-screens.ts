@@ -180,6 +180,27 @@ export const adminScreens: readonly Screen[] = [
     title: ({ adminFields }) => adminFields.title,
   },
   {
+    name: 'catalogue of crops',
+    path: '/admin/crops',
+    who: 'admin',
+    shows: () => '버터헤드 상추',
+    title: ({ adminCrops }) => adminCrops.title,
+  },
+  {
+    name: 'crop of the catalogue',
+    path: '/admin/crops?edit=5',
+    who: 'admin',
+    shows: ({ adminCrops }) => adminCrops.sourceHint,
+    title: () => '(바질|Basil)',
+  },
+  {
+    name: 'nutrient solutions',
+    path: '/admin/nutrient-solutions',
+    who: 'admin',
+    shows: ({ adminCrops }) => adminCrops.nutrients.add,
+    title: ({ adminCrops }) => adminCrops.nutrients.title,
+  },
+  {
     name: 'common codes',
     path: '/admin/codes?master=DEVIATION_ACTION',
     who: 'admin',
@@ -246,6 +267,14 @@ export const adminOpenings: readonly Opening[] = [
   {
     name: 'sheet of a field',
     path: '/admin/fields?edit=temperature',
+    who: 'admin',
+    async open(page) {
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'sheet of a nutrient solution',
+    path: '/admin/nutrient-solutions?edit=1',
     who: 'admin',
     async open(page) {
       await page.getByRole('dialog').waitFor();

@@ -19,6 +19,7 @@ const made = {
     farmName: '새봄 딸기온실',
     farmId: 'saebom',
     code: 'SB-01',
+    solution: { nameKo: '새봄 양액', nameEn: 'Saebom solution' },
   },
   en: {
     companyName: '늦가을 농업회사',
@@ -26,6 +27,7 @@ const made = {
     farmName: '늦가을 토마토온실',
     farmId: 'neutgaeul',
     code: 'NG-01',
+    solution: { nameKo: '늦가을 양액', nameEn: 'Neutgaeul solution' },
   },
 };
 const invited = 'stranger@onsil.example';
@@ -47,6 +49,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const {
     accounts,
     admin,
+    adminCrops,
     adminFarms: farms,
     adminMembers,
     audit,
@@ -55,7 +58,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     portal,
     shell,
   } = words[look.language];
-  const { companyName, businessNo, farmName, farmId, code } = made[look.language];
+  const { companyName, businessNo, farmName, farmId, code, solution } = made[look.language];
   let farmPage = '';
 
   describe('an administrator', () => {
@@ -107,6 +110,24 @@ describe.each(looks)('in $language at $width px', (look) => {
       ).toBe(true);
       await expectFitAsShown(page);
       farmPage = new URL(page.url()).pathname;
+    });
+
+    it('adds a nutrient solution with its composition, which is offered at once', async () => {
+      const page = await openAs(browser, 'admin', look);
+      await page.goto('/admin/nutrient-solutions');
+      const { nutrients } = adminCrops;
+      await press(page, nutrients.add);
+      const texts = { ...solution, cropKo: '딸기', cropEn: 'Strawberry', sourceKo: '시험', sourceEn: 'Trial' };
+      for (const [name, text] of Object.entries({ ...texts, ecLow: '0.8', ecHigh: '1.4' }))
+        await type(page, nutrients.field[name as keyof typeof nutrients.field], text);
+      await type(page, 'K', '4');
+      await page.getByRole('dialog').getByRole('button', { name: nutrients.add, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await records(page, nutrients.title)
+        .getByText(solution[look.language === 'ko' ? 'nameKo' : 'nameEn'])
+        .first()
+        .waitFor();
+      await expectFitAsShown(page);
     });
 
     it('invites its manager by mail', async () => {

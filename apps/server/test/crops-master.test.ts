@@ -25,10 +25,14 @@ const master = async (keyword = ''): Promise<MasterCrop[]> =>
 test('the master offers valid recipes that name their source and cover all stages', async () => {
   const all = await master();
   expect(all).toHaveLength(15);
-  for (const { recipe, stages, cropNameKo } of all) {
+  for (const { recipe, stages, cropNameKo, sourceKo, sourceEn } of all) {
     expect({ cropNameKo, faults: validateRecipe(recipe, stages, coreFields) }).toEqual({ cropNameKo, faults: [] });
     expect(isValidRecipe(toGrowthRecipe(recipe))).toBe(true);
-    expect(recipe.source).toMatch(/usual practice/);
+    expect([recipe.source, sourceKo, sourceEn]).toEqual(
+      [sourceKo, /통용 값/, /usual practice/].map((one) =>
+        typeof one === 'string' ? one : expect.stringMatching(one),
+      ),
+    );
   }
 });
 
@@ -56,5 +60,7 @@ test('it is found by parts of names in both languages, page by page', async () =
 test('it knows nutrient solutions with their working ranges', async () => {
   const solutions = (await get('/nutrient-solutions')).items as NutrientSolution[];
   expect(solutions).toHaveLength(8);
-  expect(solutions[0]).toMatchObject({ nameKo: '야마자키 상추액', ecLow: 0.8, ecHigh: 1.2, source: '통용 값' });
+  expect(solutions[0]).toMatchObject({ nameKo: '야마자키 상추액', ecLow: 0.8, ecHigh: 1.2, isWithdrawn: false });
+  expect(solutions[0]?.composition).toEqual({ no3n: 6, nh4n: 0.5, po4p: 1.5, k: 4, ca: 2, mg: 1, so4s: 1 });
+  expect(solutions[1]).toMatchObject({ source: '통용 값', sourceEn: 'Usual practice', composition: {} });
 });

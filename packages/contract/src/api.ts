@@ -2,6 +2,7 @@ import { accountsApi } from './accounts.ts';
 import { adminFarmsApi } from './admin-farms.ts';
 import { adminMembersApi } from './admin-members.ts';
 import { adminCodesApi } from './admin-codes.ts';
+import { adminCropsApi } from './admin-crops.ts';
 import { adminControllersApi } from './admin-controllers.ts';
 import { adminFieldsApi } from './admin-fields.ts';
 import { adminActionsApi, adminDeliveriesApi } from './admin-oversight.ts';
@@ -77,6 +78,7 @@ export const portalApi = {
   adminFarms: adminFarmsApi,
   farmTasks: farmTasksApi,
   crops: cropsApi,
+  adminCrops: adminCropsApi,
   racks: racksApi,
   yieldWork: yieldWorkApi,
   specialNotes: specialNotesApi,

@@ -1,3 +1,4 @@
+import type { NutrientElement } from '@onsil/domain/crops/nutrient-elements';
 import { seasons, stages, areStagesValid } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
@@ -35,14 +36,16 @@ export type SeasonRecipe = z.output<typeof seasonRecipe>;
  * A crop's requirements. They form the range of level 1; levels 2 and 3 are one and two margins wider. Fields without
  * their own margin use the default.
  */
-export const cropRecipe = z.strictObject({
-  source: textLine(300),
+const recipeRanges = {
   seasons: z.array(seasonRecipe).check(z.minLength(1, 'required'), z.maxLength(3, 'tooMany')),
   margins: byField(z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange'))),
-});
+};
+/** A recipe of the catalogue, whose source is in two languages. */
+export const recipeWithoutSource = z.strictObject(recipeRanges);
+export const cropRecipe = z.strictObject({ source: textLine(300), ...recipeRanges });
 export type CropRecipe = z.output<typeof cropRecipe>;
 
-const masterCrop = z.object({
+export const masterCrop = z.object({
   cropNo: integer,
   cropNameKo: z.string(),
   cropNameEn: z.string(),
@@ -50,7 +53,10 @@ const masterCrop = z.object({
   stages: z.array(stage),
   /** g per plant over its lifetime */
   weightPerPlant: z.nullable(z.number()),
+  /** with its source in the caller's language */
   recipe: cropRecipe,
+  sourceKo: z.string(),
+  sourceEn: z.string(),
 });
 export type MasterCrop = z.output<typeof masterCrop>;
 
@@ -129,7 +135,25 @@ const recipeVersion = z.object({
 });
 export type RecipeVersion = z.output<typeof recipeVersion>;
 
-const nutrientSolution = z.object({
+const concentration = z.optional(z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1_000, 'outOfRange')));
+/** Concentrations in the working solution, see `nutrientElements`; missing ones are unknown. */
+export const composition = z.strictObject({
+  no3n: concentration,
+  nh4n: concentration,
+  po4p: concentration,
+  k: concentration,
+  ca: concentration,
+  mg: concentration,
+  so4s: concentration,
+  fe: concentration,
+  mn: concentration,
+  b: concentration,
+  zn: concentration,
+  cu: concentration,
+  mo: concentration,
+} satisfies Record<NutrientElement, unknown>);
+
+export const nutrientSolution = z.object({
   nutrientNo: integer,
   nameKo: z.string(),
   nameEn: z.string(),
@@ -139,7 +163,12 @@ const nutrientSolution = z.object({
   ecHigh: z.number(),
   phLow: z.number(),
   phHigh: z.number(),
+  /** in the caller's language */
   source: z.string(),
+  sourceKo: z.string(),
+  sourceEn: z.string(),
+  composition,
+  isWithdrawn: yesNo,
 });
 export type NutrientSolution = z.output<typeof nutrientSolution>;
 
@@ -150,15 +179,22 @@ export const cropsApi = endpoints({
     method: 'GET',
     path: '/cultivate-crops',
     who: 'self',
-    summary: 'List the crop master with its default recipes and their sources; search by name',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
+    summary:
+      'List the crops of the catalogue that are offered, with their default recipes and sources; search by name; includeWithdrawnYn=Y adds those that are no longer offered',
+    query: z.strictObject({
+      keyword: z.optional(textLine(60, 0)),
+      includesWithdrawn: z._default(yesNo, false),
+      ...pageQuery,
+    }),
     reply: items(masterCrop),
   },
   nutrientSolutions: {
     method: 'GET',
     path: '/nutrient-solutions',
     who: 'self',
-    summary: 'List the nutrient solutions available to crops, with EC (dS/m) and pH',
+    summary:
+      'List the nutrient solutions available to crops, with EC (dS/m), pH and composition (me/L, trace elements mg/L); includeWithdrawnYn=Y adds those that are no longer offered',
+    query: z.strictObject({ includesWithdrawn: z._default(yesNo, false) }),
     reply: items(nutrientSolution),
   },
   farmCrops: {

@@ -54,6 +54,7 @@ export const codeNames = {
   followedYn: 'isFollowed',
   gatewayYn: 'isGateway',
   inUseYn: 'isInUse',
+  includeWithdrawnYn: 'includesWithdrawn',
   internetConnectedYn: 'isInternetConnected',
   knownDeviceYn: 'isKnownDevice',
   lastAdminYn: 'isLastAdmin',
@@ -88,6 +89,7 @@ export const codeNames = {
   usedYn: 'isUsed',
   validYn: 'isValid',
   watchedYn: 'isWatched',
+  withdrawnYn: 'isWithdrawn',
 } as const satisfies Record<string, string>;
 
 const wireNames: ReadonlyMap<string, string> = new Map(Object.entries(codeNames).map(([wire, code]) => [code, wire]));

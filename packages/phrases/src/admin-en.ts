@@ -9,6 +9,7 @@ import { oversight } from './en/oversight.ts';
 import { adminFields } from './en/admin-fields.ts';
 import { adminControllers } from './en/admin-controllers.ts';
 import { adminCodes } from './en/admin-codes.ts';
+import { adminCrops } from './en/admin-crops.ts';
 import type { Same } from './same.ts';
 
 export const phrases: Same<typeof ko> = {
@@ -22,4 +23,5 @@ export const phrases: Same<typeof ko> = {
   adminFields,
   adminControllers,
   adminCodes,
+  adminCrops,
 };

@@ -8,6 +8,7 @@ import { oversight } from './ko/oversight.ts';
 import { adminFields } from './ko/admin-fields.ts';
 import { adminControllers } from './ko/admin-controllers.ts';
 import { adminCodes } from './ko/admin-codes.ts';
+import { adminCrops } from './ko/admin-crops.ts';
 
 /** What only administrators read. */
 export const phrases = {
@@ -21,4 +22,5 @@ export const phrases = {
   adminFields,
   adminControllers,
   adminCodes,
+  adminCrops,
 } as const;

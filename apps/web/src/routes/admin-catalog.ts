@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { codesSearch } from '#admin/codes/search.ts';
+import { catalogueSearch } from '#admin/catalogue/search.ts';
 import { fieldsSearch } from '#admin/fields/search.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
@@ -18,5 +19,22 @@ const codesRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#admin/codes/page.tsx'), 'admin'), 'Page'),
 });
 
-/** The catalogues of fields and common codes. */
-export const catalogRoutes = [fieldsRoute, codesRoute] as const;
+const cropsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'crops',
+  validateSearch: catalogueSearch,
+  component: lazyRouteComponent(() => loadPage(() => import('#admin/catalogue/crops/page.tsx'), 'admin'), 'Page'),
+});
+
+const nutrientsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'nutrient-solutions',
+  validateSearch: catalogueSearch,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#admin/catalogue/nutrient-solutions/page.tsx'), 'admin'),
+    'Page',
+  ),
+});
+
+/** The catalogues of fields, common codes, crops and nutrient solutions. */
+export const catalogRoutes = [fieldsRoute, codesRoute, cropsRoute, nutrientsRoute] as const;

@@ -87,6 +87,8 @@ export const masters: MasterCrop[] = [
     stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'],
     weightPerPlant: 130,
     recipe: { ...recipe, source: '안내서' },
+    sourceKo: '안내서',
+    sourceEn: 'Handbook',
   },
 ];
 
@@ -102,6 +104,10 @@ export const nutrients: NutrientSolution[] = [
     phLow: 5.5,
     phHigh: 6.5,
     source: '통용 값',
+    sourceKo: '통용 값',
+    sourceEn: 'Usual practice',
+    composition: { no3n: 6, k: 4, fe: 2.8 },
+    isWithdrawn: false,
   },
 ];
 

@@ -40,6 +40,8 @@ export const admin: Same<typeof ko> = {
     claims: 'Support requests',
     fields: 'Fields',
     codes: 'Common codes',
+    crops: 'Crop catalogue',
+    nutrients: 'Nutrient solutions',
     actions: 'Alarm actions',
     deliveries: 'Deliveries',
     mails: 'Emails',

@@ -38,6 +38,8 @@ export const admin = {
     claims: 'A/S 요청',
     fields: '측정 항목',
     codes: '공통 코드',
+    crops: '작물 목록',
+    nutrients: '양액',
     actions: '이탈 조치',
     deliveries: '알림 전달',
     mails: '메일',

@@ -11,7 +11,7 @@ type Catalogue = { crops: readonly MasterCrop[]; solutions: readonly NutrientSol
 
 const loadCatalogue = async (call: CallContext): Promise<Catalogue> => ({
   crops: (await listCatalogue(call, { pageNo: 1, pageSize: 1_000 })).items,
-  solutions: await listNutrientSolutions(call),
+  solutions: await listNutrientSolutions(call, { includesWithdrawn: false }),
 });
 
 /** Adds the farm's own recipe, or the catalogue's. */

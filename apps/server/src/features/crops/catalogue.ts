@@ -1,18 +1,54 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { Context } from '#platform/context.ts';
-import { countCatalogueCrops, listCatalogueCrops, listNutrients } from './catalogue.sql.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import {
+  countCatalogueCrops,
+  listCatalogueCrops,
+  listNutrients,
+  type CatalogueCropRow,
+  type NutrientRow,
+} from './catalogue.sql.ts';
+
+type Sources = { sourceKo: string; sourceEn: string };
+
+export const sourceIn = (language: Language, { sourceKo, sourceEn }: Sources): string =>
+  language === 'ko' ? sourceKo : sourceEn;
+
+/** A crop of the catalogue in the shape of the contract; its recipe names the source in the caller's language. */
+export const toMasterCrop = (
+  language: Language,
+  { isWithdrawn: _withdrawn, version: _version, recipe, ...crop }: CatalogueCropRow,
+): MasterCrop => ({ ...crop, recipe: { source: sourceIn(language, crop), ...recipe } });
 
 /** Crops that can be grown, with starting recipes. */
 export const listCatalogue = async (
-  ctx: Context,
-  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+  ctx: CallContext,
+  {
+    keyword = '',
+    includesWithdrawn = false,
+    pageNo,
+    pageSize,
+  }: { keyword?: string | undefined; includesWithdrawn?: boolean; pageNo: number; pageSize: number },
 ): Promise<{ items: MasterCrop[]; paging: Paging }> => {
-  const [items, totalCount] = await Promise.all([
-    listCatalogueCrops(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
-    countCatalogueCrops(ctx.db, keyword),
+  const filter = { keyword, isWithdrawn: includesWithdrawn ? null : false };
+  const [rows, totalCount] = await Promise.all([
+    listCatalogueCrops(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countCatalogueCrops(ctx.db, filter),
   ]);
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return { items: rows.map((row) => toMasterCrop(ctx.language, row)), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const listNutrientSolutions = (ctx: Context): Promise<NutrientSolution[]> => listNutrients(ctx.db);
+export const toNutrientSolution = (
+  language: Language,
+  { version: _version, ...row }: NutrientRow,
+): NutrientSolution => ({ ...row, source: sourceIn(language, row) });
+
+/** The nutrient solutions that crops may use; for showing crops, also those that were withdrawn. */
+export const listNutrientSolutions = async (
+  ctx: CallContext,
+  { includesWithdrawn }: { includesWithdrawn: boolean },
+): Promise<NutrientSolution[]> => {
+  const rows = await listNutrients(ctx.db, { keyword: '', isWithdrawn: includesWithdrawn ? null : false });
+  return rows.map((row) => toNutrientSolution(ctx.language, row));
+};

@@ -28,13 +28,14 @@ const isCopied = (
   { kind, no }: NonNullable<NewFarmCrop['copiedFrom']>,
   db: Database,
   farmNo: number,
-): Promise<boolean> => (kind === 'master' ? lockCatalogueCropForShare(db, no) : lockRecipeForShare(db, farmNo, no));
+): Promise<boolean> =>
+  kind === 'master' ? lockCatalogueCropForShare(db, no, false) : lockRecipeForShare(db, farmNo, no);
 
 /**
  * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
- * transaction ends.
+ * transaction ends. What was withdrawn from the catalogue may stay chosen, but not be chosen anew.
  */
-const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop): Promise<void> => {
+const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop, before?: CropRow): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
   const errors: InvalidField[] = validateRecipe(recipe, stages, await listCatalogueFields(ctx)).map(
     ({ path, code }) => ({ path: `recipe.${path}`, code }),
@@ -46,8 +47,16 @@ const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop): Pr
     'cultivationType',
     'unknownCode',
   );
-  expect(cropNo === null || (await lockCatalogueCropForShare(ctx.db, cropNo)), 'cropNo', 'unknownCrop');
-  expect(nutrientNo === null || (await lockNutrientForShare(ctx.db, nutrientNo)), 'nutrientNo', 'invalid');
+  expect(
+    cropNo === null || (await lockCatalogueCropForShare(ctx.db, cropNo, cropNo === before?.cropNo)),
+    'cropNo',
+    'unknownCrop',
+  );
+  expect(
+    nutrientNo === null || (await lockNutrientForShare(ctx.db, nutrientNo, nutrientNo === before?.nutrientNo)),
+    'nutrientNo',
+    'invalid',
+  );
   expect(copiedFrom === null || (await isCopied(copiedFrom, ctx.db, farmNo)), 'copiedFrom.no', 'unknownCrop');
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
@@ -119,7 +128,7 @@ export const updateFarmCrop = async (
   return transact(ctx, async (ctx) => {
     const before = await lockFarmCrop(ctx.db, farmNo, farmCropId);
     if (before.archived || before.version !== version) throw apiError('CONFLICT');
-    await validateCrop(ctx, farmNo, crop);
+    await validateCrop(ctx, farmNo, crop, before);
     await requireFreeNumber(() => updateCropRow(ctx.db, farmCropId, facts));
     await recordAudit(ctx, {
       action: 'change',

@@ -49,7 +49,10 @@ const createCropColumns = (t: Translator, names: CropNames): Column<FarmCrop>[] 
 
 /** Names of codes and nutrient solutions; unknown ones show their code. */
 const cropNames = async (ctx: CallContext): Promise<CropNames> => {
-  const [codes, solutions] = await Promise.all([listCommonCodes(ctx), listNutrientSolutions(ctx)]);
+  const [codes, solutions] = await Promise.all([
+    listCommonCodes(ctx),
+    listNutrientSolutions(ctx, { includesWithdrawn: true }),
+  ]);
   const [code, solution] =
     ctx.language === 'ko' ? (['l10nKoDcdVal', 'nameKo'] as const) : (['l10nEnDcdVal', 'nameEn'] as const);
   const nameOf = (master: string) => {

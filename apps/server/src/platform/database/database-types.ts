@@ -314,8 +314,12 @@ export interface Crop {
   nameKo: string;
   position: number;
   recipe: Json;
+  sourceEn: string;
+  sourceKo: string;
   stages: string[];
+  version: Generated<number>;
   weightG: number | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface CropPrice {
@@ -796,6 +800,7 @@ export interface NutrientRenewal {
 }
 
 export interface NutrientSolution {
+  composition: Json;
   cropEn: string;
   cropKo: string;
   ecHigh: number;
@@ -806,7 +811,10 @@ export interface NutrientSolution {
   phHigh: number;
   phLow: number;
   position: number;
-  source: string;
+  sourceEn: string;
+  sourceKo: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Occupancy {

@@ -79,18 +79,26 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Master crops by a part of the name. */
-export const masterCropsQuery = (keyword = '') =>
+/** Master crops by a part of the name; to show a crop, also those that are no longer offered. */
+export const masterCropsQuery = (keyword = '', includesWithdrawn = false) =>
   queryOptions({
-    queryKey: [...queryKeys.masterCrops, keyword],
+    queryKey: [...queryKeys.masterCrops, keyword, includesWithdrawn],
     queryFn: async ({ signal }) =>
-      (await call(cropsApi.cultivateCrops, { query: { keyword, pageSize: maxPageSize } }, { signal })).items,
+      (
+        await call(
+          cropsApi.cultivateCrops,
+          { query: { keyword, includesWithdrawn, pageSize: maxPageSize } },
+          { signal },
+        )
+      ).items,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });
 
+/** All nutrient solutions; those that were withdrawn are for showing only. */
 export const nutrientsQuery = queryOptions({
   queryKey: queryKeys.nutrientSolutions,
-  queryFn: async ({ signal }) => (await call(cropsApi.nutrientSolutions, {}, { signal })).items,
+  queryFn: async ({ signal }) =>
+    (await call(cropsApi.nutrientSolutions, { query: { includesWithdrawn: true } }, { signal })).items,
   staleTime: 60 * 60_000,
 });

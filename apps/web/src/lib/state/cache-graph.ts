@@ -46,6 +46,7 @@ const portalGraph = {
   /** what the member may see: everything that was refused is asked for again */
   access: [[]],
   annotations: [keys.series],
+  catalogue: [keys.adminCatalogue, keys.masterCrops, keys.nutrientSolutions],
   codes: [keys.adminCodes, keys.codes],
   companies: [keys.companies],
   'company-users': [keys.companies, keys.adminMembers],

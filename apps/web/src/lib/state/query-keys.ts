@@ -88,6 +88,7 @@ export const queryKeys = {
   admin,
   adminAudit: [...admin, 'audit'] as const,
   adminCodes: [...admin, 'codes'] as const,
+  adminCatalogue: [...admin, 'catalogue'] as const,
   adminControllers: [...admin, 'controllers'] as const,
   adminFarms: [...admin, 'farms'] as const,
   adminFields: [...admin, 'fields'] as const,

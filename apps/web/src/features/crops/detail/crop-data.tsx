@@ -19,7 +19,7 @@ export function CropData({ crop }: { crop: FarmCrop }) {
   const words = useCropText();
   const codeName = useCodeName();
   const nutrientWords = useNutrientText();
-  const { data: masters } = useQuery({ ...masterCropsQuery(), enabled: crop.cropNo !== null });
+  const { data: masters } = useQuery({ ...masterCropsQuery('', true), enabled: crop.cropNo !== null });
   const { data: nutrients } = useQuery({ ...nutrientsQuery, enabled: crop.nutrientNo !== null });
   const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
   const nutrient = nutrients?.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
@@ -34,7 +34,7 @@ export function CropData({ crop }: { crop: FarmCrop }) {
           { name: t('field.cropType'), value: codeName('CROP_TYPE', crop.cropType) },
           { name: t('field.cultivationType'), value: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType) },
           { name: t('field.envStandard'), value: crop.envStandard || '–' },
-          { name: t('field.nutrientNo'), value: nutrient ? nutrientWords(nutrient) : '–' },
+          { name: t('field.nutrientNo'), value: nutrient ? nutrientWords.name(nutrient) : '–' },
           { name: t('field.stages'), value: words.stages(crop.stages) },
           { name: t('recipe.days'), value: t('days', { count: recipeDays(crop.recipe, crop.stages) }) },
           { name: t('batches'), value: formatCount(crop.batches) },

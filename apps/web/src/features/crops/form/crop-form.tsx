@@ -11,6 +11,7 @@ import { FormPart } from '#ui/forms/form-page.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type CropDraft, toggleStage } from '../model/crop-draft.ts';
+import type { RecipeDraft } from '../model/recipe-draft.ts';
 import classes from '../crops.module.css';
 import { useNutrientText } from '../model/nutrient-text.ts';
 import { nutrientsQuery } from '../api.ts';
@@ -19,7 +20,7 @@ import type { FormState } from '#lib/forms/form.ts';
 export type CropInputs = { form: FormState<CropDraft> };
 
 /** Select options of a master code; an obsolete current code stays selectable, and none is preselected. */
-const useCodes = (): ((masterCd: string, value: string) => { value: string; label: string }[]) => {
+export const useCodeOptions = (): ((masterCd: string, value: string) => { value: string; label: string }[]) => {
   const t = useTranslations('crops');
   const choices = useCodeChoices();
   return (masterCd, value) => {
@@ -29,8 +30,10 @@ const useCodes = (): ((masterCd: string, value: string) => { value: string; labe
   };
 };
 
+type StageInputs = { form: FormState<{ stages: readonly Stage[]; recipe: RecipeDraft }> };
+
 /** The stages that the crop goes through. */
-function StageChoice({ form }: CropInputs) {
+export function StageChoice({ form }: StageInputs) {
   const t = useTranslations('crops');
   const stageName = useTranslations('stages');
   const chosen = form.field('stages');
@@ -61,7 +64,7 @@ function StageChoice({ form }: CropInputs) {
 
 export function BasicsSection({ form }: CropInputs) {
   const t = useTranslations('crops');
-  const codes = useCodes();
+  const codes = useCodeOptions();
   const nutrientWords = useNutrientText();
   const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery);
   const draft = form.values;
@@ -87,12 +90,14 @@ export function BasicsSection({ form }: CropInputs) {
       <TextField label={t('field.envStandard')} maxLength={100} {...form.field('envStandard')} />
       <SelectField
         label={t('field.nutrientNo')}
-        description={nutrient?.source}
+        description={nutrient && nutrientWords.about(nutrient)}
         inputWrapperOrder={hintBelow}
         data={[
           { value: '', label: t('noNutrient') },
           ...(isUnresolved ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),
-          ...nutrients.map((one) => ({ value: String(one.nutrientNo), label: nutrientWords(one) })),
+          ...nutrients
+            .filter((one) => !one.isWithdrawn || one === nutrient)
+            .map((one) => ({ value: String(one.nutrientNo), label: nutrientWords.name(one) })),
         ]}
         {...form.field('nutrientNo')}
       />

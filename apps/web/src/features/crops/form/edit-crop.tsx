@@ -38,7 +38,7 @@ const useFieldWords = (crop: FarmCrop) => {
   const values: Partial<Record<keyof CropDraft, string>> = {
     cropType: codeName('CROP_TYPE', crop.cropType),
     cultivationType: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType),
-    nutrientNo: nutrient ? nutrientWords(nutrient) : '',
+    nutrientNo: nutrient ? nutrientWords.name(nutrient) : '',
     stages: words.stages(crop.stages),
     capacities: counts('capacities'),
     portCounts: counts('portCounts'),

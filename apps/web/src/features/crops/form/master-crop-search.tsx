@@ -2,7 +2,7 @@ import type { MasterCrop } from '@onsil/contract/crops';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -15,6 +15,12 @@ import { RecipePreview } from './recipe-preview.tsx';
 type Props = { farmId: string; narrow?: boolean; takeLabel: string; onTake: (crop: MasterCrop) => void };
 
 export const masterName = ({ cropNameKo, cropNameEn }: MasterCrop) => ({ nameKo: cropNameKo, nameEn: cropNameEn });
+
+/** The recipe names its source in the reader's language. */
+const withSource = (crop: MasterCrop, korean: boolean): MasterCrop => ({
+  ...crop,
+  recipe: { ...crop.recipe, source: korean ? crop.sourceKo : crop.sourceEn },
+});
 
 function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cropNo: number) => void }) {
   const t = useTranslations('crops');
@@ -49,7 +55,9 @@ export function MasterCropSearch({ farmId, narrow = false, takeLabel, onTake }: 
   const words = useCropText();
   const [keyword, setKeyword] = useState('');
   const [shown, setShown] = useState<number>();
-  const { data, error, refetch } = useQuery(masterCropsQuery(keyword));
+  const korean = useLocale() === 'ko';
+  const { data: all, error, refetch } = useQuery(masterCropsQuery(keyword));
+  const data = all?.map((one) => withSource(one, korean));
   const crop = data?.find(({ cropNo }) => cropNo === shown);
   if (crop)
     return (

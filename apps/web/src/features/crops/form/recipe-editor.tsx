@@ -33,7 +33,7 @@ const useShownSeason = ({ form }: RecipeInputs) => {
 };
 
 /** Adds a field of the catalogue to the recipe. */
-function AddField({ farmId, form }: RecipeInputs & { farmId: string }) {
+function AddField({ farmId, form }: RecipeInputs & { farmId: string | null }) {
   const t = useTranslations('crops.recipe');
   const { all } = useCropFields(farmId);
   const { fields } = form.values.recipe;
@@ -101,8 +101,15 @@ function Seasons({
   );
 }
 
+type EditorProps = RecipeInputs & {
+  /** null offers the core fields alone */
+  farmId: string | null;
+  /** the form has the source in inputs of its own */
+  hasOwnSource?: boolean;
+};
+
 /** Edits a growth recipe as a table, with a live curve per field. */
-export function RecipeEditor({ farmId, form }: RecipeInputs & { farmId: string }) {
+export function RecipeEditor({ farmId, form, hasOwnSource = false }: EditorProps) {
   const t = useTranslations('crops.recipe');
   const draft = form.values.recipe;
   const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
@@ -114,7 +121,9 @@ export function RecipeEditor({ farmId, form }: RecipeInputs & { farmId: string }
   const Layout = table ? RecipeGrid : RecipeBlocks;
   return (
     <div className={classes.editor}>
-      <TextField {...form.field('recipe.source')} label={t('source')} description={t('sourceHint')} maxLength={300} />
+      {!hasOwnSource && (
+        <TextField {...form.field('recipe.source')} label={t('source')} description={t('sourceHint')} maxLength={300} />
+      )}
       <Seasons form={form} shown={shown} onChoose={wide ? undefined : choose} />
       <CurveLegend />
       <Layout farmId={farmId} form={form} placed={placed} drawn={seasons} />

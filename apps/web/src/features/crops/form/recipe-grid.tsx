@@ -17,7 +17,7 @@ import { periods } from '../model/recipe-bands.ts';
 import { useCropFields } from '../model/use-crop-fields.ts';
 
 export type LayoutProps = RecipeInputs & {
-  farmId: string;
+  farmId: string | null;
   /** the seasons shown */
   placed: readonly Placed[];
   /** all seasons, as far as they can be drawn */

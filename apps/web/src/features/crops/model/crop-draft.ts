@@ -110,9 +110,11 @@ export const toCropBody = (draft: CropDraft) => ({
 export const toggleStage = (chosen: readonly Stage[], stage: Stage, on: boolean): Stage[] =>
   stages.filter((one) => one === 'harvest' || (one === stage ? on : chosen.includes(one)));
 
+type WithRecipe = { recipe: RecipeDraft };
+
 /** Paths of missing texts, for which the contract would report an invalid number. */
-export const findMissingInputs = ({ recipe }: CropDraft): FormPath<CropDraft>[] =>
-  recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index): FormPath<CropDraft>[] => [
+export const findMissingInputs = ({ recipe }: WithRecipe): FormPath<WithRecipe>[] =>
+  recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index): FormPath<WithRecipe>[] => [
     ...(days.trim() === '' ? [`recipe.seasons.${index}.days` as const] : []),
     ...(lightFrom === '' ? [`recipe.seasons.${index}.lightFrom` as const] : []),
     ...(lightHours.trim() === '' ? [`recipe.seasons.${index}.lightHours` as const] : []),

@@ -10,10 +10,10 @@ export type CropField = { key: string; name: string; unit: string; decimals: num
  * The fields available to recipes: the core fields and those that the farm's controllers report. Any other field shows
  * its key.
  */
-export const useCropFields = (farmId: string) => {
+export const useCropFields = (farmId: string | null) => {
   const t = useTranslations('fields');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(latestValuesQuery(farmId));
+  const { data } = useQuery({ ...latestValuesQuery(farmId ?? ''), enabled: farmId !== null });
   const all = new Map<string, CropField>();
   for (const { key, unit, decimals, min } of coreFields)
     all.set(key, { key, name: t(key as Parameters<typeof t>[0]), unit, decimals, min });

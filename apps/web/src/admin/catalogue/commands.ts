@@ -1,0 +1,56 @@
+import { adminCropsApi } from '@onsil/contract/admin-crops';
+import type { CallInput } from '@onsil/contract/envelope';
+import { call } from '#lib/http/api.ts';
+import { useCommand } from '#lib/state/use-command.ts';
+
+const changes = ['catalogue'] as const;
+
+export const useAddCatalogueCrop = () =>
+  useCommand(
+    (body: CallInput<typeof adminCropsApi.addCatalogueCrop>['body']) => call(adminCropsApi.addCatalogueCrop, { body }),
+    { changes },
+  );
+
+export const useChangeCatalogueCrop = (cropNo: number) =>
+  useCommand(
+    (body: CallInput<typeof adminCropsApi.changeCatalogueCrop>['body']) =>
+      call(adminCropsApi.changeCatalogueCrop, { params: { id: String(cropNo) }, body }),
+    { changes },
+  );
+
+/** Stops offering a crop to farms, or offers it again. */
+export const useWithdrawCrop = (cropNo: number) =>
+  useCommand(
+    (withdraws: boolean) =>
+      call(withdraws ? adminCropsApi.withdrawCatalogueCrop : adminCropsApi.restoreCatalogueCrop, {
+        params: { id: String(cropNo) },
+      }),
+    { changes },
+  );
+
+export const useAddNutrient = () =>
+  useCommand(
+    (body: CallInput<typeof adminCropsApi.addNutrientSolution>['body']) =>
+      call(adminCropsApi.addNutrientSolution, { body }),
+    { changes },
+  );
+
+export const useChangeNutrient = () =>
+  useCommand(
+    ({
+      nutrientNo,
+      ...body
+    }: CallInput<typeof adminCropsApi.changeNutrientSolution>['body'] & { nutrientNo: number }) =>
+      call(adminCropsApi.changeNutrientSolution, { params: { id: String(nutrientNo) }, body }),
+    { changes },
+  );
+
+/** Stops offering a nutrient solution to crops, or offers it again. */
+export const useWithdrawNutrient = (nutrientNo: number) =>
+  useCommand(
+    (withdraws: boolean) =>
+      call(withdraws ? adminCropsApi.withdrawNutrientSolution : adminCropsApi.restoreNutrientSolution, {
+        params: { id: String(nutrientNo) },
+      }),
+    { changes },
+  );

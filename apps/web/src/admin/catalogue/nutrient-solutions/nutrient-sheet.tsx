@@ -1,0 +1,139 @@
+import {
+  nutrientSolutionBody,
+  type AdminNutrientSolution,
+  type NutrientSolutionBody,
+} from '@onsil/contract/admin-crops';
+import { nutrientElements } from '@onsil/domain/crops/nutrient-elements';
+import { useLocale, useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import { useAddNutrient, useChangeNutrient, useWithdrawNutrient } from '../commands.ts';
+import { WithdrawButton } from '../withdraw-button.tsx';
+import {
+  emptyNutrient,
+  findMissingNumbers,
+  type rangeNames,
+  sourceNames,
+  textNames,
+  toNutrientBody,
+  toNutrientDraft,
+  type NutrientDraft,
+} from './nutrient-draft.ts';
+import classes from './nutrients.module.css';
+
+type Inputs = { form: FormState<NutrientDraft> };
+
+/** Concentrations by element; empty ones are unknown. */
+function Composition({ form }: Inputs) {
+  const t = useTranslations('adminCrops.nutrients');
+  return (
+    <fieldset className={classes.composition}>
+      <legend>{t('composition')}</legend>
+      <p className={typography.captionTight}>{t('compositionHint')}</p>
+      <div className={classes.elements}>
+        {nutrientElements.map(({ key, symbol, unit }) => (
+          <NumberField key={key} {...form.field(`composition.${key}`)} label={symbol} unit={unit} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Fields({ form }: Inputs) {
+  const t = useTranslations('adminCrops.nutrients');
+  const limit = (name: (typeof rangeNames)[number], unit = '') => (
+    <NumberField {...form.field(name)} label={t(`field.${name}`)} unit={unit} />
+  );
+  return (
+    <>
+      {textNames.map((name) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={t(`field.${name}`)}
+          autoComplete="off"
+          maxLength={name.startsWith('crop') ? 100 : 60}
+        />
+      ))}
+      <div className={flow.pair}>
+        {limit('ecLow', 'dS/m')}
+        {limit('ecHigh', 'dS/m')}
+      </div>
+      <div className={flow.pair}>
+        {limit('phLow')}
+        {limit('phHigh')}
+      </div>
+      <Composition form={form} />
+      {sourceNames.map((name) => (
+        <TextField key={name} {...form.field(name)} label={t(`field.${name}`)} maxLength={300} />
+      ))}
+    </>
+  );
+}
+
+function Withdrawal({ nutrient, onDone }: { nutrient: AdminNutrientSolution; onDone: () => void }) {
+  const korean = useLocale() === 'ko';
+  const { mutateAsync: withdraw } = useWithdrawNutrient(nutrient.nutrientNo);
+  return (
+    <WithdrawButton
+      name={korean ? nutrient.nameKo : nutrient.nameEn}
+      isWithdrawn={nutrient.isWithdrawn}
+      of="nutrient"
+      work={async () => {
+        await withdraw(!nutrient.isWithdrawn);
+        onDone();
+      }}
+    />
+  );
+}
+
+type Props = {
+  /** undefined for a new one */
+  nutrient: AdminNutrientSolution | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** A nutrient solution with its composition. */
+export function NutrientSheet({ nutrient, onClose, onDone }: Props) {
+  const t = useTranslations('adminCrops.nutrients');
+  const validation = useTranslations('validation');
+  const korean = useLocale() === 'ko';
+  const { mutateAsync: add } = useAddNutrient();
+  const { mutateAsync: changeNutrient } = useChangeNutrient();
+  const form = useForm({
+    draft: `nutrient solution ${nutrient?.nutrientNo ?? 'new'}`,
+    initial: nutrient ? toNutrientDraft(nutrient) : emptyNutrient,
+  });
+  const missing = Object.fromEntries(findMissingNumbers(form.values).map((path) => [path, validation('required')]));
+  const save = async (body: NutrientSolutionBody): Promise<void> => {
+    await (nutrient
+      ? changeNutrient({ ...body, nutrientNo: nutrient.nutrientNo, version: nutrient.version })
+      : add(body));
+    toast(t('saved', { name: korean ? body.nameKo : body.nameEn }));
+    onDone();
+  };
+  return (
+    <EditSheet
+      title={nutrient ? (korean ? nutrient.nameKo : nutrient.nameEn) : t('add')}
+      changed={form.changed}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        submitLabel={t(nutrient ? 'save' : 'add')}
+        onSubmit={() => void form.submit(nutrientSolutionBody, toNutrientBody(form.values), save, missing)}
+      >
+        <Fields form={form} />
+      </Form>
+      {nutrient && <Withdrawal nutrient={nutrient} onDone={onDone} />}
+    </EditSheet>
+  );
+}

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts';
 export const attachments: Same<typeof ko> = {
   title: 'Attachments',
   add: 'Add file',
+  camera: 'Take a photo',
   hint: 'Images (JPEG, PNG, WebP, AVIF) up to 20 MB; PDF, Excel, CSV, TXT up to 50 MB; {most, number} files max',
   hintSized:
     'Images (JPEG, PNG, WebP, AVIF), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, {most, number} files max',

@@ -57,7 +57,6 @@ export const growthPhotos: Same<typeof ko> = {
     change: 'Edit growth photos',
     save: 'Save',
     saved: 'Growth photos saved.',
-    camera: 'Take a photo',
     choose: 'Choose photos',
     hint: 'JPEG, PNG, WebP, HEIC, up to {megabytes, number} MB each, {most, number} photos max',
     tooMany: 'Only {most, number} photos fit. The rest weren’t added.',

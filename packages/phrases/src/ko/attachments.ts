@@ -2,6 +2,7 @@
 export const attachments = {
   title: '첨부 파일',
   add: '파일 추가',
+  camera: '사진 촬영',
   hint: '사진(JPEG, PNG, WebP, AVIF) 20MB, PDF·Excel·CSV·TXT 50MB까지, {most, number}개까지',
   hintSized: '사진(JPEG, PNG, WebP, AVIF)과 PDF·Excel·CSV·TXT, 하나에 {megabytes, number}MB까지, {most, number}개까지',
   tooLarge: '{megabytes, number}MB보다 큰 파일은 첨부할 수 없습니다.',

@@ -54,7 +54,6 @@ export const growthPhotos = {
     change: '생육 사진 수정',
     save: '저장',
     saved: '생육 사진을 저장했습니다.',
-    camera: '사진 촬영',
     choose: '사진 선택',
     hint: 'JPEG, PNG, WebP, HEIC, 한 장에 {megabytes, number}MB까지, {most, number}장까지',
     tooMany: '{most, number}장까지 올릴 수 있어 나머지는 제외했습니다.',

@@ -8,7 +8,13 @@ import { now } from '#lib/state/clock.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 export type PauseHours = (typeof muteHourOptions)[number];
-export type ActionInput = { deviationId: number[]; description: string; actionCd: string; pauseHours: PauseHours };
+export type ActionInput = {
+  deviationId: number[];
+  description: string;
+  actionCd: string;
+  pauseHours: PauseHours;
+  files: string[];
+};
 export type MuteInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
 
 const changes = ['deviations'] as const;

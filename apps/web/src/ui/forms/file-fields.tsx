@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/format/file-size.ts';
@@ -20,7 +21,32 @@ type Props<F extends Stored> = {
   most: number;
   onChange: (files: readonly F[]) => void;
   error?: string | undefined;
+  /** offers the camera on devices without a mouse */
+  camera?: boolean;
 };
+
+/** A file that could not be uploaded, with the reason. */
+function FailedFile({ failed, maxBytes = 0 }: { failed: Uploads['failed'][number]; maxBytes: number | undefined }) {
+  const t = useTranslations('attachments');
+  const refusal = useDetailedErrorMessage();
+  const { name, error, tooLarge, noRoom, retry, forget } = failed;
+  const why = tooLarge ? t('tooLarge', { megabytes: maxBytes / 1_000_000 }) : noRoom ? t('noRoom') : refusal(error);
+  return (
+    <li>
+      <span role="alert" className={classes.failed}>
+        {`${name}: ${why}`}
+      </span>
+      {retry && (
+        <IconButton label={t('again', { name })} onClick={retry}>
+          <IconRefresh {...icon} />
+        </IconButton>
+      )}
+      <IconButton label={t('remove', { name })} onClick={forget}>
+        <IconX {...icon} />
+      </IconButton>
+    </li>
+  );
+}
 
 /** The files of a form: stored, uploading, and a button for more. */
 export function FileFields<F extends Stored>({
@@ -29,10 +55,12 @@ export function FileFields<F extends Stored>({
   most,
   onChange,
   error,
+  camera = false,
 }: Props<F>) {
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const t = useTranslations('attachments');
-  const refusal = useDetailedErrorMessage();
   const megabytes = (maxBytes ?? 0) / 1_000_000;
+  const isFull = files.length + arriving.length >= most;
   return (
     <fieldset className={classes.files}>
       <legend>{t('title')}</legend>
@@ -61,26 +89,17 @@ export function FileFields<F extends Stored>({
             </IconButton>
           </li>
         ))}
-        {failed.map(({ id, name, error: reason, tooLarge, noRoom, retry, forget }) => (
-          <li key={`failed ${id}`}>
-            <span role="alert" className={classes.failed}>
-              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : noRoom ? t('noRoom') : refusal(reason)}`}
-            </span>
-            {retry && (
-              <IconButton label={t('again', { name })} onClick={retry}>
-                <IconRefresh {...icon} />
-              </IconButton>
-            )}
-            <IconButton label={t('remove', { name })} onClick={forget}>
-              <IconX {...icon} />
-            </IconButton>
-          </li>
+        {failed.map((one) => (
+          <FailedFile key={`failed ${one.id}`} failed={one} maxBytes={maxBytes} />
         ))}
       </ul>
+      {camera && isTouch && (
+        <FileButton label={t('camera')} accept="image/*" camera disabled={isFull} onChoose={(file) => void add(file)} />
+      )}
       <FileButton
         label={t('add')}
         accept={acceptedTypes}
-        disabled={files.length + arriving.length >= most}
+        disabled={isFull}
         onChoose={(file) => void add(file)}
         error={error}
       >

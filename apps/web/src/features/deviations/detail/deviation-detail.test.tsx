@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { before, damp, noon, serveDeviations, silent } from '#test/deviations/fixtures.ts';
+import { acted, before, damp, life, noon, pageOf, serveDeviations, silent } from '#test/deviations/fixtures.ts';
 import { Page } from './page.tsx';
 
 beforeEach(() => {
@@ -100,6 +100,47 @@ describe('the detail of a deviation', () => {
     await user.click(screen.getByRole('button', { name: '기록' }));
     expect(await screen.findByText('기록하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
     expect(text).toHaveProperty('value', '제습기 점검');
+  });
+
+  it('sends the files of an action with it', async () => {
+    const stored = { key: 'a'.repeat(32), name: '제습기.jpg', size: 9, contentType: 'image/jpeg' };
+    const requests = serveDeviations({
+      'POST /file': () => ok({ items: [stored] }),
+      'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-180) } }),
+    });
+    const { user } = open(101);
+    await user.type(await screen.findByRole('textbox', { name: '조치 내용' }), '제습기 점검');
+    await user.upload(screen.getByLabelText('파일 추가', { selector: 'input' }), new File(['x'], '제습기.jpg'));
+    expect(await screen.findByText('제습기.jpg')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '기록' }));
+    await waitFor(() =>
+      expect(
+        requests.find(({ method, path }) => method === 'POST' && path === '/farm/alarm-management')?.body,
+      ).toMatchObject({ description: '제습기 점검', files: [stored.key] }),
+    );
+    await waitFor(() => expect(screen.queryByText('제습기.jpg')).toBeNull());
+  });
+
+  it('shows the pictures of an action at its entry', async () => {
+    const file = { key: 'b'.repeat(32), name: '투입.jpg', size: 9, contentType: 'image/jpeg' };
+    const entry = {
+      ...life[0],
+      alarmSeq: 120,
+      deviationId: 102,
+      kind: 'action',
+      at: acted.at,
+      value: null,
+      action: acted,
+    };
+    serveDeviations({
+      'GET /farm/notification-deviation/102': () => ok(pageOf([entry])),
+      'GET /farm/alarm-management': () => ok(pageOf([{ ...acted, files: [file] }])),
+    });
+    open(102);
+    const list = within(await screen.findByRole('list', { name: '첨부 파일' }));
+    const link = list.getByRole('link', { name: /투입\.jpg/ });
+    expect(link.getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
+    expect(link.querySelector('img')?.getAttribute('src')).toBe(`/web/v1/file?key=${file.key}&size=s`);
   });
 
   it('shows the result of an action, and nothing without past remedies', async () => {

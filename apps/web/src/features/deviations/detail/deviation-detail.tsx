@@ -118,12 +118,12 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
         </Stack>
         <Stack>
           {/* The form stays while it has input, even when the deviation ends. */}
-          {(open || draft.description !== '') && (
+          {(open || draft.description !== '' || draft.files.length > 0) && (
             <Card title={t('act.title')} padded>
               <PastRemedies
                 worked={before}
                 chosen={draft.actionCd}
-                onChoose={(actionCd) => setDraft({ ...draft, actionCd })}
+                onChoose={(actionCd) => setDraft((latest) => ({ ...latest, actionCd }))}
               />
               <ActionForm
                 farmId={farmId}

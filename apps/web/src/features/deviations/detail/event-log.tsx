@@ -1,16 +1,18 @@
 import type { AlarmLogEntry } from '@onsil/contract/deviations';
+import type { StoredFile } from '@onsil/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FileLinks } from '#ui/data/file-links.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import classes from './deviation-detail.module.css';
-import { deviationLogQuery } from '../api.ts';
+import { actionsQuery, deviationLogQuery } from '../api.ts';
 
 type Props = {
   farmId: string;
@@ -31,6 +33,10 @@ export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
   const t = useTranslations();
   const query = useQuery(deviationLogQuery(farmId, seq, pageNo));
   const { data, error } = query;
+  const { data: actions = [] } = useQuery(actionsQuery(farmId, seq));
+  // An action and its entry are written with one time.
+  const filesOf = ({ at, action }: AlarmLogEntry): readonly StoredFile[] =>
+    actions.find((one) => one.at === at && one.description === action?.description)?.files ?? [];
   return (
     <Card title={t('deviations.life.timeLine')}>
       {data ? (
@@ -38,7 +44,7 @@ export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
           {data.items.length === 0 && <EmptyState title={t('deviations.life.timeLineEmpty')} />}
           <ol className={classes.line} aria-label={t('deviations.life.timeLine')}>
             {data.items.toSorted(inOrder).map((alarm) => (
-              <Event key={alarm.alarmSeq} alarm={alarm} digits={digits} />
+              <Event key={alarm.alarmSeq} alarm={alarm} digits={digits} files={filesOf(alarm)} />
             ))}
           </ol>
           <Pager
@@ -54,13 +60,17 @@ export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
   );
 }
 
-function Event({ alarm, digits }: { alarm: AlarmLogEntry; digits: FieldFormat }) {
+type EventProps = { alarm: AlarmLogEntry; digits: FieldFormat; files: readonly StoredFile[] };
+
+function Event({ alarm, digits, files }: EventProps) {
+  const t = useTranslations('attachments');
   const { at, kind, level, value } = alarm;
   return (
     <li>
       <span className={classes.dot}>{ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}</span>
       <div className={classes.event}>
         <AlarmDetail alarm={alarm} />
+        <FileLinks label={t('title')} files={files} />
       </div>
       <div className={classes.at}>
         <time dateTime={at}>{formatDateTime(parseInstant(at))}</time>

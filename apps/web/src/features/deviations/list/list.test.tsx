@@ -124,6 +124,7 @@ describe('open deviations', () => {
       actionCd: 'DEHUMIDIFY',
       pauseHours: 6,
       doneAt: expect.any(String),
+      files: [],
     });
     expect(screen.queryByText('2건 선택')).toBeNull();
     // The list is refetched, so that it shows the action.

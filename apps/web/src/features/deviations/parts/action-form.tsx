@@ -1,11 +1,14 @@
-import { muteHourOptions, type Deviation } from '@onsil/contract/deviations';
+import { maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
+import type { StoredFile } from '@onsil/contract/files';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslations, useLocale } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { useUploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { FileFields } from '#ui/forms/file-fields.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './action-form.module.css';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
@@ -42,20 +45,64 @@ function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: 
   );
 }
 
+/** For how long the alarms of what was acted on are muted. */
+function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause: PauseHours) => void }) {
+  const t = useTranslations('deviations.act');
+  return (
+    <div className={classes.part}>
+      <span className={classes.label}>{t('pause')}</span>
+      <SegmentedControl
+        full
+        label={t('pause')}
+        value={String(value)}
+        onChange={(hours) => onChange(muteHourOptions.find((known) => String(known) === hours) ?? value)}
+        options={muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
+      />
+      <small>{t('pauseHint')}</small>
+    </div>
+  );
+}
+
 const maxLength = 1_000;
 
-export type ActionDraft = { actionCd: string; description: string; pause: PauseHours };
-export const emptyActionDraft: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3 };
+export type ActionDraft = {
+  actionCd: string;
+  description: string;
+  pause: PauseHours;
+  files: readonly StoredFile[];
+};
+export const emptyActionDraft: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3, files: [] };
 
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
   /** held by the parent, so that closing the form loses nothing */
   draft: ActionDraft;
-  onDraft: (draft: ActionDraft) => void;
+  onDraft: (change: (draft: ActionDraft) => ActionDraft) => void;
   /** whether the description takes the focus */
   takesFocus?: boolean;
   onDone: () => void;
+};
+
+/** Records an action on deviations, or keeps it on the device while there is no connection. */
+const useRecording = ({ farmId, deviations, onDone }: Pick<Props, 'farmId' | 'deviations' | 'onDone'>) => {
+  const t = useTranslations('deviations.act');
+  const { mutate, error, isPending } = useRecordAction(farmId);
+  const deviationId = deviations.map((one) => one.deviationId);
+  const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
+    deviationId.some((one) => action.deviationId.includes(one)),
+  );
+  const record = ({ description, actionCd, pause, files }: ActionDraft): void =>
+    mutate(
+      { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) },
+      {
+        onSuccess: (done) => {
+          if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
+          onDone();
+        },
+      },
+    );
+  return { record, error, isPending, isWaiting };
 };
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
@@ -63,10 +110,11 @@ export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = fa
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const outbox = useTranslations('outbox');
-  const act = useRecordAction(farmId);
-  const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
-    deviations.some((one) => action.deviationId.includes(one.deviationId)),
-  );
+  const { record, error, isPending, isWaiting } = useRecording({ farmId, deviations, onDone });
+  const change = (part: Partial<ActionDraft>): void => onDraft((now) => ({ ...now, ...part }));
+  const uploads = useUploads(farmId, (file) => onDraft((now) => ({ ...now, files: [...now.files, file] })), {
+    isOffline: true,
+  });
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
@@ -79,21 +127,12 @@ export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = fa
     const description = draft.description.trim();
     setMissing(description === '');
     if (description === '') return text.current?.focus();
-    const deviationId = deviations.map((one) => one.deviationId);
-    return act.mutate(
-      { deviationId, description, actionCd: draft.actionCd, pauseHours: draft.pause },
-      {
-        onSuccess: (done) => {
-          if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
-          onDone();
-        },
-      },
-    );
+    return record({ ...draft, description });
   };
 
   return (
     <form className={flow.stack4} onSubmit={submit} noValidate>
-      <ActionKinds value={draft.actionCd} onChange={(actionCd) => onDraft({ ...draft, actionCd })} />
+      <ActionKinds value={draft.actionCd} onChange={(actionCd) => change({ actionCd })} />
       <div className={classes.part}>
         <label htmlFor={id}>{t('description')}</label>
         <textarea
@@ -107,29 +146,30 @@ export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = fa
           value={draft.description}
           onChange={(event) => {
             setMissing(false);
-            onDraft({ ...draft, description: event.currentTarget.value });
+            change({ description: event.currentTarget.value });
           }}
         />
         <small id={`${id}-about`} className={missing ? classes.missing : undefined}>
           {t(missing ? 'descriptionRequired' : 'descriptionHint')}
         </small>
       </div>
-      <div className={classes.part}>
-        <span className={classes.label}>{t('pause')}</span>
-        <SegmentedControl
-          full
-          label={t('pause')}
-          value={String(draft.pause)}
-          onChange={(hours) =>
-            onDraft({ ...draft, pause: muteHourOptions.find((known) => String(known) === hours) ?? draft.pause })
-          }
-          options={muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
-        />
-        <small>{t('pauseHint')}</small>
-      </div>
+      <FileFields
+        value={draft.files}
+        uploads={uploads}
+        most={maxActionFiles}
+        camera
+        onChange={(files) => change({ files })}
+      />
+      <PauseChoice value={draft.pause} onChange={(pause) => change({ pause })} />
       {isWaiting && <p>{outbox('actionWaiting')}</p>}
-      <ErrorBox>{act.error !== null && t('failed', { reason: reason(act.error) })}</ErrorBox>
-      <Button type="submit" variant="primary" fullWidth loading={act.isPending} disabled={deviations.length === 0}>
+      <ErrorBox>{error !== null && t('failed', { reason: reason(error) })}</ErrorBox>
+      <Button
+        type="submit"
+        variant="primary"
+        fullWidth
+        loading={isPending}
+        disabled={deviations.length === 0 || uploads.arriving.length > 0}
+      >
         {t('submit')}
       </Button>
     </form>

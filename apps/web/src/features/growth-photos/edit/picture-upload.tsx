@@ -65,7 +65,7 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
         ))}
       </ul>
       <div className={classes.choices}>
-        {finger && <FileButton label={t('form.camera')} camera {...choice} />}
+        {finger && <FileButton label={attachments('camera')} camera {...choice} />}
         <FileButton label={t('form.choose')} multiple error={error} {...choice}>
           {t('form.hint', { megabytes, most: maxPhotoFiles })}
           {left && ` ${t('form.tooMany', { most: maxPhotoFiles })}`}

@@ -57,7 +57,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'audit log',
     path: '/admin/audit',
     who: 'admin',
-    shows: ({ audit }) => audit.save,
+    shows: ({ common }) => common.download.label,
     title: ({ audit }) => audit.title,
   },
   {

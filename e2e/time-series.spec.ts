@@ -244,11 +244,12 @@ describe('the data', () => {
   it('is exported as a file for spreadsheets: Korean times and titles', async () => {
     const page = await open('&f=["temperature","co2"]');
     await surface(page).waitFor();
+    await page.getByRole('button', { name: ko.common.download.label }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: t.csv }).click(),
+      page.getByRole('button', { name: ko.common.download.csv }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^PG-A-R1_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/^onsil-PG-A-R1-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const [head, first, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     const columns = ['온도 (℃)', 'CO₂ (ppm)'].flatMap((field) =>
       ['평균', '최소', '최대', '개수'].map((word) => `"재배실 1 ${field} ${word}"`),

@@ -245,13 +245,12 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByLabel(yieldPlans.crop, { exact: true }).selectOption({ label: crop });
     await eventually(() => page.locator('main dl').first().innerText()).toContain(`${sum(harvested, 'kg')}`);
     const file = await Promise.all([page.waitForEvent('download'), press(page, yieldPlans.excel)]);
-    const lines = readLines(await readFile(await file[0].path()));
-    const line = lines.find((one) => one[excel.total.of] === excel.total.crop);
-    expect(line?.[excel.total.name]).toBe(crop);
+    const [line, ...others] = readLines(await readFile(await file[0].path()), 2);
+    expect(line?.[excel.crop]).toBe(crop);
     expect(Number(line?.[excel.total.harvestKg])).toBe(sum(harvested, 'kg'));
     expect(Number(line?.[excel.total.kgGradeA])).toBe(sum(harvested, 'gradeA'));
     expect(Number(line?.[excel.total.plants])).toBe(sum(harvested, 'taken'));
-    expect(lines.filter((one) => one[excel.total.of] === excel.total.crop)).toHaveLength(1);
+    expect(others).toEqual([]);
     await expectFitAsShown(page);
   });
 });

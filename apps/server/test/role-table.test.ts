@@ -17,6 +17,7 @@ import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
 import { fileClaim } from './support/support-requests-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
 import { callers, expected, type Caller } from './support/role-table-callers.ts';
+import { downloadSamples } from './support/role-table-downloads.ts';
 import { claimSamples } from './support/role-table-support-requests.ts';
 import { outsideSamples } from './support/role-table-providers.ts';
 import { photoSamples } from './support/role-table-photos.ts';
@@ -196,6 +197,7 @@ const samples: Record<string, Sample> = {
   ...providerSamples,
   ...taskSamples,
   ...yieldSamples,
+  ...downloadSamples,
   ...outsideSamples,
   'live.stream': { elsewhere: 'live.test.ts: stays open' },
   'audit.auditLog': () => ({}),

@@ -174,25 +174,28 @@ describe('the file of', () => {
     expect(await lines('/farm-yield-management/special-note/excel', { batchId: '999999' })).toEqual([]);
   });
 
-  test('totals has the months, the crops and all of it', async () => {
-    const found = await lines('/farm-yield/total/excel', { year: '2026' });
-    expect(found.map((line) => `${line['구분']} ${line['이름']}`)).toEqual([
-      ...Array.from({ length: 12 }, (_, index) => `월 ${index + 1}월`),
-      '작물 =상추',
-      '합계 ',
-    ]);
-    expect(found[3]).toMatchObject({
+  test('totals has the months, the crops and all of it, a sheet each', async () => {
+    const file = bytes(await get('/farm-yield/total/excel', { year: '2026' }));
+    const [months, crops, all] = [1, 2, 3].map((sheet) => readLines(file, sheet));
+    expect([1, 2, 3].map((sheet) => readSheet(file, sheet).name)).toEqual(['월별', '작물별', '연간']);
+    expect(months?.map((line) => line['월'])).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)));
+    expect(months?.[3]).toMatchObject({
+      연도: '2026',
       '계획(kg)': '60',
       '수확량(kg)': '45',
       달성률: '0.75',
       '수확 주수': '375',
-      '파종 폐기율': '',
     });
-    expect(found.at(-1)).toMatchObject({
-      '수확량(kg)': '45',
-      '파종 폐기율': '0.03',
-      '포트당 수확(kg)': String(45 / 144),
-    });
+    expect(crops).toMatchObject([{ 작물: '=상추', '수확량(kg)': '45', '파종 폐기율': '0.03' }]);
+    expect(all).toMatchObject([{ '수확량(kg)': '45', '파종 폐기율': '0.03', '포트당 수확(kg)': String(45 / 144) }]);
+  });
+
+  test('a list is CSV on request, with the same rows', async () => {
+    const reply = await call(cast.member, 'GET', '/farm-yield-management/excel', { query: { format: 'csv' } });
+    expect(reply.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [titles, line] = reply.raw.payload.split('\r\n');
+    expect(titles).toMatch(/^\uFEFF"작기","작물","단계"/);
+    expect(line).toMatch(/^"'\+1호","'=상추","수확",/);
   });
 
   test('plans, crops and racks are there too', async () => {

@@ -20,6 +20,7 @@ import { controllersApi } from './controllers.ts';
 import { controlSettingsApi } from './control-settings.ts';
 import { cropPricesApi } from './crop-prices.ts';
 import { cropsApi } from './crops.ts';
+import { downloadsApi } from './downloads.ts';
 import { deviationsApi } from './deviations.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
 import { farmInfoApi } from './farm-info.ts';
@@ -121,4 +122,5 @@ export const portalApi = {
   health: healthApi,
   system: systemApi,
   costs: costsApi,
+  downloads: downloadsApi,
 } as const;

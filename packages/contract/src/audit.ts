@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
+import { tableFormat } from './tables.ts';
 import { instant, textLine, rowNumberText, rangeStart, rangeEnd, integer } from './values.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
@@ -32,7 +33,7 @@ export const auditApi = endpoints({
     path: '/admin/audit-log',
     who: 'admin',
     summary:
-      'List changes, newest first; filter by time (from, to), kind, action, farm, member and name of the changed item; as a list or as a complete csv file',
+      'List changes, newest first; filter by time (from, to), kind, action, farm, member and name of the changed item; as a list or as a complete csv or xlsx file',
     query: z.strictObject({
       from: z.optional(rangeStart),
       to: z.optional(rangeEnd),
@@ -41,7 +42,7 @@ export const auditApi = endpoints({
       farmNo: z.optional(rowNumberText),
       memberNo: z.optional(rowNumberText),
       keyword: z.optional(textLine(60, 0)),
-      format: z._default(z.enum(['json', 'csv']), 'json'),
+      format: z._default(z.enum(['json', ...tableFormat.options]), 'json'),
       ...pageQuery,
     }),
     costly: 'read',

@@ -97,6 +97,16 @@ export type PriceItem = z.output<typeof priceItem>;
 
 const inMarket = { market: z._default(market, 'retail') };
 
+/** Filters of the latest prices. */
+export const priceFilter = {
+  ...inMarket,
+  itemCode: z.optional(commaList(maxFollowedItems)),
+  followed: z._default(yesNo, false),
+  category: z.optional(priceCategory),
+  keyword: z.optional(textLine(40, 0)),
+  rankCode: z.optional(code),
+};
+
 export const cropPricesApi = endpoints({
   cropPrices: {
     method: 'GET',
@@ -105,15 +115,7 @@ export const cropPricesApi = endpoints({
     farm: 'optional',
     summary:
       'Get the latest prices compared with a week and a year ago: of items (itemCode), of the followed ones (followed=Y; by default those of the crops of the farm in x-farm-id), or of all',
-    query: z.strictObject({
-      ...inMarket,
-      itemCode: z.optional(commaList(maxFollowedItems)),
-      followed: z._default(yesNo, false),
-      category: z.optional(priceCategory),
-      keyword: z.optional(textLine(40, 0)),
-      rankCode: z.optional(code),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...priceFilter, ...pageQuery }),
     reply: item(cropPrices),
   },
   priceDays: {

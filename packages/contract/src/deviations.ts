@@ -139,6 +139,17 @@ export const effectiveAction = z.object({
 const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
 const span = { from: z.optional(rangeStart), to: z.optional(rangeEnd) };
 
+/** Filters of the deviations of a farm. */
+export const deviationFilter = {
+  state: z.optional(z.enum(deviationStates)),
+  open: z.optional(yesNo),
+  controllerId: z.optional(textLine(64)),
+  field: z.optional(textLine(40)),
+  ...span,
+};
+/** Filters of the actions of a farm. */
+export const actionFilter = { deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))), ...span };
+
 export const deviationsApi = endpoints({
   deviationStatus: {
     method: 'GET',
@@ -146,14 +157,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'List open and recent deviations of a farm, the most urgent first',
     params: farmParam,
-    query: z.strictObject({
-      state: z.optional(z.enum(deviationStates)),
-      open: z.optional(yesNo),
-      controllerId: z.optional(textLine(64)),
-      field: z.optional(textLine(40)),
-      ...span,
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...deviationFilter, ...pageQuery }),
     reply: items(deviation),
   },
   deviation: {
@@ -210,11 +214,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the recorded actions of the current farm, or on one deviation, with their outcome',
-    query: z.strictObject({
-      deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
-      ...span,
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...actionFilter, ...pageQuery }),
     reply: items(deviationAction),
   },
   act: {

@@ -52,7 +52,7 @@ export type Endpoint = {
   /** The body is a form with files (multipart/form-data) instead of JSON. */
   readonly multipart?: true;
   readonly reply: Reply;
-  /** Content type of the file returned instead on request (`format=csv`). */
+  /** Content type of the file returned instead on request (`format=csv`); some offer `format=xlsx` too. */
   readonly download?: string;
   /**
    * GETs that a browser makes without headers (live stream, downloads) may be authenticated by the sign-in cookie. No

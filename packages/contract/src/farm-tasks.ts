@@ -180,6 +180,14 @@ export type CalendarEvents = z.output<typeof calendarEvents>;
 const span = { from: calendarDay, to: calendarDay };
 const taskParam = z.strictObject({ id: rowNumberText });
 
+/** Filters of the tasks of a farm. */
+export const taskFilter = {
+  ...span,
+  category: z.optional(textLine(40)),
+  controllerId: z.optional(textLine(64)),
+  isMine: z._default(yesNo, false),
+};
+
 export const farmTasksApi = endpoints({
   farmTasks: {
     method: 'GET',
@@ -188,13 +196,7 @@ export const farmTasksApi = endpoints({
     farm: 'required',
     summary:
       'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones; `isMine` leaves out those assigned to others',
-    query: z.strictObject({
-      ...span,
-      category: z.optional(textLine(40)),
-      controllerId: z.optional(textLine(64)),
-      isMine: z._default(yesNo, false),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...taskFilter, ...pageQuery }),
     reply: items(farmTask),
   },
   farmTask: {

@@ -125,6 +125,13 @@ export const manualReadingChangeBody = z.strictObject({
 });
 export type ManualReadingChange = z.output<typeof manualReadingChangeBody>;
 
+/** Filters of the manual readings of a farm. */
+export const manualReadingFilter = {
+  controllerId: z.optional(textLine(64)),
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+};
+
 export const manualReadingsApi = endpoints({
   measuredValues: {
     method: 'GET',
@@ -132,12 +139,7 @@ export const manualReadingsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the manual readings of the current farm, or of one controller, newest first',
-    query: z.strictObject({
-      controllerId: z.optional(textLine(64)),
-      from: z.optional(calendarDay),
-      to: z.optional(calendarDay),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...manualReadingFilter, ...pageQuery }),
     reply: items(manualReading),
   },
   measuring: {

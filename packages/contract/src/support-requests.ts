@@ -87,7 +87,8 @@ export const supportRequestHandlingBody = z.strictObject({
 });
 export type SupportRequestHandling = z.output<typeof supportRequestHandlingBody>;
 
-const claimSearch = z.strictObject({
+/** Filters of the support requests of the farms that the caller may see. */
+export const supportRequestFilter = {
   farmNo: z.optional(rowNumberText),
   state: z.optional(supportRequestState),
   type: z.optional(textLine(40)),
@@ -95,8 +96,8 @@ const claimSearch = z.strictObject({
   /** by filing time; `to` is exclusive */
   from: z.optional(rangeStart),
   to: z.optional(rangeEnd),
-  ...pageQuery,
-});
+};
+const claimSearch = z.strictObject({ ...supportRequestFilter, ...pageQuery });
 export type SupportRequestSearch = z.output<typeof claimSearch>;
 
 const boardNo = z.strictObject({ boardNo: rowNumberText });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
 import { annotation } from './annotations.ts';
+import { tableFormat } from './tables.ts';
 import { commaList, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 export const maxPoints = 4_000;
@@ -110,14 +111,14 @@ export const telemetryApi = endpoints({
     path: '/influx/status-logs/field',
     who: 'farm',
     summary:
-      'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv file with Korean times',
+      'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv or xlsx file with Korean times',
     query: z.strictObject({
       controllerId: commaList(maxSeriesControllers),
       fields: commaList(maxSeriesFields),
       from: rangeStart,
       to: rangeEnd,
       points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
-      format: z._default(z.enum(['json', 'csv']), 'json'),
+      format: z._default(z.enum(['json', ...tableFormat.options]), 'json'),
     }),
     reply: item(series),
     download: 'text/csv; charset=utf-8',

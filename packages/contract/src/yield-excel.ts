@@ -1,115 +1,105 @@
 import * as z from 'zod/mini';
 import { calendarMonth } from './costs.ts';
-import { endpoints, raw } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { farmParam } from './farms.ts';
+import { excelFile, inFormat, ofFarm, tableFile } from './tables.ts';
 import { calendarDay, yesNo, textLine, queryNumber } from './values.ts';
 import { queryYear } from './yield-plans.ts';
 import { batchFilter } from './yield-work.ts';
 import { yieldFilter } from './yields.ts';
 
-const excel = raw('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-/** A browser opens a download without headers, so the current farm, by number or id, may be given here. */
-const ofFarm = { farmId: z.optional(textLine(40)) };
 const year = queryYear;
 
-/** Complete lists of the farm's work as Excel files, in the language of the call. */
+/** Complete lists of the farm's work as Excel or CSV files, in the language of the call. */
 export const yieldExcelApi = endpoints({
   yieldsExcel: {
     method: 'GET',
     path: '/farm-yield/{id}/excel',
     who: 'farm',
-    summary: 'Export the registrations of a farm as an Excel file',
+    summary: 'Export the registrations of a farm as an Excel or CSV file',
     params: farmParam,
-    query: z.strictObject(yieldFilter),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    query: z.strictObject({ ...yieldFilter, ...inFormat }),
+    ...tableFile,
   },
   worksExcel: {
     method: 'GET',
     path: '/farm-yield-management/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'Export the batches of a farm with their stage as an Excel file',
-    query: z.strictObject({ ...batchFilter, ...ofFarm }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    summary: 'Export the batches of a farm with their stage as an Excel or CSV file',
+    query: z.strictObject({ ...batchFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
   },
   specialNotesExcel: {
     method: 'GET',
     path: '/farm-yield-management/special-note/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'Export the special notes of a farm or of one batch as an Excel file',
+    summary: 'Export the special notes of a farm or of one batch as an Excel or CSV file',
     query: z.strictObject({
       batchId: z.optional(queryNumber),
       from: z.optional(calendarDay),
       to: z.optional(calendarDay),
       ...ofFarm,
+      ...inFormat,
     }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    ...tableFile,
   },
   yieldTotalExcel: {
     method: 'GET',
     path: '/farm-yield/total/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'Export a year of a farm by month and by crop as an Excel file',
+    summary: 'Export a year of a farm as an Excel file with a sheet of its months, its crops and its totals',
     query: z.strictObject({ year, farmCropId: z.optional(queryNumber), ...ofFarm }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    ...excelFile,
   },
   yieldPlansExcel: {
     method: 'GET',
     path: '/farm-yield/plan/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'Export the plan of a farm by crop and month as an Excel file',
-    query: z.strictObject({ year: z.optional(year), farmCropId: z.optional(queryNumber), ...ofFarm }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    summary: 'Export the plan of a farm by crop and month as an Excel or CSV file',
+    query: z.strictObject({ year: z.optional(year), farmCropId: z.optional(queryNumber), ...ofFarm, ...inFormat }),
+    ...tableFile,
   },
   farmCropsExcel: {
     method: 'GET',
     path: '/my/farm/crops/excel',
     who: 'farm',
     farm: 'optional',
-    summary: 'Export the crops of a farm as an Excel file',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isArchived: z._default(yesNo, false), ...ofFarm }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    summary: 'Export the crops of a farm as an Excel or CSV file',
+    query: z.strictObject({
+      keyword: z.optional(textLine(60, 0)),
+      isArchived: z._default(yesNo, false),
+      ...ofFarm,
+      ...inFormat,
+    }),
+    ...tableFile,
   },
   racksExcel: {
     method: 'GET',
     path: '/farm-rack/list/{id}/excel',
     who: 'farm',
-    summary: 'Export the racks of a farm with their batches on a day (today by default) as an Excel file',
+    summary: 'Export the racks of a farm with their batches on a day (today by default) as an Excel or CSV file',
     params: farmParam,
-    query: z.strictObject({ day: z.optional(calendarDay) }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    query: z.strictObject({ day: z.optional(calendarDay), ...inFormat }),
+    ...tableFile,
   },
   costsExcel: {
     method: 'GET',
     path: '/farm-cost/excel',
     who: 'manager',
     farm: 'optional',
-    summary: 'Export the costs of a range of months (inclusive) by month, by batch or as entered as an Excel file',
+    summary:
+      'Export the costs of a range of months (inclusive) by month, by batch or as entered as an Excel or CSV file',
     query: z.strictObject({
       from: calendarMonth,
       to: calendarMonth,
       list: z.enum(['months', 'batches', 'entries'], 'invalid'),
       ...ofFarm,
+      ...inFormat,
     }),
-    costly: 'read',
-    reply: excel,
-    cookie: true,
+    ...tableFile,
   },
 });

@@ -91,11 +91,11 @@ const faqs: readonly DemoFaq[] = [
     category: 'DATA',
     ko: [
       '값을 파일로 다운로드할 수 있나요?',
-      '시계열에서 제어기, 항목, 기간을 선택하고 “CSV 다운로드”를 누르세요. 한 번에 3개월까지 다운로드할 수 있습니다.',
+      '시계열에서 제어기, 항목, 기간을 선택하고 “다운로드”를 누르세요. Excel과 CSV 가운데 고를 수 있고, 한 번에 3개월까지 다운로드할 수 있습니다.',
     ],
     en: [
       'Can I download values as a file?',
-      'Yes. Choose controllers, fields and a period under Time series, then “Download CSV”: up to 3 months at a time.',
+      'Yes. Choose controllers, fields and a period under Time series, then “Download”, as Excel or CSV: up to 3 months at a time.',
     ],
   },
   {

@@ -36,8 +36,8 @@ const column = (reference: string): number =>
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, inner = '']) => inner);
 
-/** Reads the first sheet from its XML, independently of the library that wrote it. */
-export const readSheet = (file: Buffer): Sheet => {
+/** Reads a sheet, the first by default, from its XML, independently of what wrote it. */
+export const readSheet = (file: Buffer, number = 1): Sheet => {
   const parts = unzip(file);
   const part = (name: string): string => {
     const text = parts.get(name);
@@ -53,7 +53,7 @@ export const readSheet = (file: Buffer): Sheet => {
     format: formats.get(attribute(xf, 'numFmtId') ?? '') ?? '',
     bold: (fonts[Number(attribute(xf, 'fontId'))] ?? '').includes('<b/>'),
   }));
-  const sheet = part('xl/worksheets/sheet1.xml');
+  const sheet = part(`xl/worksheets/sheet${number}.xml`);
   const rows = all(sheet, /<row [^>]*>(.*?)<\/row>/gs).map((row) => {
     const cells: (SheetCell | undefined)[] = [];
     for (const [, open = '', inner = ''] of row.matchAll(/<c((?: [^>]*?)?)(?:\/>|>(.*?)<\/c>)/gs)) {
@@ -68,15 +68,15 @@ export const readSheet = (file: Buffer): Sheet => {
     return cells;
   });
   return {
-    name: unescaped(/<sheet name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? ''),
+    name: unescaped(all(part('xl/workbook.xml'), /<sheet name="([^"]*)"/g)[number - 1] ?? ''),
     frozenRows: Number(/<pane ySplit="(\d+)"[^>]*state="frozen"/.exec(sheet)?.[1] ?? 0),
     rows,
   };
 };
 
 /** Returns the lines below the titles, keyed by title. */
-export const readLines = (file: Buffer): Record<string, string>[] => {
-  const [titles = [], ...lines] = readSheet(file).rows;
+export const readLines = (file: Buffer, sheet = 1): Record<string, string>[] => {
+  const [titles = [], ...lines] = readSheet(file, sheet).rows;
   return lines.map((line) =>
     Object.fromEntries(titles.map((title, index) => [title?.value ?? '', line[index]?.value ?? ''])),
   );

@@ -4,7 +4,6 @@ import type { Same } from '../same.ts';
 export const audit: Same<typeof ko> = {
   title: 'Audit log',
   count: '{count, plural, one {# entry} other {# entries}}',
-  save: 'Download CSV',
   from: 'From',
   to: 'To',
   reversed: 'The end date is before the start date.',

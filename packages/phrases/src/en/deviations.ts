@@ -61,6 +61,7 @@ export const deviations: Same<typeof ko> = {
     renewal: 'Nutrient renewal until {time}',
   },
   page: {
+    downloads: { deviations: 'Alarms', actions: 'Actions' },
     label: 'Current state',
     tabs: 'View',
     open: 'Open',

@@ -97,8 +97,6 @@ export const racks: Same<typeof ko> = {
     addGroup: 'Add group',
     groups: 'Groups',
     places: 'Controller positions',
-    excel: 'Download Excel',
-    file: 'racks_{day}.xlsx',
     edit: 'Edit rack',
   },
   form: {

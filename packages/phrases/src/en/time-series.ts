@@ -38,8 +38,6 @@ export const timeSeries: Same<typeof ko> = {
   view: 'Show as',
   chartView: 'Chart',
   tableView: 'Table',
-  csv: 'Download CSV',
-  csvFailed: 'Couldn’t download the CSV file. {reason}',
   copyLink: 'Copy link',
   linkCopied: 'Link copied. It opens this period and these fields.',
   linkFailed: 'Couldn’t copy the link. Copy it from the address bar.',

@@ -9,6 +9,7 @@ export const validation: Same<typeof ko> = {
   tooShort: 'Too short.',
   tooLong: 'Too long.',
   tooMany: 'Too many selected.',
+  tooManyRows: 'More than 100,000 rows. Narrow the period or the filters.',
   tooSmall: 'Value too small.',
   tooBig: 'Value too large.',
   flag: 'Must be Y or N.',

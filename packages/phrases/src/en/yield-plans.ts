@@ -33,8 +33,6 @@ export const yieldPlans: Same<typeof ko> = {
   },
   grid: {
     title: 'Plan by month (kg)',
-    excel: 'Download plan',
-    file: 'Production plan {year}',
     crop: 'Crop',
     month:
       '{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} 12 {Dec} other {}}',

@@ -8,8 +8,6 @@ export const yields: Same<typeof ko> = {
   clearFind: 'Clear search',
   from: 'Started from',
   to: 'to',
-  excel: 'Download Excel',
-  file: 'Batch records {day}',
   add: 'Add past batch',
   none: 'No batches yet',
   noneText: 'Batches on the board appear here too. Finished batches can be added at once.',

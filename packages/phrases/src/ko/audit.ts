@@ -2,7 +2,6 @@
 export const audit = {
   title: '감사 기록',
   count: '{count, number}건',
-  save: 'CSV 다운로드',
   from: '시작일',
   to: '종료일',
   reversed: '종료일이 시작일보다 빠릅니다.',

@@ -59,6 +59,7 @@ export const deviations = {
     renewal: '{time}까지 양액 교체',
   },
   page: {
+    downloads: { deviations: '이탈', actions: '조치' },
     label: '현재 상태',
     tabs: '보기',
     open: '진행 중 이탈',

@@ -92,8 +92,6 @@ export const racks = {
     addGroup: '그룹 추가',
     groups: '그룹 관리',
     places: '제어기 위치',
-    excel: '엑셀 다운로드',
-    file: '랙_{day}.xlsx',
     edit: '랙 수정',
   },
   form: {

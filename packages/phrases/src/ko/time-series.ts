@@ -36,8 +36,6 @@ export const timeSeries = {
   view: '보기 방식',
   chartView: '그래프',
   tableView: '표',
-  csv: 'CSV 다운로드',
-  csvFailed: 'CSV 파일을 다운로드하지 못했습니다. {reason}',
   copyLink: '링크 복사',
   linkCopied: '링크를 복사했습니다. 지금 보는 기간과 항목 그대로 열립니다.',
   linkFailed: '링크를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.',

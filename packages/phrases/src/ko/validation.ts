@@ -7,6 +7,7 @@ export const validation = {
   tooShort: '너무 짧습니다.',
   tooLong: '너무 깁니다.',
   tooMany: '너무 많이 선택했습니다.',
+  tooManyRows: '행이 10만 개를 넘습니다. 기간이나 조건을 좁혀 주세요.',
   tooSmall: '너무 작은 값입니다.',
   tooBig: '너무 큰 값입니다.',
   flag: 'Y 또는 N이어야 합니다.',

@@ -31,8 +31,6 @@ export const yieldPlans = {
   },
   grid: {
     title: '월별 계획(kg)',
-    excel: '계획 엑셀 다운로드',
-    file: '생산 계획 {year}',
     crop: '작물',
     month: '{month}월',
     year: '연간',

@@ -6,8 +6,6 @@ export const yields = {
   clearFind: '검색어 지우기',
   from: '시작일부터',
   to: '까지',
-  excel: '엑셀 다운로드',
-  file: '작기 기록 {day}',
   add: '지난 작기 등록',
   none: '등록한 작기가 없습니다',
   noneText: '작업판의 작기가 여기에도 표시됩니다. 이미 끝난 작기는 한 번에 등록할 수 있습니다.',

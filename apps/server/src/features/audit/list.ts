@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@onsil/contract/audit';
+import type { TableFormat } from '@onsil/contract/tables';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext } from '#platform/context.ts';
@@ -59,11 +60,15 @@ const batchSize = 1_000;
  * The matching audit log, newest first, read in batches since it may be long. The export itself is audited with its
  * filters.
  */
-export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<UnnamedEntry[]>> => {
+export const exportAuditLog = async (
+  ctx: CallContext,
+  format: TableFormat,
+  query: AuditQuery,
+): Promise<AsyncGenerator<UnnamedEntry[]>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
   const { keyword: _personalData, ...part } = filter;
-  await recordAudit(ctx, { action: 'export', kind: 'audit-log', thing: 'csv', after: part });
+  await recordAudit(ctx, { action: 'export', kind: 'audit-log', thing: format, after: part });
   return readBatches(ctx, filter);
 };
 

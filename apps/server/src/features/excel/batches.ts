@@ -1,7 +1,7 @@
 import type { SpecialNote } from '@onsil/contract/special-notes';
 import type { BatchRow } from '@onsil/contract/yield-work';
 import { stages } from '@onsil/domain/crops/stages';
-import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Translator } from './workbook.ts';
 
 /** Columns of batches: state, and plants in each stage. */

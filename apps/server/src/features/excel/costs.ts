@@ -3,11 +3,12 @@ import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import type { CallContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getCostSummary, listCosts } from '#features/costs/costs.ts';
 import type { PriceSource } from '#features/crop-prices/crop-prices.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
-import { createWorkbook, getWords, streamPages, streamRows, type Translator } from './workbook.ts';
+import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type MonthCosts = CostSummary['months'][number];
 type BatchCosts = CostSummary['batches'][number];
@@ -55,17 +56,25 @@ const createEntryColumns = (t: Translator): Column<CostEntry>[] => [
 export const exportCosts = async (
   call: CallContext,
   source: PriceSource,
-  { farmId, list, ...months }: HandlerInput<(typeof yieldExcelApi)['costsExcel']>['query'],
+  { farmId, list, format, ...months }: HandlerInput<(typeof yieldExcelApi)['costsExcel']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx, 'manager');
   const t = getWords(ctx.language);
   if (list === 'entries') {
     const rows = await streamPages((page) => listCosts(ctx, { ...months, ...page }));
-    return createWorkbook(ctx, farm, 'costEntries', { columns: createEntryColumns(t), rows });
+    return createTable(ctx, { farm, list: 'costEntries', format }, { columns: createEntryColumns(t), rows });
   }
   const summary = await getCostSummary(ctx, source, months);
   return list === 'months'
-    ? createWorkbook(ctx, farm, 'costMonths', { columns: createMonthColumns(t), rows: streamRows(summary.months) })
-    : createWorkbook(ctx, farm, 'costBatches', { columns: createBatchColumns(t), rows: streamRows(summary.batches) });
+    ? createTable(
+        ctx,
+        { farm, list: 'costMonths', format },
+        { columns: createMonthColumns(t), rows: streamRows(summary.months) },
+      )
+    : createTable(
+        ctx,
+        { farm, list: 'costBatches', format },
+        { columns: createBatchColumns(t), rows: streamRows(summary.batches) },
+      );
 };

@@ -3,11 +3,11 @@ import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { seasons } from '@onsil/domain/crops/stages';
 import type { CallContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
-import { listCommonCodes } from '#features/codes/codes.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
-import { createWorkbook, getWords, streamPages, type Translator } from './workbook.ts';
+import { loadCodeNames } from './code-names.ts';
+import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 /** Names of a crop's codes and numbers in the reader's language. */
 type CropNames = {
@@ -49,17 +49,12 @@ const createCropColumns = (t: Translator, names: CropNames): Column<FarmCrop>[] 
 
 /** Names of codes and nutrient solutions; unknown ones show their code. */
 const cropNames = async (ctx: CallContext): Promise<CropNames> => {
-  const [codes, solutions] = await Promise.all([
-    listCommonCodes(ctx),
+  const [nameOf, solutions] = await Promise.all([
+    loadCodeNames(ctx),
     listNutrientSolutions(ctx, { includesWithdrawn: true }),
   ]);
-  const [code, solution] =
-    ctx.language === 'ko' ? (['l10nKoDcdVal', 'nameKo'] as const) : (['l10nEnDcdVal', 'nameEn'] as const);
-  const nameOf = (master: string) => {
-    const names = new Map(codes.filter((one) => one.masterCd === master).map((one) => [one.dcd, one[code]]));
-    return (dcd: string): string => names.get(dcd) ?? dcd;
-  };
-  const solutionOf = new Map(solutions.map((one) => [one.nutrientNo, one[solution]]));
+  const name = ctx.language === 'ko' ? ('nameKo' as const) : ('nameEn' as const);
+  const solutionOf = new Map(solutions.map((one) => [one.nutrientNo, one[name]]));
   return {
     cropType: nameOf('CROP_TYPE'),
     cultivationType: nameOf('FARM_CULTIVATION_TYPE'),
@@ -69,11 +64,11 @@ const cropNames = async (ctx: CallContext): Promise<CropNames> => {
 
 export const exportFarmCrops = async (
   call: CallContext,
-  { farmId, ...query }: HandlerInput<(typeof yieldExcelApi)['farmCropsExcel']>['query'],
+  { farmId, format, ...query }: HandlerInput<(typeof yieldExcelApi)['farmCropsExcel']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
   const columns = createCropColumns(getWords(ctx.language), await cropNames(ctx));
   const rows = await streamPages((page) => listFarmCrops(ctx, { ...query, ...page }));
-  return createWorkbook(ctx, farm, 'crops', { columns, rows });
+  return createTable(ctx, { farm, list: 'crops', format }, { columns, rows });
 };

@@ -1,11 +1,13 @@
 import type { RawBody } from '@onsil/contract/envelope';
 import type { HandlerInput } from '@onsil/contract/envelope';
+import type { TableFormat } from '@onsil/contract/tables';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { CallContext } from '#platform/context.ts';
 import { requireCurrentFarm, requireFarm, withFarmOf } from '#features/farms/farms.ts';
 import { listSpecialNotes, getBatchList } from '#features/batches/batches.ts';
-import { streamRows, streamPages, streamBatches, getWords, createWorkbook } from './workbook.ts';
-import { createPlanColumns, createTotalColumns, listTotalLines } from './totals.ts';
+import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
+import { createTable, getWords, nameFile, streamBatches, streamPages } from './workbook.ts';
+import { createPlanColumns, createTotalSheets } from './totals.ts';
 import { createNoteColumns, createBatchColumns } from './batches.ts';
 import { createRegistrationColumns } from './registrations.ts';
 import {
@@ -18,30 +20,45 @@ import {
 
 type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yieldExcelApi)[Name]>['query'];
 
-export const exportYields = async (ctx: CallContext, id: string, query: RegistrationQuery): Promise<RawBody> => {
+export const exportYields = async (
+  ctx: CallContext,
+  id: string,
+  { format, ...query }: RegistrationQuery & { format: TableFormat },
+): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);
   const ynos = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo });
   const columns = createRegistrationColumns(getWords(ctx.language));
   const rows = streamBatches(ynos, (some) => loadRegistrations(ctx.db, some));
-  return createWorkbook(ctx, farm, 'yields', { columns, rows });
+  return createTable(ctx, { farm, list: 'yields', format }, { columns, rows });
 };
 
-export const exportBatches = async (call: CallContext, { farmId, ...query }: Query<'worksExcel'>): Promise<RawBody> => {
+export const exportBatches = async (
+  call: CallContext,
+  { farmId, format, ...query }: Query<'worksExcel'>,
+): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
   const { batchIds, load } = await getBatchList(ctx, farm.farmNo, query);
   const rows = streamBatches(batchIds, load);
-  return createWorkbook(ctx, farm, 'works', { columns: createBatchColumns(getWords(ctx.language)), rows });
+  return createTable(
+    ctx,
+    { farm, list: 'works', format },
+    { columns: createBatchColumns(getWords(ctx.language)), rows },
+  );
 };
 
 export const exportSpecialNotes = async (
   call: CallContext,
-  { farmId, ...query }: Query<'specialNotesExcel'>,
+  { farmId, format, ...query }: Query<'specialNotesExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
   const rows = await streamPages((page) => listSpecialNotes(ctx, { ...query, ...page }));
-  return createWorkbook(ctx, farm, 'notes', { columns: createNoteColumns(getWords(ctx.language)), rows });
+  return createTable(
+    ctx,
+    { farm, list: 'notes', format },
+    { columns: createNoteColumns(getWords(ctx.language)), rows },
+  );
 };
 
 export const exportYieldTotal = async (
@@ -50,17 +67,20 @@ export const exportYieldTotal = async (
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
-  const t = getWords(ctx.language);
-  const rows = streamRows(listTotalLines(t, await getYieldTotal(ctx, query)));
-  return createWorkbook(ctx, farm, 'total', { columns: createTotalColumns(t), rows });
+  const sheets = createTotalSheets(getWords(ctx.language), await getYieldTotal(ctx, query));
+  return { contentType: xlsxType, fileName: `${nameFile(ctx, 'total', farm)}.xlsx`, body: exportXlsx(sheets) };
 };
 
 export const exportYieldPlans = async (
   call: CallContext,
-  { farmId, ...query }: Query<'yieldPlansExcel'>,
+  { farmId, format, ...query }: Query<'yieldPlansExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
   const rows = await streamPages((page) => listYieldPlans(ctx, { ...query, ...page }));
-  return createWorkbook(ctx, farm, 'plans', { columns: createPlanColumns(getWords(ctx.language)), rows });
+  return createTable(
+    ctx,
+    { farm, list: 'plans', format },
+    { columns: createPlanColumns(getWords(ctx.language)), rows },
+  );
 };

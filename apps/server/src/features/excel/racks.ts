@@ -1,10 +1,12 @@
-import type { RawBody } from '@onsil/contract/envelope';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
+import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { PlacedBatch, Rack, RackGroup } from '@onsil/contract/racks';
 import type { CallContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
-import { createWorkbook, getWords, streamRows, type Translator } from './workbook.ts';
+import { streamRows } from '#platform/spreadsheets/table-file.ts';
+import { createTable, getWords, type Translator } from './workbook.ts';
 
 type Line = { group: string; rack: Rack; batch: PlacedBatch | null; held: number };
 
@@ -55,8 +57,14 @@ const createRackColumns = (t: Translator): Column<Line>[] => [
   { title: t('racks.plants'), kind: 'number', of: (row) => row.batch?.plants ?? null },
 ];
 
-export const exportRacks = async (ctx: CallContext, id: string, day: string | undefined): Promise<RawBody> => {
+type Query = HandlerInput<(typeof yieldExcelApi)['racksExcel']>['query'];
+
+export const exportRacks = async (ctx: CallContext, id: string, { day, format }: Query): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);
   const rows = streamRows(listRackLines(await getRackView(ctx, id, day)));
-  return createWorkbook(ctx, farm, 'racks', { columns: createRackColumns(getWords(ctx.language)), rows });
+  return createTable(
+    ctx,
+    { farm, list: 'racks', format },
+    { columns: createRackColumns(getWords(ctx.language)), rows },
+  );
 };

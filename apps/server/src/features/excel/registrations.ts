@@ -1,6 +1,6 @@
 import type { Registration } from '@onsil/contract/yields';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
-import type { Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Translator } from './workbook.ts';
 
 type Flat = Registration['stages'][number];

@@ -1,4 +1,5 @@
 import type { RawBody } from '@onsil/contract/envelope';
+import { maxTableRows, type TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
 import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
@@ -6,8 +7,10 @@ import { createTranslator } from 'use-intl/core';
 import { collectGarbage } from '#platform/limits/collect-garbage.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { formatFileName } from '#platform/spreadsheets/file-name.ts';
-import { exportXlsx, xlsxType, type Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import { createTableFile } from '#platform/spreadsheets/table-file.ts';
 
 const translators = {
   ko: createTranslator({ locale: 'ko', messages: { yieldExcel: ko }, namespace: 'yieldExcel' }),
@@ -16,25 +19,17 @@ const translators = {
 export type Translator = (typeof translators)['ko'];
 export const getWords = (language: Language): Translator => translators[language];
 
-/** A list of a farm as an Excel file named after farm, list and day. No access check here. */
-export const createWorkbook = <Row>(
-  ctx: CallContext,
-  { farmName }: { farmName: string },
-  list: keyof typeof ko.sheets,
-  { columns, rows }: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
-): RawBody => {
-  const sheet = getWords(ctx.language)(`sheets.${list}`);
-  return {
-    contentType: xlsxType,
-    fileName: `${formatFileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
-    body: exportXlsx({ sheet, columns, rows }),
-  };
-};
+/** The name of a file: farm if it is about one, list and day. */
+export const nameFile = (ctx: CallContext, list: keyof typeof ko.sheets, farm?: { farmName: string }): string =>
+  formatFileName(...(farm ? [farm.farmName] : []), getWords(ctx.language)(`sheets.${list}`), kstDay(ctx.now()));
 
-/** Streams rows that are already in memory. */
-export const streamRows = async function* <Row>(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows;
-};
+/** A list as a file named after farm, list and day. No access check here. */
+export const createTable = <Row>(
+  ctx: CallContext,
+  { farm, list, format }: { farm?: { farmName: string }; list: keyof typeof ko.sheets; format: TableFormat },
+  table: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
+): RawBody =>
+  createTableFile(format, nameFile(ctx, list, farm), { name: getWords(ctx.language)(`sheets.${list}`), ...table });
 
 const batchSize = 100;
 /** batches */
@@ -51,14 +46,19 @@ export const streamBatches = async function* <Row>(
   }
 };
 
-type Paged<Row> = { items: Row[]; paging: { hasMore: boolean } };
+type Paged<Row> = { items: Row[]; paging: { hasMore: boolean; totalCount: number } };
 
-/** Streams a list page by page. The first page is loaded at once, so that errors occur before the file starts. */
+/**
+ * Streams a list page by page. The first page is loaded at once, so that errors occur before the file starts.
+ * @throws INVALID if there are more rows than a file may have
+ */
 export const streamPages = async <Row>(
   list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
 ): Promise<AsyncGenerator<Row>> => {
   const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: batchSize });
   const first = await page(1);
+  if (first.paging.totalCount > maxTableRows)
+    throw apiError('INVALID', { fields: [{ path: 'from', code: 'tooManyRows' }] });
   const rows = async function* (): AsyncGenerator<Row> {
     let current = first;
     for (let pageNo = 2; ; pageNo += 1) {

@@ -1,3 +1,4 @@
 export { getReadingDigest } from './digest.ts';
 export { createReading } from './edit-readings.ts';
+export { listReadingFields, type ReadingField } from './fields.ts';
 export { listReadings } from './list.ts';

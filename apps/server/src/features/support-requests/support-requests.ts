@@ -2,6 +2,7 @@ export { handleSupportRequest } from './handle.ts';
 export {
   getSupportRequest,
   listAllSupportRequests,
+  listMySupportRequests,
   listSupportRequestTitles,
   summarizeSupportRequests,
 } from './list.ts';

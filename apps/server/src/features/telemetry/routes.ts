@@ -4,7 +4,8 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
-import { seriesCsv } from './query/series-csv.ts';
+import { createTableFile } from '#platform/spreadsheets/table-file.ts';
+import { seriesTable } from './query/series-table.ts';
 import { getLatestValues } from './query/latest-values.ts';
 import { getSeries, type SeriesQuery } from './query/series.ts';
 import { getStatistics } from './query/statistics.ts';
@@ -19,8 +20,8 @@ export const telemetryRoutes = (server: HttpServer, remarksIn: ListAnnotations):
     series: async (ctx, { query }) => {
       const found = await getSeries(ctx, query);
       if (query.format === 'json') return { ...found, remarks: await remarksIn(ctx, query) };
-      const fileName = `onsil-${query.controllerId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}.csv`;
-      return { file: { contentType: telemetryApi.series.download, fileName, body: seriesCsv(found, ctx.language) } };
+      const name = `onsil-${query.controllerId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}`;
+      return { file: createTableFile(query.format, name, seriesTable(found, ctx.language)) };
     },
     statistics: (ctx, { query }) => getStatistics(ctx, query),
   });

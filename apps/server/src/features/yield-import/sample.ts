@@ -2,7 +2,8 @@ import type { RawBody } from '@onsil/contract/envelope';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { ImportTarget } from '@onsil/domain/yields/import-line';
 import type { CallContext } from '#platform/context.ts';
-import { exportXlsx, xlsxType, type Column } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getImportTranslator } from '#platform/text/language.ts';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
@@ -75,13 +76,6 @@ export const createImportSample = async (call: CallContext, farmId: string | und
   };
   const lines = sampleLines(sampleCrop, words.sample.batch, kstDay(ctx.now()));
   const targets = [...Object.keys(lines[0] ?? {}), 'note'] as ImportTarget[];
-  const rows = async function* (): AsyncGenerator<Line> {
-    yield* lines;
-  };
   const columns = targets.map((target) => columnOf(target, words.target(target)));
-  return {
-    contentType: xlsxType,
-    fileName: `${words.sample.file}.xlsx`,
-    body: exportXlsx({ sheet: words.sample.sheet, columns, rows: rows() }),
-  };
+  return createTableFile('xlsx', words.sample.file, { name: words.sample.sheet, columns, rows: streamRows(lines) });
 };

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSheet, unzip } from '#test/support/xlsx-reader.ts';
-import { exportXlsx, type Column } from './xlsx-writer.ts';
+import { openWorkbook } from './xlsx-reader.ts';
+import type { Column } from './column.ts';
+import { exportXlsx } from './xlsx-writer.ts';
 
 type Row = { text: string | null; count: number | null; day: string | null; at: string | null; part: number | null };
 const nothing: Row = { text: null, count: null, day: null, at: null, part: null };
@@ -22,7 +24,7 @@ const rowsOf = async function* (rows: Row[]): AsyncGenerator<Row> {
 };
 const bytesOf = async (rows: AsyncIterable<Row>): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of exportXlsx({ sheet: '작기 기록', columns, rows })) chunks.push(chunk);
+  for await (const chunk of exportXlsx([{ name: '작기 기록', columns, rows }])) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 const fileOf = (rows: Row[]): Promise<Buffer> => bytesOf(rowsOf(rows));
@@ -37,6 +39,28 @@ test('titles are bold and frozen, other rows are not', async () => {
   expect(rows[0]?.map((cell) => cell?.value)).toEqual(['작기', '=HYPERLINK("x")', '날짜', '시각', '비율']);
   expect(rows[0]?.every((cell) => cell?.bold && cell.type === 'inlineStr')).toBe(true);
   expect(rows[1]?.some((cell) => cell?.bold)).toBe(false);
+});
+
+test('the titles filter all rows, and each sheet has its own', async () => {
+  const sheets = [2, 1].map((count, i) => ({
+    name: `'${i}'`,
+    columns,
+    rows: rowsOf(Array.from({ length: count }, () => nothing)),
+  }));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of exportXlsx(sheets)) chunks.push(chunk);
+  const parts = unzip(Buffer.concat(chunks));
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('</sheetData><autoFilter ref="A1:E3"/>');
+  expect(parts.get('xl/worksheets/sheet2.xml')).toContain('<autoFilter ref="A1:E2"/>');
+  expect(parts.get('xl/workbook.xml')).toContain(`localSheetId="0" hidden="1">'''0'''!$A$1:$E$3<`);
+});
+
+test('the library that reads imports reads it back', async () => {
+  const { sheets, lines } = openWorkbook(await fileOf([{ ...nothing, text: '상추', count: 2, day: '2026-03-01' }]), 10);
+  expect(sheets).toEqual(['작기 기록']);
+  const read = [];
+  for await (const { cells } of lines('작기 기록')) read.push(cells);
+  expect(read[1]?.slice(0, 3)).toEqual(['상추', '2', '2026-03-01']);
 });
 
 test('a number is a number, a share is shown in percent, and null is an empty cell', async () => {
@@ -94,7 +118,7 @@ test('rows are read one by one while the file is consumed, and no further', asyn
       ended = true;
     }
   };
-  for await (const chunk of exportXlsx({ sheet: 's', columns, rows: endless() })) if (chunk.length > 1_000) break;
+  for await (const chunk of exportXlsx([{ name: 's', columns, rows: endless() }])) if (chunk.length > 1_000) break;
   expect(ended).toBe(true);
   expect(read).toBeGreaterThan(1);
   expect(read).toBeLessThan(50_000);

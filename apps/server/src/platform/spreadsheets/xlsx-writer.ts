@@ -1,19 +1,17 @@
-import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { writeXlsxStream } from 'hucre/xlsx';
-
-type Kind<K extends string, Row, Value> = { kind: K; of: (row: Row) => Value | null };
-/**
- * A column of a sheet: title and cell value. `date` is a Korean day (YYYY-MM-DD), `instant` an ISO time shown as
- * Korean wall-clock time, `share` a fraction of 1 shown in percent. `decimals` applies to a number (default 0) or the
- * percentage (default 1).
- */
-export type Column<Row> = { title: string; width?: number; decimals?: number } & (
-  | Kind<'text', Row, string>
-  | Kind<'date', Row, string>
-  | Kind<'instant', Row, string>
-  | Kind<'number', Row, number>
-  | Kind<'share', Row, number>
-);
+import { timeOf, type Column } from './column.ts';
+import {
+  columnName,
+  contentTypesPart,
+  escapeXml,
+  firstFormat,
+  rootRelationsPart,
+  sheetEnd,
+  sheetStart,
+  stylesPart,
+  workbookPart,
+  workbookRelationsPart,
+} from './xlsx-parts.ts';
+import { writeZip, type ZipPart } from './zip-writer.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,15 +31,32 @@ const textCell = (text: string): string =>
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 const koreaAheadMs = 9 * 3_600_000;
-/** Excel dates have no zone: the Korean wall-clock time is written as if it were UTC. */
-const wallClock = (ms: number): Date => new Date(ms + koreaAheadMs);
+const dayMs = 86_400_000;
+/** 1 January 1970 in days of Excel. */
+const epochDay = 25_569;
+/** Excel's day number of an instant, by the wall clock of Korea: Excel has no zones. */
+const serialOf = (ms: number): number => (ms + koreaAheadMs) / dayMs + epochDay;
 
-const cellOf = <Row>(column: Column<Row>, row: Row): string | number | Date | null => {
+const emptyXml = (at: string, style: number): string => `<c r="${at}" s="${style}"/>`;
+
+const textXml = (at: string, style: number, text: string): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(textCell(text))}</t></is></c>`;
+
+const numberOf = <Row>(column: Exclude<Column<Row>, { kind: 'text' }>, row: Row): number | null => {
   if (column.kind === 'number' || column.kind === 'share') return column.of(row);
   const value = column.of(row);
-  if (value === null) return null;
-  if (column.kind === 'text') return textCell(value);
-  return wallClock(column.kind === 'date' ? kstDayStart(value) : Date.parse(value));
+  return value === null ? null : serialOf(timeOf(column.kind, value));
+};
+
+const cellXml = <Row>(column: Column<Row>, row: Row, { at, style }: { at: string; style: number }): string => {
+  if (column.kind === 'text') {
+    const text = column.of(row);
+    return text === null ? emptyXml(at, style) : textXml(at, style, text);
+  }
+  const value = numberOf(column, row);
+  return value === null || !Number.isFinite(value)
+    ? emptyXml(at, style)
+    : `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 };
 
 const places = (decimals: number): string => (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
@@ -52,32 +67,67 @@ const formatOf = <Row>(column: Column<Row>): string => {
   return { text: '@', date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' }[column.kind];
 };
 
-const titleStyle = { font: { bold: true, size: 11, name: 'Calibri' } };
 const widths = { text: 20, date: 12, instant: 18, number: 13, share: 11 } as const;
+const batchLength = 65_536;
+
+/** A sheet about one subject. @param name at most 31 characters, none of `[]:*?/\` */
+export type SheetOf<Row> = { name: string; columns: readonly Column<Row>[]; rows: AsyncIterable<Row> };
+type Counted = { line: number };
+
+/** The XML of a sheet in pieces; counts its lines. */
+const sheetXml = async function* <Row>(
+  { columns, rows }: SheetOf<Row>,
+  formats: readonly string[],
+  counted: Counted,
+): AsyncGenerator<string> {
+  const cells = columns.map((column, i) => ({
+    column,
+    letter: columnName(i),
+    style: firstFormat + formats.indexOf(formatOf(column)),
+  }));
+  const titles = cells.map(({ column, letter }) => textXml(`${letter}1`, 1, column.title));
+  let batch = `${sheetStart(columns.map((column) => column.width ?? widths[column.kind]))}<row r="1">${titles.join('')}</row>`;
+  for await (const row of rows) {
+    counted.line += 1;
+    const line = cells.map(({ column, letter, style }) =>
+      cellXml(column, row, { at: `${letter}${counted.line}`, style }),
+    );
+    batch += `<row r="${counted.line}">${line.join('')}</row>`;
+    if (batch.length < batchLength) continue;
+    yield batch;
+    batch = '';
+  }
+  yield `${batch}${sheetEnd(`${columnName(columns.length - 1)}${counted.line}`)}`;
+};
+
+const once = async function* (text: string): AsyncGenerator<string> {
+  yield text;
+};
 
 /**
- * Writes an Excel file of one sheet while `rows` are read: typed cells below a frozen bold title line. Memory use does
- * not depend on the number of rows.
- * @param sheet at most 31 characters, none of `[]:*?/\`
- * @throws what `rows` throws, in the middle of the output
+ * Writes an Excel file while the rows of its sheets are read: typed cells below a frozen bold title line with buttons to
+ * filter. Memory use does not depend on the number of rows.
+ * @throws what rows throw, in the middle of the output
  */
-export const exportXlsx = <Row>({
-  sheet,
-  columns,
-  rows,
-}: {
-  sheet: string;
-  columns: readonly Column<Row>[];
-  rows: AsyncIterable<Row>;
-}): AsyncIterable<Uint8Array> => {
-  const styled = columns.map((column) => ({ width: column.width ?? widths[column.kind], style: titleStyle }));
-  const lines = async function* () {
-    yield columns.map(({ title }) => textCell(title));
-    // The writer reads column styles once per row and pulls the next row after writing the previous one, so the styles
-    // can change between the titles and the rest.
-    for (const [index, column] of columns.entries())
-      Object.assign(styled[index] ?? {}, { style: { numFmt: formatOf(column) } });
-    for await (const row of rows) yield columns.map((column) => cellOf(column, row));
+// oxlint-disable-next-line typescript/no-explicit-any -- each sheet has rows of its own
+export const exportXlsx = (sheets: readonly SheetOf<any>[]): AsyncIterable<Uint8Array> => {
+  const formats = [...new Set(sheets.flatMap(({ columns }) => columns.map(formatOf)))];
+  const parts = async function* (): AsyncGenerator<ZipPart> {
+    const counts = sheets.map((): Counted => ({ line: 1 }));
+    for (const [i, sheet] of sheets.entries())
+      yield {
+        name: `xl/worksheets/sheet${i + 1}.xml`,
+        text: sheetXml(sheet, formats, counts[i] ?? { line: 1 }),
+      };
+    const filters = sheets.map(({ name, columns }, i) => ({
+      name,
+      filter: `$A$1:$${columnName(columns.length - 1)}$${counts[i]?.line ?? 1}`,
+    }));
+    yield { name: 'xl/styles.xml', text: once(stylesPart(formats)) };
+    yield { name: 'xl/workbook.xml', text: once(workbookPart(filters)) };
+    yield { name: 'xl/_rels/workbook.xml.rels', text: once(workbookRelationsPart(sheets.length)) };
+    yield { name: '_rels/.rels', text: once(rootRelationsPart) };
+    yield { name: '[Content_Types].xml', text: once(contentTypesPart(sheets.length)) };
   };
-  return writeXlsxStream(lines(), { name: sheet, columns: styled, freezePane: { rows: 1 } });
+  return writeZip(parts());
 };

@@ -1,4 +1,5 @@
 import { auditApi } from '@onsil/contract/audit';
+import type { TableFormat } from '@onsil/contract/tables';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
@@ -28,6 +29,6 @@ export const auditQuery = (search: AuditSearch) =>
     staleTime: 0,
   });
 
-/** Downloads the audit entries that match the filters, as CSV. @throws CallError */
-export const downloadAudit = (search: AuditSearch, fileName: string): Promise<void> =>
-  download(auditApi.auditLog, { query: toAuditQuery(search) }, fileName);
+/** Downloads the audit entries that match the filters. @throws CallError */
+export const downloadAudit = (search: AuditSearch, format: TableFormat): Promise<void> =>
+  download(auditApi.auditLog, { query: { ...toAuditQuery(search), format } });

@@ -1,15 +1,12 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { now } from '#lib/state/clock.ts';
-import { toIsoDay } from '#lib/format/kst.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit.module.css';
@@ -25,9 +22,6 @@ export function Page() {
   const navigate = route.useNavigate();
   const words = useAuditText();
   const query = useQuery(auditQuery(search));
-  const saving = useMutation({
-    mutationFn: () => downloadAudit(search, `onsil-audit-log-${toIsoDay(now())}.csv`),
-  });
   const { page: _, ...filter } = search;
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -35,17 +29,8 @@ export function Page() {
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={
-          <Button
-            icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            loading={saving.isPending}
-            onClick={() => saving.mutate()}
-          >
-            {t('save')}
-          </Button>
-        }
+        actions={<DownloadMenu choices={[{ save: (format) => downloadAudit(search, format) }]} />}
       />
-      <ErrorMessage error={saving.error} />
       <Card padded>
         <AuditFilters
           search={search}

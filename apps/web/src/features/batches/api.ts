@@ -1,3 +1,4 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { specialNotesApi } from '@onsil/contract/special-notes';
 import { yieldWorkApi, type BatchRow, type BatchState } from '@onsil/contract/yield-work';
@@ -18,12 +19,12 @@ const filterQuery = ({ crop, keyword, all = false }: BatchFilter) => ({
 });
 
 /** Downloads the batches that match the filter, in every stage. @throws CallError */
-export const downloadBatches = (farmId: string, filter: BatchFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.worksExcel, { farm: farmId, query: filterQuery(filter) }, fileName);
+export const downloadBatches = (farmId: string, filter: BatchFilter, format: TableFormat): Promise<void> =>
+  download(yieldExcelApi.worksExcel, { farm: farmId, query: { ...filterQuery(filter), format } });
 
 /** Downloads the special notes of the farm. @throws CallError */
-export const downloadNotes = (farmId: string, fileName: string): Promise<void> =>
-  download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: {} }, fileName);
+export const downloadNotes = (farmId: string, format: TableFormat): Promise<void> =>
+  download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: { format } });
 
 /** The batches of a board column, by page. */
 export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFilter) =>

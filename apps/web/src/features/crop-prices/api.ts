@@ -1,7 +1,9 @@
 import { cropPricesApi, type Market } from '@onsil/contract/crop-prices';
+import { downloadsApi } from '@onsil/contract/downloads';
+import type { TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { parseItemKey, type PricesSearch } from './search.ts';
@@ -15,35 +17,28 @@ type PollState = { state: { data?: { state: string } | undefined } };
 const pollIntervalMs = ({ state: { data } }: PollState): number =>
   data?.state === 'waiting' ? 3 * secondMs : 30 * minuteMs;
 
+const filterOf = ({ market = 'retail', all = false, category, keyword = '' }: PricesSearch) => ({
+  market,
+  followed: !all,
+  ...(category !== undefined && { category }),
+  keyword,
+});
+
+/** Downloads the prices that match the filters. @throws CallError */
+export const downloadPrices = (farmId: string, search: PricesSearch, format: TableFormat): Promise<void> =>
+  download(downloadsApi.prices, { farm: farmId, query: { ...filterOf(search), format } });
+
 /** A page of the newest survey; followed items depend on the farm. */
-export const pricesQuery = (
-  farmId: string,
-  { market = 'retail', all = false, category, keyword = '', page = 1 }: PricesSearch,
-) =>
-  queryOptions({
-    queryKey: [...queryKeys.cropPrices, 'listed', farmId, { market, all, category, keyword, page }],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          cropPricesApi.cropPrices,
-          {
-            farm: farmId,
-            query: {
-              market,
-              followed: !all,
-              ...(category !== undefined && { category }),
-              keyword,
-              pageNo: page,
-              pageSize: 20,
-            },
-          },
-          { signal },
-        )
-      ).item,
+export const pricesQuery = (farmId: string, search: PricesSearch) => {
+  const query = { ...filterOf(search), pageNo: search.page ?? 1, pageSize: 20 };
+  return queryOptions({
+    queryKey: [...queryKeys.cropPrices, 'listed', farmId, query],
+    queryFn: async ({ signal }) => (await call(cropPricesApi.cropPrices, { farm: farmId, query }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime: 5 * minuteMs,
     refetchInterval: pollIntervalMs,
   });
+};
 
 /** The better grade of followed items, for a card. */
 export const followedPricesQuery = (farmId: string, pageSize: number) =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/format/kst.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -24,7 +25,7 @@ import { useGradeName, usePriceName } from './model/price-name.ts';
 import { PriceSheet } from './price-sheet.tsx';
 import { PriceNote } from './parts/price-note.tsx';
 import { toItemKey, type PricesSearch } from './search.ts';
-import { pricesQuery } from './api.ts';
+import { downloadPrices, pricesQuery } from './api.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/crop-prices');
 
@@ -116,9 +117,12 @@ function FarmPrices({ farmId }: { farmId: string }) {
         title={t('title')}
         sub={data?.surveyedOn != null && t('surveyed', { day: formatDay(kstDayStart(data.surveyedOn)) })}
         actions={
-          <Button icon={<IconStar size={16} stroke={1.5} aria-hidden />} onClick={() => show({ follow: true })}>
-            {t('follow.label')}
-          </Button>
+          <>
+            <DownloadMenu choices={[{ save: (format) => downloadPrices(farmId, search, format) }]} />
+            <Button icon={<IconStar size={16} stroke={1.5} aria-hidden />} onClick={() => show({ follow: true })}>
+              {t('follow.label')}
+            </Button>
+          </>
         }
       />
       <PriceFilters search={search} show={show} />

@@ -1,11 +1,13 @@
 import { codesApi } from '@onsil/contract/codes';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
+import { downloadsApi } from '@onsil/contract/downloads';
+import type { TableFormat } from '@onsil/contract/tables';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
@@ -51,6 +53,23 @@ const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
   pageNo,
   pageSize,
 });
+
+/** Which deviations or actions are downloaded; open deviations of any time without a period. */
+type DownloadFilter = { controllerId?: string | undefined; open?: boolean | undefined; span?: Period | undefined };
+
+const filterOf = ({ open, span, controllerId }: DownloadFilter) => ({
+  ...(open !== undefined && { open }),
+  ...(span && { from: seconds(span.from), to: seconds(span.to) }),
+  ...(controllerId !== undefined && { controllerId }),
+});
+
+/** Downloads the deviations that match the filter. @throws CallError */
+export const downloadDeviations = (farmId: string, filter: DownloadFilter, format: TableFormat): Promise<void> =>
+  download(downloadsApi.deviations, { farm: farmId, query: { ...filterOf(filter), format } });
+
+/** Downloads the actions of a period. @throws CallError */
+export const downloadActions = (farmId: string, span: Period, format: TableFormat): Promise<void> =>
+  download(downloadsApi.actions, { farm: farmId, query: { ...filterOf({ span }), format } });
 
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>

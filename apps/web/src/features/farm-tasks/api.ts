@@ -1,7 +1,9 @@
+import { downloadsApi } from '@onsil/contract/downloads';
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
+import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleMs = 15_000;
@@ -16,6 +18,10 @@ const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false }
   ...(category !== undefined && { category }),
   ...(controller !== undefined && { controllerId: controller }),
 });
+
+/** Downloads the tasks of a span that match the filter. @throws CallError */
+export const downloadTasks = (farmId: string, span: DaySpan, filter: TaskFilter, format: TableFormat): Promise<void> =>
+  download(downloadsApi.tasks, { farm: farmId, query: { ...queryOf(span, filter), format } });
 
 /** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>

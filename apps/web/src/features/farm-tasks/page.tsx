@@ -4,13 +4,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { today } from '#lib/format/iso-day.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import { downloadTasks } from './api.ts';
 import { CalendarBar } from './calendar/calendar-bar.tsx';
 import { CalendarView } from './calendar/calendar-view.tsx';
 import { TaskList } from './list/task-list.tsx';
+import { viewSpan } from './model/calendar-days.ts';
 import { TaskSheets } from './task/task-sheets.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
@@ -30,13 +33,18 @@ export function Page() {
         title={t('title')}
         sub={farm?.farmName}
         actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => go({ begin: day })}
-          >
-            {t('add')}
-          </Button>
+          <>
+            <DownloadMenu
+              choices={[{ save: (format) => downloadTasks(farmId, viewSpan(view, day), search, format) }]}
+            />
+            <Button
+              variant="primary"
+              icon={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={() => go({ begin: day })}
+            >
+              {t('add')}
+            </Button>
+          </>
         }
       />
       <CalendarBar view={view} {...shown} />

@@ -1,21 +1,29 @@
+import { downloadsApi } from '@onsil/contract/downloads';
 import { manualReadingsApi } from '@onsil/contract/manual-readings';
+import type { TableFormat } from '@onsil/contract/tables';
 import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import type { ReadingsSearch } from './search-params.ts';
 
+type ReadingFilter = Pick<ReadingsSearch, 'controllerId' | 'from' | 'to'>;
+
+const filterOf = ({ controllerId, from, to }: Partial<ReadingFilter>) => ({
+  ...(controllerId !== undefined && { controllerId }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+/** Downloads the manual readings that match the filter. @throws CallError */
+export const downloadReadings = (farmId: string, filter: Partial<ReadingFilter>, format: TableFormat): Promise<void> =>
+  download(downloadsApi.readings, { farm: farmId, query: { ...filterOf(filter), format } });
+
 /** The manual readings of a farm, newest first. */
-export const readingsQuery = (farmId: string, { controllerId, from, to, page = 1 }: Partial<ReadingsSearch>) => {
-  const query = {
-    ...(controllerId !== undefined && { controllerId }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    pageNo: page,
-    pageSize: 10,
-  };
+export const readingsQuery = (farmId: string, { page = 1, ...filter }: Partial<ReadingsSearch>) => {
+  const query = { ...filterOf(filter), pageNo: page, pageSize: 10 };
   return queryOptions({
     queryKey: [...queryKeys.manualReadings, 'list', farmId, query],
     queryFn: ({ signal }) => call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal }),

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import { racksApi } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,5 +30,5 @@ export const controllerPlacesQuery = (farmId: string) =>
   });
 
 /** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
-export const downloadRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
-  download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day } }, fileName);
+export const downloadRacks = (farmId: string, day: string, format: TableFormat): Promise<void> =>
+  download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day, format } });

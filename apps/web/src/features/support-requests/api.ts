@@ -1,20 +1,45 @@
+import { downloadsApi } from '@onsil/contract/downloads';
+import type { TableFormat } from '@onsil/contract/tables';
 import { supportRequestsApi } from '@onsil/contract/support-requests';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search.ts';
 
 const dayMs = 86_400_000;
 
-const queryOf = ({ state, type, keyword = '', page = 1 }: SupportRequestsSearch) => ({
+const filterOf = ({ state, type, keyword = '' }: SupportRequestsSearch) => ({
   ...(state && { state }),
   ...(type !== undefined && { type }),
   keyword,
-  pageNo: page,
-  pageSize: 20,
 });
+const queryOf = (search: SupportRequestsSearch) => ({ ...filterOf(search), pageNo: search.page ?? 1, pageSize: 20 });
+
+/** The filters of all farms' requests. A period ends at the time of the call. */
+const adminFilterOf = ({ farmNo, period, ...search }: Partial<AdminSupportRequestsSearch>) => ({
+  ...filterOf({ page: undefined, state: search.state, type: search.type, keyword: search.keyword }),
+  ...(farmNo !== undefined && { farmNo: String(farmNo) }),
+  ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
+});
+
+/** Downloads a farm's support requests. @throws CallError */
+export const downloadFarmSupportRequests = async (
+  client: QueryClient,
+  farmId: string,
+  search: SupportRequestsSearch,
+  format: TableFormat,
+): Promise<void> => {
+  const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
+  await download(downloadsApi.supportRequests, { query: { ...filterOf(search), farmNo: String(farmNo), format } });
+};
+
+/** Downloads the support requests of all farms. @throws CallError */
+export const downloadAllSupportRequests = (
+  search: Partial<AdminSupportRequestsSearch>,
+  format: TableFormat,
+): Promise<void> => download(downloadsApi.supportRequests, { query: { ...adminFilterOf(search), format } });
 
 /** A farm's support requests, newest first. This call takes the farm's number. */
 export const farmSupportRequestsQuery = (farmId: string, search: SupportRequestsSearch) =>
@@ -48,13 +73,7 @@ export const adminSupportRequestsQuery = (search: Partial<AdminSupportRequestsSe
   queryOptions({
     queryKey: [...queryKeys.supportRequestLists, 'all', search, pageSize],
     queryFn: ({ signal }) => {
-      const { farmNo, period } = search;
-      const query = {
-        ...queryOf({ state: search.state, type: search.type, keyword: search.keyword, page: search.page }),
-        ...(farmNo !== undefined && { farmNo: String(farmNo) }),
-        ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
-        pageSize,
-      };
+      const query = { ...adminFilterOf(search), pageNo: search.page ?? 1, pageSize };
       return call(supportRequestsApi.adminClaims, { query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import type { LiveValues } from '@onsil/contract/live';
 import { telemetryApi } from '@onsil/contract/telemetry';
 import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
@@ -56,9 +57,9 @@ export const seriesQuery = (request: SeriesRequest) =>
     staleTime: 10_000,
   });
 
-/** Downloads a series as CSV. @throws CallError */
-export const downloadSeries = (request: SeriesRequest, fileName: string): Promise<void> =>
-  download(telemetryApi.series, { query: seriesParams(request) }, fileName);
+/** Downloads a series as a file. @throws CallError */
+export const downloadSeries = (request: SeriesRequest, format: TableFormat): Promise<void> =>
+  download(telemetryApi.series, { query: { ...seriesParams(request), format } });
 
 export type StatisticsRequest = {
   /** all controllers of the farm if omitted */

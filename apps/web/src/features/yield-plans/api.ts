@@ -1,3 +1,4 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -56,5 +57,5 @@ export const downloadYearTotal = (farmId: string, filter: YearFilter, fileName: 
   download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
 
 /** Downloads the plans of a year. @throws CallError */
-export const downloadPlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: queryOf(filter) }, fileName);
+export const downloadPlans = (farmId: string, filter: YearFilter, format: TableFormat): Promise<void> =>
+  download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: { ...queryOf(filter), format } });

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import { racksApi } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldsApi } from '@onsil/contract/yields';
@@ -54,5 +55,5 @@ export const rackPlacesQuery = (farmId: string) =>
   });
 
 /** Downloads the records that match the filter, all pages. @throws CallError */
-export const downloadRecords = (farmId: string, filter: RecordFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: queryOf(filter) }, fileName);
+export const downloadRecords = (farmId: string, filter: RecordFilter, format: TableFormat): Promise<void> =>
+  download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: { ...queryOf(filter), format } });

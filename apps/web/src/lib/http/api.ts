@@ -67,14 +67,22 @@ const save = (file: Blob, fileName: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Saves a call's answer as a file; as CSV where the endpoint offers it. */
+/** The name that the server gave a file; its own characters are percent-encoded. */
+const nameOf = (response: Response): string => {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return name === undefined ? 'onsil' : decodeURIComponent(name);
+};
+
+/**
+ * Saves a call's answer as a file.
+ * @param fileName by default the one that the server gives
+ * @throws CallError
+ */
 export const download = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  fileName: string,
+  fileName?: string,
 ): Promise<void> => {
-  const raw = input as RequestInput;
-  const query = endpoint.download ? { ...raw.query, format: 'csv' } : (raw.query ?? {});
-  const response = await sendSignedIn(endpoint, { ...raw, query });
-  save(await response.blob(), fileName);
+  const response = await sendSignedIn(endpoint, input);
+  save(await response.blob(), fileName ?? nameOf(response));
 };

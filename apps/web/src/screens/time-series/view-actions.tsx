@@ -1,11 +1,9 @@
-import { IconDownload, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconLink } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
 import { copyText } from '#lib/format/copy-text.ts';
-import { toIsoDay } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { downloadSeries } from '#features/telemetry/api.ts';
@@ -30,34 +28,19 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
 
 export function ViewActions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
-  const errorMessage = useErrorMessage();
-  const [saving, setSaving] = useState(false);
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
     toast(t(copied ? 'linkCopied' : 'linkFailed'), copied ? 'good' : 'bad');
-  };
-  const save = async () => {
-    if (!request) return;
-    setSaving(true);
-    const name = `${request.controllerId.join('_')}_${toIsoDay(request.from)}_${toIsoDay(request.to - 1)}.csv`;
-    await downloadSeries(request, name).catch((error: unknown) =>
-      toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
-    );
-    setSaving(false);
   };
   return (
     <div className={classes.actions}>
       <Button icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
         {t('copyLink')}
       </Button>
-      <Button
-        icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
-        loading={saving}
+      <DownloadMenu
         disabled={request === null}
-        onClick={() => void save()}
-      >
-        {t('csv')}
-      </Button>
+        choices={[{ save: async (format) => (request ? downloadSeries(request, format) : undefined) }]}
+      />
       <SegmentedControl
         label={t('view')}
         value={table ? 'table' : 'chart'}

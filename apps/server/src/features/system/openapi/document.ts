@@ -35,9 +35,9 @@ const replySchema = ({ reply }: Endpoint): Json => {
 };
 
 const okReply = (endpoint: Endpoint): Json => {
-  if (endpoint.reply.kind === 'raw')
-    return { description: 'OK', content: { [endpoint.reply.contentType]: { schema: { type: 'string' } } } };
   const file = endpoint.download ? { [endpoint.download]: { schema: { type: 'string' } } } : {};
+  if (endpoint.reply.kind === 'raw')
+    return { description: 'OK', content: { [endpoint.reply.contentType]: { schema: { type: 'string' } }, ...file } };
   return { description: 'OK', content: { 'application/json': { schema: replySchema(endpoint) }, ...file } };
 };
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,7 +18,7 @@ import { SupportRequestFilters } from '#features/support-requests/widgets/reques
 import { periods, type AdminSupportRequestsSearch } from '#features/support-requests/search.ts';
 import classes from '#features/support-requests/support-requests.module.css';
 import { ProgressBadge } from '#features/support-requests/widgets/progress-badge.tsx';
-import { adminSupportRequestsQuery } from '#features/support-requests/api.ts';
+import { adminSupportRequestsQuery, downloadAllSupportRequests } from '#features/support-requests/api.ts';
 
 const route = getRouteApi('/admin/claims');
 
@@ -69,6 +70,7 @@ export function Page() {
       <PageTitle
         title={t('adminClaims.title')}
         sub={query.data && t('claims.count', { count: query.data.paging.totalCount })}
+        actions={<DownloadMenu choices={[{ save: (format) => downloadAllSupportRequests(search, format) }]} />}
       />
       <SupportRequestFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
         <FarmPicker

@@ -1,9 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import classes from './board.module.css';
 import { CropFilter } from '../widgets/crop-filter.tsx';
@@ -31,15 +30,13 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         onChange={(on) => go({ all: on ? true : undefined })}
       />
       <div>
-        <DownloadButton
-          label={t('excel')}
-          save={() =>
-            downloadBatches(
-              farmId,
-              { crop, keyword: keyword || undefined, all: all === true },
-              `${t('file', { day: today() })}.xlsx`,
-            )
-          }
+        <DownloadMenu
+          choices={[
+            {
+              save: (format) =>
+                downloadBatches(farmId, { crop, keyword: keyword || undefined, all: all === true }, format),
+            },
+          ]}
         />
         <Button
           variant="primary"

@@ -2,9 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
@@ -42,12 +41,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
         title={t('title')}
         aside={
           <span className={flow.buttonsEnd}>
-            {batchId === undefined && (
-              <DownloadButton
-                label={t('excel')}
-                save={() => downloadNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
-              />
-            )}
+            {batchId === undefined && <DownloadMenu choices={[{ save: (format) => downloadNotes(farmId, format) }]} />}
             <Button
               variant={batchId === undefined ? 'primary' : 'quiet'}
               icon={<IconPlus size={16} stroke={1.5} aria-hidden />}

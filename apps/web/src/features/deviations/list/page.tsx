@@ -1,7 +1,9 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatRange } from '#lib/format/kst.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { periodEnd, lastDays } from '../model/periods.ts';
@@ -13,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
-import { openDeviationsQuery, endedDeviationsQuery, type Period } from '../api.ts';
+import { downloadActions, downloadDeviations, endedDeviationsQuery, openDeviationsQuery, type Period } from '../api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
@@ -89,9 +91,22 @@ export function Page() {
   // Any other change returns to the first page.
   const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
   const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  const filter = {
+    controllerId,
+    ...(tab === 'open' ? { open: true } : { span }),
+    ...(tab === 'ended' && { open: false }),
+  };
+  const choices = [
+    { name: t('page.downloads.deviations'), save: (format: TableFormat) => downloadDeviations(farmId, filter, format) },
+    { name: t('page.downloads.actions'), save: (format: TableFormat) => downloadActions(farmId, span, format) },
+  ];
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)} />
+      <PageTitle
+        title={t('title')}
+        sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)}
+        actions={<DownloadMenu choices={choices} />}
+      />
       <OpenSummary farmId={farmId} />
       <ListFilters farmId={farmId} search={search} onSearch={show} />
       {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ import { NewReadingSheet } from '../edit/new-sheet.tsx';
 import { useReadingColumns } from './use-reading-columns.tsx';
 import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
 import classes from './list.module.css';
-import { readingsQuery } from '../api.ts';
+import { downloadReadings, readingsQuery } from '../api.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
@@ -86,6 +87,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
               <ButtonLink to="/smartfarm/$farmId/measuring-round" params={{ farmId }}>
                 {round('start')}
               </ButtonLink>
+              <DownloadMenu choices={[{ save: (format) => downloadReadings(farmId, search, format) }]} />
               {enter}
             </>
           )

@@ -1,7 +1,6 @@
-import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { RackGroup } from '@onsil/contract/racks';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { Actions } from '#ui/layout/actions.tsx';
@@ -9,8 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { downloadRacks } from '../api.ts';
 import classes from '../racks.module.css';
 import type { RacksNavigate } from '../search-params.ts';
@@ -52,31 +50,6 @@ export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
   );
 }
 
-function ExcelButton({ farmId, day }: Pick<Props, 'farmId' | 'day'>) {
-  const t = useTranslations('racks.tools');
-  const refusal = useDetailedErrorMessage();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await downloadRacks(farmId, day, t('file', { day }));
-    } catch (error) {
-      toast(refusal(error), 'bad');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      loading={busy}
-      icon={<IconFileSpreadsheet size={16} stroke={1.5} aria-hidden />}
-      onClick={() => void save()}
-    >
-      {t('excel')}
-    </Button>
-  );
-}
-
 /** Toolbar of the racks view: group, day, and what managers set up. */
 export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
   const t = useTranslations('racks');
@@ -97,7 +70,7 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
       )}
       <DayChoice day={day} go={go} />
       <Actions>
-        <ExcelButton farmId={farmId} day={day} />
+        <DownloadMenu choices={[{ save: (format) => downloadRacks(farmId, day, format) }]} />
         {manages && (
           <>
             <Button onClick={() => go({ edit: 'places' })}>{t('tools.places')}</Button>

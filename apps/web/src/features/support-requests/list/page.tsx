@@ -1,12 +1,13 @@
 import type { SupportRequestRow } from '@onsil/contract/support-requests';
 import type { Paging } from '@onsil/contract/envelope';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -20,7 +21,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { SupportRequestFilters } from '../widgets/request-filters.tsx';
 import type { SupportRequestsSearch } from '../search.ts';
 import { ProgressBadge } from '../widgets/progress-badge.tsx';
-import { farmSupportRequestsQuery } from '../api.ts';
+import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as');
 
@@ -64,6 +65,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
   const [search, go] = useSearchState(route);
   const columns = useColumns(farmId);
+  const client = useQueryClient();
   const query = useQuery(farmSupportRequestsQuery(farmId, search));
   const { state, type, keyword } = search;
   const filtered = [state, type, keyword].some((one) => one !== undefined);
@@ -84,7 +86,14 @@ function FarmClaims({ farmId }: { farmId: string }) {
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={write}
+        actions={
+          <>
+            <DownloadMenu
+              choices={[{ save: (format) => downloadFarmSupportRequests(client, farmId, search, format) }]}
+            />
+            {write}
+          </>
+        }
       />
       <SupportRequestFilters search={search} placeholder={t('findIn')} show={show} />
       <ListCard

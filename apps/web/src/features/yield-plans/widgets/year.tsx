@@ -4,7 +4,7 @@ import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
@@ -62,10 +62,7 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
       aside={
         <span className={classes.aside}>
           {mayChange && crops.length > 0 && <span>{t('grid.hint')}</span>}
-          <DownloadButton
-            label={t('grid.excel')}
-            save={() => downloadPlans(farmId, { year, crop }, `${t('grid.file', { year: String(year) })}.xlsx`)}
-          />
+          <DownloadMenu choices={[{ save: (format) => downloadPlans(farmId, { year, crop }, format) }]} />
         </span>
       }
     >

@@ -1,10 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
-import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { downloadRecords } from '../api.ts';
@@ -33,15 +32,12 @@ export function RecordFilters({ farmId, search, go }: Props) {
       />
       <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
       <div className={flow.buttons}>
-        <DownloadButton
-          label={t('excel')}
-          save={() =>
-            downloadRecords(
-              farmId,
-              { keyword: keyword || undefined, crop, from, to },
-              `${t('file', { day: today() })}.xlsx`,
-            )
-          }
+        <DownloadMenu
+          choices={[
+            {
+              save: (format) => downloadRecords(farmId, { keyword: keyword || undefined, crop, from, to }, format),
+            },
+          ]}
         />
         <Button
           variant="primary"

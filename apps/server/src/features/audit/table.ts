@@ -1,0 +1,43 @@
+import type { Column } from '#platform/spreadsheets/column.ts';
+import type { SheetOf } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { UnnamedEntry } from './names.ts';
+
+const words = {
+  ko: {
+    sheet: '감사 기록',
+    titles: ['시각(한국)', '회원 번호', '회원', '작업', '종류', '대상', '농장', '변경 전', '변경 후'],
+  },
+  en: {
+    sheet: 'Audit log',
+    titles: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'item', 'farm', 'before', 'after'],
+  },
+} as const;
+
+const json = (values: UnnamedEntry['before']): string => (values === null ? '' : JSON.stringify(values));
+
+const columnsOf = (language: Language): Column<UnnamedEntry>[] => {
+  const [time, memberNo, member, action, kind, thing, farm, before, after] = words[language].titles;
+  return [
+    { title: time, kind: 'instant', of: (entry) => entry.at },
+    { title: memberNo, kind: 'number', of: (entry) => entry.memberNo },
+    { title: member, kind: 'text', of: (entry) => entry.memberName ?? '' },
+    { title: action, kind: 'text', of: (entry) => entry.action },
+    { title: kind, kind: 'text', of: (entry) => entry.kind },
+    { title: thing, kind: 'text', of: (entry) => entry.thing },
+    { title: farm, kind: 'text', of: (entry) => entry.farmName ?? '' },
+    { title: before, kind: 'text', width: 40, of: (entry) => json(entry.before) },
+    { title: after, kind: 'text', width: 40, of: (entry) => json(entry.after) },
+  ];
+};
+
+const rowsOf = async function* (portions: AsyncIterable<UnnamedEntry[]>): AsyncGenerator<UnnamedEntry> {
+  for await (const entries of portions) yield* entries;
+};
+
+/** The audit log as a table, one row per entry. */
+export const auditTable = (portions: AsyncIterable<UnnamedEntry[]>, language: Language): SheetOf<UnnamedEntry> => ({
+  name: words[language].sheet,
+  columns: columnsOf(language),
+  rows: rowsOf(portions),
+});

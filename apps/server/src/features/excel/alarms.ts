@@ -1,0 +1,113 @@
+import type { Deviation, DeviationAction } from '@onsil/contract/deviations';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
+import type { downloadsApi } from '@onsil/contract/downloads';
+import { unitName } from '@onsil/domain/text/unit-text';
+import type { CallContext } from '#platform/context.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import type { Language } from '#platform/text/language.ts';
+import { listActions, listDeviations } from '#features/deviations/deviations.ts';
+import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
+import { loadCodeNames } from './code-names.ts';
+import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
+
+type Query<Name extends 'deviations' | 'actions'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
+type NameOf = (dcd: string) => string;
+
+const minuteMs = 60_000;
+
+const minutesOf = ({ startedAt, endedAt }: Deviation): number | null =>
+  endedAt === null ? null : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / minuteMs);
+
+const actionColumns = (t: Translator, actionName: NameOf): Column<Deviation>[] => [
+  { title: t('deviations.actedAt'), kind: 'instant', of: ({ action }) => action?.at ?? null },
+  { title: t('deviations.action'), kind: 'text', of: ({ action }) => action && actionName(action.actionCd) },
+  { title: t('deviations.note'), kind: 'text', width: 40, of: ({ action }) => action?.description ?? null },
+  { title: t('deviations.actor'), kind: 'text', of: ({ action }) => action?.memberName ?? null },
+];
+
+/** Deviations: values have the unit beside them, since each row may be of another field. */
+const createDeviationColumns = (t: Translator, language: Language, actionName: NameOf): Column<Deviation>[] => [
+  { title: t('deviations.number'), kind: 'number', width: 10, of: (row) => row.deviationId },
+  { title: t('controller'), kind: 'text', of: (row) => row.controllerName },
+  { title: t('deviations.what'), kind: 'text', width: 12, of: (row) => t(`deviations.causes.${row.cause}`) },
+  {
+    title: t('deviations.field'),
+    kind: 'text',
+    of: (row) => (language === 'ko' ? row.fieldNameKo : row.fieldNameEn),
+  },
+  { title: t('deviations.unit'), kind: 'text', width: 10, of: (row) => unitName(row.unit, language) },
+  {
+    title: t('deviations.sideTitle'),
+    kind: 'text',
+    width: 8,
+    of: (row) => row.side && t(`deviations.side.${row.side}`),
+  },
+  { title: t('deviations.level'), kind: 'number', width: 10, of: (row) => row.highest },
+  { title: t('deviations.stateTitle'), kind: 'text', width: 12, of: (row) => t(`deviations.state.${row.state}`) },
+  { title: t('deviations.low'), kind: 'number', decimals: 2, of: (row) => row.range?.low ?? null },
+  { title: t('deviations.high'), kind: 'number', decimals: 2, of: (row) => row.range?.high ?? null },
+  { title: t('deviations.extreme'), kind: 'number', decimals: 2, of: (row) => row.extreme?.value ?? row.value },
+  { title: t('deviations.startedAt'), kind: 'instant', of: (row) => row.startedAt },
+  { title: t('deviations.openedAt'), kind: 'instant', of: (row) => row.openedAt },
+  { title: t('deviations.endedAt'), kind: 'instant', of: (row) => row.endedAt },
+  { title: t('deviations.minutes'), kind: 'number', of: minutesOf },
+  {
+    title: t('deviations.endTitle'),
+    kind: 'text',
+    width: 12,
+    of: (row) => row.endKind && t(`deviations.state.${row.endKind}`),
+  },
+  ...actionColumns(t, actionName),
+];
+
+export const exportDeviations = async (
+  call: CallContext,
+  { farmId, format, ...query }: Query<'deviations'>,
+): Promise<RawBody> => {
+  const ctx = withFarmOf(call, farmId);
+  const farm = await requireCurrentFarm(ctx);
+  const nameOf = await loadCodeNames(ctx);
+  const columns = createDeviationColumns(getWords(ctx.language), ctx.language, nameOf('DEVIATION_ACTION'));
+  const rows = await streamPages((page) => listDeviations(ctx, farm.farmId, { ...query, ...page }));
+  return createTable(ctx, { farm, list: 'deviations', format }, { columns, rows });
+};
+
+type ActionRow = DeviationAction & { outcome: DeviationAction['outcomes'][number] | undefined };
+
+/** One row per action and deviation. */
+const spread = async function* (actions: AsyncIterable<DeviationAction>): AsyncGenerator<ActionRow> {
+  for await (const action of actions) {
+    if (action.outcomes.length === 0) yield { ...action, outcome: undefined };
+    for (const outcome of action.outcomes) yield { ...action, outcome };
+  }
+};
+
+const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRow>[] => [
+  { title: t('actions.number'), kind: 'number', width: 10, of: (row) => row.actionId },
+  { title: t('deviations.number'), kind: 'number', width: 10, of: ({ outcome }) => outcome?.deviationId ?? null },
+  { title: t('at'), kind: 'instant', of: (row) => row.at },
+  { title: t('deviations.action'), kind: 'text', of: (row) => actionName(row.actionCd) },
+  { title: t('memo'), kind: 'text', width: 40, of: (row) => row.description },
+  { title: t('by'), kind: 'text', of: (row) => row.memberName },
+  { title: t('actions.pauseUntil'), kind: 'instant', of: (row) => row.pauseUntil },
+  { title: t('actions.minutes'), kind: 'number', of: ({ outcome }) => outcome?.minutesToRange ?? null },
+  {
+    title: t('actions.relapsed'),
+    kind: 'text',
+    width: 10,
+    of: ({ outcome }) => (outcome?.hasRelapsed == null ? null : t(outcome.hasRelapsed ? 'yes' : 'no')),
+  },
+  { title: t('files'), kind: 'number', width: 8, of: (row) => row.files.length },
+];
+
+export const exportActions = async (
+  call: CallContext,
+  { farmId, format, ...query }: Query<'actions'>,
+): Promise<RawBody> => {
+  const ctx = withFarmOf(call, farmId);
+  const farm = await requireCurrentFarm(ctx);
+  const nameOf = await loadCodeNames(ctx);
+  const columns = createActionColumns(getWords(ctx.language), nameOf('DEVIATION_ACTION'));
+  const rows = spread(await streamPages((page) => listActions(ctx, { ...query, ...page })));
+  return createTable(ctx, { farm, list: 'actions', format }, { columns, rows });
+};

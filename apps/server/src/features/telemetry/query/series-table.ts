@@ -1,0 +1,34 @@
+import type { BareSeries } from '@onsil/contract/telemetry';
+import { unitName } from '@onsil/domain/text/unit-text';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import { streamRows } from '#platform/spreadsheets/table-file.ts';
+import type { SheetOf } from '#platform/spreadsheets/xlsx-writer.ts';
+import type { Language } from '#platform/text/language.ts';
+
+const headings = {
+  ko: { sheet: '시계열', time: '시각(한국)', min: '최소', avg: '평균', max: '최대', count: '개수' },
+  en: { sheet: 'Time series', time: 'time (Korea)', min: 'min', avg: 'mean', max: 'max', count: 'count' },
+} as const;
+
+/** A row is the index of a bucket. */
+const columnsOf = ({ t, series }: BareSeries, language: Language): Column<number>[] => {
+  const heading = headings[language];
+  const values = series.flatMap((one) => {
+    const name = `${one.controllerName} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
+    return (['avg', 'min', 'max', 'count'] as const).map((statistic): Column<number> => ({
+      title: `${name} ${heading[statistic]}`,
+      kind: 'number',
+      decimals: statistic === 'count' ? 0 : one.decimals,
+      of: (index) => one[statistic][index] ?? null,
+    }));
+  });
+  const instantOf = (index: number): string => new Date((t[index] ?? 0) * 1000).toISOString();
+  return [{ title: heading.time, kind: 'instant', of: instantOf }, ...values];
+};
+
+/** Series as a table, one row per bucket; buckets without values have empty cells. */
+export const seriesTable = (series: BareSeries, language: Language): SheetOf<number> => ({
+  name: headings[language].sheet,
+  columns: columnsOf(series, language),
+  rows: streamRows(series.t.keys()),
+});

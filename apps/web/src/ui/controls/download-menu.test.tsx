@@ -1,0 +1,58 @@
+import { downloadsApi } from '@onsil/contract/downloads';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { download } from '#lib/http/api.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+
+const open = (answer: () => Response) => {
+  const asked = serve({ 'GET /downloads/prices': answer });
+  const page = openPage({
+    path: '/',
+    at: '/',
+    Page: () => (
+      <DownloadMenu
+        choices={[
+          { name: '이탈', save: async () => undefined },
+          {
+            name: '가격',
+            save: (format) => download(downloadsApi.prices, { farm: undefined, query: { format, keyword: '상추' } }),
+          },
+        ]}
+      />
+    ),
+  });
+  return { ...page, asked };
+};
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('offers each list in both formats, and saves the file under the name that the server gave it', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const name = encodeURIComponent('농산물 가격 2026-11-20.csv');
+  const headers = { 'content-disposition': `attachment; filename*=UTF-8''${name}` };
+  const { user, asked } = open(() => new Response('x', { headers }));
+  await user.click(await screen.findByRole('button', { name: '다운로드' }));
+  const choices = await screen.findAllByRole('button', { name: /·/ });
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    '이탈 · Excel (.xlsx)',
+    '이탈 · CSV (.csv)',
+    '가격 · Excel (.xlsx)',
+    '가격 · CSV (.csv)',
+  ]);
+  await user.click(screen.getByRole('button', { name: '가격 · CSV (.csv)' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('농산물 가격 2026-11-20.csv');
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ format: 'csv', keyword: '상추' });
+});

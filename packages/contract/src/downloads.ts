@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { priceFilter } from './crop-prices.ts';
+import { actionFilter, deviationFilter } from './deviations.ts';
+import { endpoints } from './endpoint.ts';
+import { taskFilter } from './farm-tasks.ts';
+import { manualReadingFilter } from './manual-readings.ts';
+import { supportRequestFilter } from './support-requests.ts';
+import { inFormat, ofFarm, tableFile } from './tables.ts';
+
+/** Whole lists as Excel or CSV files, in the language of the call, with the filters of the list. */
+export const downloadsApi = endpoints({
+  readings: {
+    method: 'GET',
+    path: '/downloads/manual-readings',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the manual readings of a farm, one per row, with the controller’s values beside them',
+    query: z.strictObject({ ...manualReadingFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  deviations: {
+    method: 'GET',
+    path: '/downloads/deviations',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the deviations of a farm with their last action',
+    query: z.strictObject({ ...deviationFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  actions: {
+    method: 'GET',
+    path: '/downloads/actions',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the recorded actions of a farm with their outcome, one row per action and deviation',
+    query: z.strictObject({ ...actionFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  supportRequests: {
+    method: 'GET',
+    path: '/downloads/support-requests',
+    who: 'self',
+    summary: 'Download the after-sales claims of all farms visible to the caller, or of one (fno)',
+    query: z.strictObject({ ...supportRequestFilter, ...inFormat }),
+    ...tableFile,
+  },
+  tasks: {
+    method: 'GET',
+    path: '/downloads/tasks',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the tasks of a farm in a range of days (inclusive, at most 3 months), with who did them',
+    query: z.strictObject({ ...taskFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  prices: {
+    method: 'GET',
+    path: '/downloads/prices',
+    who: 'self',
+    farm: 'optional',
+    summary: 'Download the latest prices compared with a week and a year ago',
+    query: z.strictObject({ ...priceFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+});

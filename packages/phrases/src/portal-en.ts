@@ -18,6 +18,7 @@ import { measuredValues } from './en/measured-values.ts';
 import { outbox } from './en/outbox.ts';
 import { measuringRound } from './en/measuring-round.ts';
 import { growthPhotos } from './en/growth-photos.ts';
+import { holidays } from './en/holidays.ts';
 import { members } from './en/members.ts';
 import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
@@ -61,6 +62,7 @@ export const phrases: Same<typeof ko> = {
   outbox,
   measuringRound,
   growthPhotos,
+  holidays,
   members,
   notices,
   notifications,

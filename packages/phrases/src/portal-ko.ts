@@ -18,6 +18,7 @@ import { measuredValues } from './ko/measured-values.ts';
 import { outbox } from './ko/outbox.ts';
 import { measuringRound } from './ko/measuring-round.ts';
 import { growthPhotos } from './ko/growth-photos.ts';
+import { holidays } from './ko/holidays.ts';
 import { members } from './ko/members.ts';
 import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
@@ -60,6 +61,7 @@ export const phrases = {
   outbox,
   measuringRound,
   growthPhotos,
+  holidays,
   members,
   notices,
   notifications,

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts';
 export const weeklyReport: Same<typeof ko> = {
   title: 'Weekly report',
   week: 'Week {week}, {year}',
+  holidays: 'Public holidays: {days}',
   underWay: 'in progress',
   underWayText:
     'This week isn’t over yet. The report covers it up to {time} and compares with the same days and hours of the previous week.',

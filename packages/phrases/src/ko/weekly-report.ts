@@ -2,6 +2,7 @@
 export const weeklyReport = {
   title: '주간 보고서',
   week: '{year}년 {week}주',
+  holidays: '공휴일: {days}',
   underWay: '진행 중',
   underWayText: '아직 끝나지 않은 주입니다. {time}까지의 내용이며, 전주의 같은 요일, 같은 시각까지와 비교합니다.',
   weeks: '주 선택',

@@ -49,6 +49,13 @@ describe('a month', () => {
     expect(router.state.location.search).toEqual({ day: '2026-12-21' });
   });
 
+  it('names the public holidays, in the day’s label too', async () => {
+    withTasks([]);
+    open('?day="2026-10-01"');
+    expect(await screen.findByRole('button', { name: '10. 5. (월), 일정 없음, 대체공휴일' })).toBeTruthy();
+    expect(screen.getByText('개천절')).toBeTruthy();
+  });
+
   it('with a thousand tasks counts those without room, with a link to their day', async () => {
     const tasks = Array.from({ length: 1000 }, (_, index) =>
       task(index + 1, { start: `2026-11-${String((index % 30) + 1).padStart(2, '0')}`, end: '2026-11-30' }),

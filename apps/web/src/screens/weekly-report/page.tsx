@@ -1,10 +1,12 @@
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/calendar/week';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -121,11 +123,20 @@ export function Page() {
   );
 }
 
+/** The public holidays of a week, with their days. */
+const useWeekHolidays = (monday: string): string[] => {
+  const holidayName = useHolidayName();
+  return [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => addDays(monday, days))
+    .flatMap((day) => (holidayName(day) === '' ? [] : [`${formatIsoDay(day)} ${holidayName(day)}`]));
+};
+
 type ReportProps = { farmId: string; report: WeeklyReport; onWeek: (week: string) => void };
 
 function Report({ farmId, report, onWeek }: ReportProps) {
   const t = useTranslations('weeklyReport');
   const { data: farm } = useQuery(farmQuery(farmId));
+  const holidays = useWeekHolidays(report.monday);
   return (
     <>
       <p className={classes.about}>
@@ -135,6 +146,7 @@ function Report({ farmId, report, onWeek }: ReportProps) {
           {report.state === 'under_way' && ` · ${t('underWay')}`}
         </span>
       </p>
+      {holidays.length > 0 && <p className={classes.soft}>{t('holidays', { days: holidays.join(', ') })}</p>}
       {report.state === 'under_way' && (
         <p className={classes.soft}>{t('underWayText', { time: formatDateTime(parseInstant(report.to)) })}</p>
       )}

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -66,6 +67,7 @@ export function CalendarView({ farmId, view, day, search: { category, controller
   const span = viewSpan(view, day);
   const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller, mine });
   const moving = useMoveTask(farmId, words);
+  const holidayName = useHolidayName();
   if (!tasks.data)
     return (
       <Card>
@@ -111,7 +113,7 @@ export function CalendarView({ farmId, view, day, search: { category, controller
       {listed.map((one) => (
         <Card
           key={one}
-          title={formatIsoDay(one)}
+          title={[formatIsoDay(one), holidayName(one)].filter(Boolean).join(' · ')}
           aside={
             <IconButton label={t('addOn', { day: formatIsoDay(one) })} onClick={() => go({ begin: one })}>
               <IconPlus size={18} stroke={1.5} aria-hidden />

@@ -1,4 +1,5 @@
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
@@ -29,6 +30,7 @@ function DotDay({
   go,
 }: Omit<Props, 'label' | 'weeks' | 'entries'> & { day: string; on: CalendarEntry[] }) {
   const button = useDayFocus(day);
+  const holiday = useHolidayName()(day);
   return (
     <button
       ref={button}
@@ -36,13 +38,16 @@ function DotDay({
       className={classes.dotDay}
       data-day={day}
       data-other={!day.startsWith(month) || undefined}
+      data-free={holiday !== '' || undefined}
       tabIndex={day === chosen ? 0 : -1}
       aria-pressed={day === chosen}
       aria-current={day === today() ? 'date' : undefined}
       onKeyDown={(event) => focusDay(event, day, go)}
       onClick={() => go({ day }, { replace: true })}
     >
-      <VisuallyHidden>{words.t('dayOf', { day: formatIsoDay(day), count: on.length })}</VisuallyHidden>
+      <VisuallyHidden>
+        {[words.t('dayOf', { day: formatIsoDay(day), count: on.length }), holiday].filter(Boolean).join(', ')}
+      </VisuallyHidden>
       <span className={classes.dotNumber} aria-hidden>
         {Number(day.slice(8))}
       </span>

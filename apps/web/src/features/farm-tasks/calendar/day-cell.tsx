@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import classes from './calendar.module.css';
 import { focusDay, useDayFocus } from './day-focus.ts';
 import type { NavigateCalendar } from '../search.ts';
@@ -21,6 +22,7 @@ type Props = {
 /** A day of the grid: its number opens the day, its plus button a new task. */
 export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
   const button = useDayFocus(day);
+  const holiday = useHolidayName()(day);
   return (
     <div
       className={classes.day}
@@ -33,15 +35,20 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         type="button"
         className={classes.number}
         data-day={day}
-        data-sunday={column === 0 || undefined}
+        data-free={column === 0 || holiday !== '' || undefined}
         tabIndex={chosen ? 0 : -1}
         aria-current={day === today() ? 'date' : undefined}
-        aria-label={t('dayOf', { day: formatIsoDay(day), count })}
+        aria-label={[t('dayOf', { day: formatIsoDay(day), count }), holiday].filter(Boolean).join(', ')}
         onKeyDown={(event) => focusDay(event, day, go)}
         onClick={() => go({ view: 'day', day })}
       >
         <span>{Number(day.slice(8))}</span>
       </button>
+      {holiday !== '' && (
+        <span className={classes.holiday} title={holiday} aria-hidden>
+          {holiday}
+        </span>
+      )}
       {/* Not focusable: keyboards use the button above the calendar, which starts at the chosen day. */}
       <button
         type="button"

@@ -1,0 +1,8 @@
+import { listHolidays } from '@onsil/domain/calendar/holidays';
+import { useTranslations } from 'use-intl';
+
+/** Names the public holidays of Korea on a day; empty on ordinary days. */
+export const useHolidayName = (): ((day: string) => string) => {
+  const t = useTranslations('holidays');
+  return (day) => [...new Set(listHolidays(day).map((name) => t(name)))].join(', ');
+};

@@ -1,0 +1,22 @@
+/** Public holidays of Korea. */
+export const holidays = {
+  newYear: '신정',
+  lunarNewYearEve: '설날 연휴',
+  lunarNewYear: '설날',
+  lunarNewYearNext: '설날 연휴',
+  independenceMovement: '삼일절',
+  children: '어린이날',
+  buddha: '부처님오신날',
+  memorial: '현충일',
+  constitution: '제헌절',
+  liberation: '광복절',
+  chuseokEve: '추석 연휴',
+  chuseok: '추석',
+  chuseokNext: '추석 연휴',
+  foundation: '개천절',
+  hangeul: '한글날',
+  christmas: '성탄절',
+  election: '선거일',
+  temporary: '임시공휴일',
+  substitute: '대체공휴일',
+} as const;

@@ -136,7 +136,8 @@ describe('a done task', () => {
     const since = (ms: number) => new Date(created + ms).toISOString();
     clock.now += 600_000;
     const times = [since(180_000), since(86_400_000), since(-3_600_000)];
-    for (const [at, doneAt] of times.entries()) expect((await complete(taskNo[at] ?? 0, { doneAt })).status).toBe(200);
+    for (const [place, doneAt] of times.entries())
+      expect((await complete(taskNo[place] ?? 0, { doneAt })).status).toBe(200);
     const shown = await Promise.all(taskNo.map(async (one) => Date.parse((await doneOf(one))?.at ?? '') - created));
     expect(shown).toEqual([180_000, 600_000, 0]);
     expect((await complete(taskNo[0] ?? 0, { doneAt: 'yesterday' })).status).toBe(400);

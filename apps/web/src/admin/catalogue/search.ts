@@ -9,4 +9,3 @@ export const catalogueSearch = z.object({
   edit: searchParams.id,
   add: searchParam(z.boolean()),
 });
-export type CatalogueSearch = z.output<typeof catalogueSearch>;

@@ -51,7 +51,7 @@ describe('a form', () => {
   });
 
   it('shows the errors of the schema at the values that they are about', async () => {
-    const send = vi.fn(async () => {});
+    const send = vi.fn<() => Promise<void>>(async () => {});
     await submit(form.current, send);
     expect(send).not.toHaveBeenCalled();
     expect(form.current.field('name').error).toBe('Enter a value.');

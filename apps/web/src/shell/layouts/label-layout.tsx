@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { HomeLink } from '../home-link.tsx';
-import { OutboxNotice } from '../outbox/outbox-notice.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';
 
@@ -8,7 +7,7 @@ import { Shell } from '../shell.tsx';
 export function LabelLayout() {
   return (
     <QueryProvider>
-      <Shell start={<HomeLink />} banner={<OutboxNotice />}>
+      <Shell start={<HomeLink />}>
         <Outlet />
       </Shell>
     </QueryProvider>

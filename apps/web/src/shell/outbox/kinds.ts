@@ -4,6 +4,9 @@ import type { FindQuestion } from '#lib/offline/outbox/send-outbox.ts';
 // Loaded when there is something of its kind, so that they are not part of each start.
 const loadReadings = () => import('#features/manual-readings/widgets/queued-reading.tsx');
 
+/** Loads what the kinds show. */
+export const loadKinds = (): Promise<unknown> => loadReadings();
+
 /** What entries of a kind show beside what they are about. */
 export const entryDetails = { reading: lazy(async () => ({ default: (await loadReadings()).QueuedReading })) } as const;
 

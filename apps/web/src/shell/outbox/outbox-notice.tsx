@@ -1,24 +1,38 @@
 import { IconCloudUp } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import banner from '../farm-banner.module.css';
+import { loadKinds } from './kinds.ts';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
-const OutboxList = lazy(() => import('./outbox-list.tsx'));
+const loadList = () => import('./outbox-list.tsx');
+const OutboxList = lazy(loadList);
+const loadAheadMs = 2_000;
 
-/** Sends what waits on this device; says how much that is, and lists it with what needs a decision. */
-export function OutboxNotice() {
+/** Loads what shows entries while there is a connection: over plain HTTP no worker keeps it for use without one. */
+const useLoadAhead = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadList(), loadKinds()]), loadAheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+/**
+ * Sends what waits on this device; says how much that is, and lists it with what needs a decision. Without its banner on
+ * screens that say so themselves.
+ */
+export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
   const t = useTranslations('outbox');
   const send = useOutboxSync();
+  useLoadAhead();
   const entries = useOutbox();
   const isOpened = useStore(outboxOpened);
   const unsettledCount = entries.filter(({ state }) => state !== 'waiting').length;
   return (
     <>
-      {entries.length > 0 && (
+      {hasBanner && entries.length > 0 && (
         <div className={banner.banner}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
           <span>

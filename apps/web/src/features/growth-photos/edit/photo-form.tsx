@@ -22,8 +22,10 @@ const names = {
 
 type Props = { farmId: string; photo?: GrowthPhoto | undefined; known?: KnownPlace; go: PhotosNavigate };
 
+const nothingKnown: KnownPlace = {};
+
 /** Creates an entry with one or more photos, or edits one. */
-export function PhotoForm({ farmId, photo, known = {}, go }: Props) {
+export function PhotoForm({ farmId, photo, known = nothingKnown, go }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');
   const { form, taken, read, conflicts, uploads, unsaved, take, submit } = usePhotoForm(farmId, photo, known);

@@ -57,7 +57,7 @@ function Entry({ entry, send }: EntryProps) {
 type Props = { send: () => Promise<void>; onClose: () => void };
 
 /** What waits on this device, what the server asks about, and what it refused, with its reason. */
-export default function OutboxList({ send, onClose }: Props) {
+export function OutboxList({ send, onClose }: Props) {
   const t = useTranslations('outbox');
   const entries = useOutbox();
   const waits = entries.some(({ state }) => state === 'waiting');

@@ -1,21 +1,20 @@
 import { IconCloudUp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import banner from '../farm-banner.module.css';
 import { loadKinds } from './kinds.ts';
+import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
-const loadList = () => import('./outbox-list.tsx');
-const OutboxList = lazy(loadList);
 const loadAheadMs = 2_000;
 
-/** Loads what shows entries while there is a connection: over plain HTTP no worker keeps it for use without one. */
+/** Loads what entries show while there is a connection: over plain HTTP no worker keeps it for use without one. */
 const useLoadAhead = (): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([loadList(), loadKinds()]), loadAheadMs);
+    const timer = setTimeout(() => void loadKinds().catch(() => undefined), loadAheadMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -43,11 +42,7 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
           <Button onClick={() => outboxOpened.set(true)}>{t('notice.show')}</Button>
         </div>
       )}
-      {isOpened && (
-        <Suspense>
-          <OutboxList send={send} onClose={() => outboxOpened.set(false)} />
-        </Suspense>
-      )}
+      {isOpened && <OutboxList send={send} onClose={() => outboxOpened.set(false)} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ const needed: Record<string, string> = {
   field: 'temperature',
   itemCode: '225',
   market: 'retail',
+  list: 'months',
 };
 
 const reversedRange = ({ path }: Endpoint): { from: string; to: string } =>

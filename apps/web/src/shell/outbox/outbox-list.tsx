@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
@@ -34,9 +34,12 @@ function Entry({ entry, send }: EntryProps) {
       <p>{about}</p>
       {files.length > 0 && <p>{t('files', { count: files.length })}</p>}
       {Details && (
-        <Suspense>
-          <Details entry={entry} send={send} />
-        </Suspense>
+        // Without a connection their code may be missing: the entry stays readable, and the screen does not fail.
+        <CatchBoundary getResetKey={() => state} errorComponent={() => null}>
+          <Suspense>
+            <Details entry={entry} send={send} />
+          </Suspense>
+        </CatchBoundary>
       )}
       {state !== 'doubted' && (
         <p>

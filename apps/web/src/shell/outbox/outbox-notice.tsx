@@ -9,14 +9,8 @@ import { loadKinds } from './kinds.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
-const loadAheadMs = 2_000;
-
 /** Loads what entries show while there is a connection: over plain HTTP no worker keeps it for use without one. */
-const useLoadAhead = (): void =>
-  useEffect(() => {
-    const timer = setTimeout(() => void loadKinds().catch(() => undefined), loadAheadMs);
-    return () => clearTimeout(timer);
-  }, []);
+const useLoadAhead = (): void => useEffect(() => void loadKinds().catch(() => undefined), []);
 
 /**
  * Sends what waits on this device; says how much that is, and lists it with what needs a decision. Without its banner on
@@ -32,7 +26,7 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
   return (
     <>
       {hasBanner && entries.length > 0 && (
-        <div className={banner.banner}>
+        <section className={banner.banner} aria-label={t('title')}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
           <span>
             {unsettledCount > 0
@@ -40,7 +34,7 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
               : t('notice.waiting', { count: entries.length })}
           </span>
           <Button onClick={() => outboxOpened.set(true)}>{t('notice.show')}</Button>
-        </div>
+        </section>
       )}
       {isOpened && <OutboxList send={send} onClose={() => outboxOpened.set(false)} />}
     </>

@@ -26,8 +26,6 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-// Comes with this page: the list of unsent readings must open without a connection.
-import '../widgets/queued-reading.tsx';
 
 type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 

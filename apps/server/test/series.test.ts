@@ -3,6 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import type { Series, Statistics } from '@onsil/contract/telemetry';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { readSheet } from './support/xlsx-reader.ts';
 import { only } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -112,6 +113,19 @@ test('the csv carries the same numbers with Korea times, and no cell starts a fo
     `\uFEFF"시각(한국)","'=HYPERLINK(1) 온도 (℃) 평균","'=HYPERLINK(1) 온도 (℃) 최소","'=HYPERLINK(1) 온도 (℃) 최대","'=HYPERLINK(1) 온도 (℃) 개수"`,
   );
   expect(first).toBe('2026-05-10 10:00,20,20,20,30');
+});
+
+test('the Excel file carries the same numbers, as numbers', async () => {
+  const reply = await ask({ format: 'xlsx', points: '2' });
+  expect(reply.raw.headers['content-disposition']).toContain('.xlsx');
+  const [head, first] = readSheet(reply.raw.rawPayload).rows;
+  expect(head).toHaveLength(5);
+  expect(first?.slice(1).map((cell) => [cell?.type, Number(cell?.value)])).toEqual([
+    ['n', 20],
+    ['n', 20],
+    ['n', 20],
+    ['n', 30],
+  ]);
 });
 
 test('the collection rate compares received with expected samples, and shows the shares outside each range', async () => {

@@ -191,7 +191,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/crops?edit=5',
     who: 'admin',
     shows: ({ adminCrops }) => adminCrops.sourceHint,
-    title: () => '(바질|Basil)',
+    title: ({ adminCrops }) => adminCrops.editOf.replace('{name}', '(바질|Basil)'),
   },
   {
     name: 'nutrient solutions',

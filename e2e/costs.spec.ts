@@ -64,7 +64,10 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(screen);
     const batches = page.getByRole('region', { name: costs.batches.title });
-    await batches.getByRole('link').nth(1).click();
+    await batches
+      .getByRole('link', { name: /^(버터헤드 상추|바질) / })
+      .first()
+      .click();
     await page.getByRole('link', { name: yieldWork.batch.compare }).click();
     await page.getByText(compare.two.one).waitFor();
     await page.getByRole('checkbox', { checked: false }).first().check();

@@ -66,7 +66,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     const { check, completion } = farmTasks;
     await open(page, `day=${laterBy(day, 28)}&view=day`);
     const box = page.getByRole('checkbox', { name: filled(check.label, { name: title }), exact: true });
-    await box.check({ force: true });
+    await box.click({ force: true });
+    await eventually(() => box.isChecked()).toBe(true);
     await page.getByRole('button', { name: check.undo, exact: true }).waitFor();
     await expectFitAsShown(page);
     await press(page, check.undo);

@@ -124,7 +124,7 @@ export const deviations: Same<typeof ko> = {
     text: 'Only notifications stop. Evaluation and records go on, and you’re notified again if it’s still out of range in an hour.',
     confirm: 'Mute for 1 h',
     done: 'No notifications for 1 hour.',
-    of: 'Mute {name} for 1 hour',
+    of: 'Mute for 1 h: {name}',
   },
   release: {
     release: 'Close',

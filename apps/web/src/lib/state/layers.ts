@@ -11,6 +11,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The step back that closing a layer takes. A layer that opens meanwhile waits for it: the step would close that one. */
+const steps = { back: Promise.resolve() };
+/** The longest wait for a step back in ms, should the browser not take it. */
+const maxStepMs = 500;
+
+const stepBack = (history: RouterHistory): void => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = history.subscribe(() => resolve());
+  const timer = setTimeout(resolve, maxStepMs);
+  steps.back = promise.then(() => {
+    stop();
+    clearTimeout(timer);
+  });
+  history.back({ ignoreBlocker: true });
+};
+
 const openLayers = new Set<string>();
 const addressLayers = new Set<string>();
 
@@ -33,8 +49,9 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
     if (isAddress) return () => void layers.delete(id);
     const { history }: { history: RouterHistory } = router;
     const isOnTop = (): boolean => history.location.state.layer === id;
-    if (!isOnTop())
-      void router.navigate({
+    const run = { isEnded: false, index: isOnTop() ? history.location.state.__TSR_index : undefined };
+    const addEntry = () =>
+      router.navigate({
         to: '.',
         search: true,
         hash: true,
@@ -42,16 +59,19 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
         resetScroll: false,
         ignoreBlocker: true,
       });
-    const index = history.location.state.__TSR_index;
+    if (run.index === undefined) void steps.back.then(() => (run.isEnded ? undefined : addEntry()));
     const stop = history.subscribe(({ location, action: { type } }) => {
-      if (type !== 'PUSH' && type !== 'REPLACE' && location.state.__TSR_index < index) latest.current();
+      const at = location.state.__TSR_index;
+      if (location.state.layer === id) run.index = at;
+      else if (type !== 'PUSH' && type !== 'REPLACE' && run.index !== undefined && at < run.index) latest.current();
     });
     return () => {
+      run.isEnded = true;
       stop();
       layers.delete(id);
       // Deferred: whatever closed the layer may also open another page, whose entry stays.
       setTimeout(() => {
-        if (!layers.has(id) && isOnTop()) history.back({ ignoreBlocker: true });
+        if (!layers.has(id) && isOnTop()) stepBack(history);
       });
     };
   }, [opened, router, id, isAddress]);

@@ -18,7 +18,7 @@ export type NewMail = {
   urgent?: boolean;
   /** a second mail with the same key is ignored */
   onceKey?: string;
-  /** no attempt is made after it */
+  /** no further attempt is planned after it */
   giveUpAt?: Date;
 };
 

@@ -34,7 +34,7 @@ export type Queue<Key, Job, Columns, Failure> = {
   /** Loads what leased rows need; a row that is absent was deleted meanwhile. */
   load(db: Database, keys: readonly Key[], now: number): Promise<Map<Key, Job>>;
   attempt(ctx: Context, job: Job, stopping: AbortSignal): Promise<AttemptResult<Columns, Failure>>;
-  /** no attempt is made after it, epoch ms */
+  /** no further attempt is planned after it, epoch ms */
   giveUpAt?(job: Job): number | null;
   /** columns of a row that failed; `isFinal` without a further attempt */
   failureColumns(failure: Failure, isFinal: boolean, now: Date): Columns;

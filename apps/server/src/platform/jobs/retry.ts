@@ -12,7 +12,7 @@ const growth = 4;
  * Time of the next attempt, epoch ms; null: give up. Waits are spread by a quarter in both directions by `random` (0 to 1),
  * so that a service that recovers is not flooded.
  * @param attempts attempts so far, at least 1
- * @param giveUpAt no attempt is made after it, epoch ms
+ * @param giveUpAt no attempt is planned after it, epoch ms
  * @param retryAfterMs least wait that the other side asked for
  */
 export const nextAttemptAt = (

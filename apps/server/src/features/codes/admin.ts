@@ -11,8 +11,10 @@ import {
   countCodes,
   deleteCodeRow,
   insertCode,
+  lockCodeMaster,
   lockCodes,
   searchCodes,
+  updateCodeMasterRow,
   updateCodeRow,
   updateCodeOrder,
   type CodeNames,
@@ -80,6 +82,17 @@ export const updateCode = async (ctx: CallContext, key: CodeKey, after: CodeBody
     const { names: before } = await lockOneCode(ctx.db, key);
     await updateCodeRow(ctx.db, masterCd, dcd, after);
     await recordAudit(ctx, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
+  });
+};
+
+/** Renames a master code. */
+export const updateCodeMaster = async (ctx: CallContext, masterCd: string, after: CodeBody): Promise<void> => {
+  requireAdmin(ctx);
+  await transact(ctx, async (ctx) => {
+    const before = await lockCodeMaster(ctx.db, masterCd);
+    if (!before) throw apiError('NOT_FOUND');
+    await updateCodeMasterRow(ctx.db, masterCd, after);
+    await recordAudit(ctx, { action: 'change', kind: 'code', thing: masterCd, before, after });
   });
 };
 

@@ -80,6 +80,20 @@ describe('the common codes', () => {
     expect(await screen.findByText('사용 중이거나 하나뿐인 코드라 삭제할 수 없습니다.')).toBeDefined();
   });
 
+  it('have a group whose name is changed in both languages', async () => {
+    const { requests, user, router } = open({ 'PUT /admin/code-master/CONTROLLER_TYPE': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '분류 이름 변경' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'CONTROLLER_TYPE 이름 변경' }));
+    await user.clear(sheet.getByLabelText('영어 이름'));
+    await user.type(sheet.getByLabelText('영어 이름'), 'Controllers');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      l10nKoDcdVal: '제어기 종류',
+      l10nEnDcdVal: 'Controllers',
+    });
+  });
+
   it('can be added with a well-formed code', async () => {
     const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
     await user.click(await screen.findByRole('button', { name: '코드 추가' }));

@@ -14,6 +14,7 @@ export const outbox: Same<typeof ko> = {
   },
   title: 'Unsent entries',
   hint: 'They’re on this device only.',
+  failed: 'Couldn’t open the list. Your unsent entries are safe.',
   kind: {
     task: 'Task',
     action: 'Action',

@@ -12,6 +12,7 @@ export const outbox = {
   },
   title: '전송하지 않은 입력',
   hint: '이 기기에만 있습니다.',
+  failed: '목록을 열지 못했습니다. 저장된 입력은 그대로 있습니다.',
   kind: {
     task: '할 일',
     action: '조치 기록',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { TaskCheck } from '#features/farm-tasks/widgets/task-check.tsx';
-import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { outboxOpened, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { clearSession, currentSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
@@ -58,6 +58,7 @@ const enterOffline = async () => {
 
 beforeEach(() => {
   device.clear();
+  outboxOpened.set(false);
   freshBrowser({ wide: true });
   saveSession(testSession);
 });
@@ -174,4 +175,26 @@ it('a refused entry holds no other, shows its reason, and is sent again or delet
   await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(device.size).toBe(0));
   expect(keys(requests).size).toBe(1);
+});
+
+it('the list that closed because all was sent does not open by itself with the next entry', async () => {
+  const { user } = await enterOffline();
+  await user.click(screen.getByRole('button', { name: '보기' }));
+  await screen.findByRole('list', { name: '전송하지 않은 입력' });
+  answer = () => ok();
+  back();
+  await waitFor(() => expect(device.size).toBe(0));
+  await waitFor(() => expect(outboxOpened.get()).toBe(false));
+});
+
+it('an entry that cannot be shown closes the list with a message, and the page stays', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  device.set('broken', stored('broken', { kind: undefined, about: {} } as never));
+  answer = noNetwork;
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '보기' }));
+  expect(await screen.findByText(/목록을 열지 못했습니다/)).toBeDefined();
+  expect(outboxOpened.get()).toBe(false);
+  expect(await tick(/탱크 청소/)).toBeDefined();
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 
 /** What each step of the demo gets: the members' numbers by sign-in id, and the services. */
@@ -14,7 +14,7 @@ export const demoContext = (
   { ctx, memberNos }: Demo,
   member: string,
   { farmId, at }: { farmId?: string; at?: number } = {},
-): CallContext => {
+): MemberContext => {
   const memberNo = memberNos.get(member);
   if (memberNo === undefined) throw new Error(`the demo has no member ${member}`);
   return {

@@ -1,5 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
@@ -31,7 +31,7 @@ const nullIfMissing = <T>(found: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const requireCompanyId = async (call: CallContext, companyName: string): Promise<number> => {
+const requireCompanyId = async (call: MemberContext, companyName: string): Promise<number> => {
   const { items } = await listCompanies(call, { keyword: companyName, pageNo: 1, pageSize: 100 });
   const existing = items.find((one) => one.companyName === companyName);
   if (existing) return existing.companyId;
@@ -42,7 +42,7 @@ const requireCompanyId = async (call: CallContext, companyName: string): Promise
 };
 
 /** Number of a farm, which is created if missing; an existing one stays as it is. */
-const requireFarmNo = async (call: CallContext, { name, company, ...farm }: DemoFarm): Promise<number> => {
+const requireFarmNo = async (call: MemberContext, { name, company, ...farm }: DemoFarm): Promise<number> => {
   const existing = (await listVisibleFarms(call)).find(({ farmId }) => farmId === farm.farmId);
   if (existing) return existing.farmNo;
   const { controllers: _controllers, staff: _staff, ...facts } = farm;
@@ -57,7 +57,7 @@ const requireFarmNo = async (call: CallContext, { name, company, ...farm }: Demo
   return farmNo;
 };
 
-const setLimits = async (call: CallContext, farmId: string, controllerId: string, like: string): Promise<void> => {
+const setLimits = async (call: MemberContext, farmId: string, controllerId: string, like: string): Promise<void> => {
   const fields = [...createDemoLimits(like, call.now())].map(([field, [one, two, three]]) => ({
     field,
     ranges: [one, two, three] as [Range, Range, Range],
@@ -69,7 +69,7 @@ const setLimits = async (call: CallContext, farmId: string, controllerId: string
 
 /** The recipe of a room, or limits as a grower sets them; crops follow each other without a gap. */
 const setStandards = async (
-  call: CallContext,
+  call: MemberContext,
   farmId: string,
   { controllerId, simulated }: DemoController,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 
@@ -80,7 +80,7 @@ const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
   gimhae: [house('1동', 50, 6, 'GH-1')],
 };
 
-const fillRack = async (call: CallContext, rackGroupNo: number, rack: DemoRack): Promise<void> => {
+const fillRack = async (call: MemberContext, rackGroupNo: number, rack: DemoRack): Promise<void> => {
   const { name, place, tiers, columns, pots, sections, watchedBy } = rack;
   const { rackId } = await createRack(call, {
     rackGroupNo,
@@ -102,7 +102,7 @@ const fillRack = async (call: CallContext, rackGroupNo: number, rack: DemoRack):
   await placeController(call, { controllerId: watchedBy, from, place: { rackId, tierFrom: 1, tierTo: tiers } });
 };
 
-const fillFarm = async (call: CallContext, groups: readonly DemoRackGroup[]): Promise<void> => {
+const fillFarm = async (call: MemberContext, groups: readonly DemoRackGroup[]): Promise<void> => {
   if ((await listRackGroups(call)).length > 0) return;
   for (const [order, { name, racks }] of groups.entries()) {
     const { rackGroupNo } = await createRackGroup(call, { name, order });

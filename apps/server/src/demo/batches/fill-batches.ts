@@ -1,7 +1,7 @@
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
@@ -28,7 +28,7 @@ const batchOfNote = (
 /** @returns the cells of positions; those of unknown racks are left out */
 type CellsOf = (positions: readonly DemoCell[]) => Cell[];
 
-const loadRacks = async (call: CallContext, farmId: string): Promise<CellsOf> => {
+const loadRacks = async (call: MemberContext, farmId: string): Promise<CellsOf> => {
   const { racks } = await getRackView(call, farmId, undefined);
   const numbers = new Map(racks.map(({ rackId, name }) => [name, rackId]));
   return (positions) =>

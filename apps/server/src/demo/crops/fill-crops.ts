@@ -1,6 +1,6 @@
 import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createYieldPlan } from '#features/yields/yields.ts';
@@ -9,7 +9,7 @@ import { listDemoCrops, type DemoCrop } from './crop-facts.ts';
 
 type Catalogue = { crops: readonly MasterCrop[]; solutions: readonly NutrientSolution[] };
 
-const loadCatalogue = async (call: CallContext): Promise<Catalogue> => ({
+const loadCatalogue = async (call: MemberContext): Promise<Catalogue> => ({
   crops: (await listCatalogue(call, { pageNo: 1, pageSize: 1_000 })).items,
   solutions: await listNutrientSolutions(call, { includesWithdrawn: false }),
 });
@@ -32,7 +32,7 @@ const withRecipe = (
 };
 
 /** Plans this year and the previous one by the crop's monthly shares; months without harvest have no plan. */
-const planYears = async (call: CallContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
+const planYears = async (call: MemberContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
   const { year: thisYear } = kstParts(call.now());
   for (const year of [thisYear - 1, thisYear])
     for (const [index, share] of crop.planned.entries()) {
@@ -41,7 +41,7 @@ const planYears = async (call: CallContext, farmCropId: number, crop: DemoCrop):
     }
 };
 
-const fillFarm = async (call: CallContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
+const fillFarm = async (call: MemberContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
   const { farmNo } = await requireCurrentFarm(call);
   const existingNumbers = new Set((await listAllCrops(call.db, farmNo)).map(({ number }) => number));
   for (const crop of crops) {

@@ -1,4 +1,4 @@
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -15,7 +15,7 @@ import { uploadFile } from '../upload-file.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
-const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
+const saveFiles = async (ctx: MemberContext, uploading: UploadOptions, farmId: string): Promise<void> => {
   const fileKey = await uploadFile(ctx, uploading, 'floor-plan.png', await renderFloorPlan());
   await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlacements });
   const list = await uploadFile(ctx, uploading, '재배실 점검표.csv', Buffer.from(inspectionChecklist));
@@ -24,7 +24,7 @@ const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: str
 
 /** Saves with the public use cases, the profile last: its version shows that everything is complete. */
 const saveFacts = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   uploading: UploadOptions,
   { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
   { statistics, manager, ...facts }: DemoFacts,

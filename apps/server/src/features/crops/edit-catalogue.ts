@@ -1,7 +1,7 @@
 import type { CatalogueCrop, CatalogueCropBody, CatalogueCropChange } from '@onsil/contract/admin-crops';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
@@ -31,14 +31,14 @@ export type CatalogueSearch = {
   pageSize: number;
 };
 
-const toCatalogueCrop = (ctx: CallContext, { recipe, ...row }: CatalogueCropRow): CatalogueCrop => ({
+const toCatalogueCrop = (ctx: MemberContext, { recipe, ...row }: CatalogueCropRow): CatalogueCrop => ({
   ...row,
   recipe: { source: sourceIn(ctx.language, row), ...recipe },
 });
 
 /** The crops that are offered, or those that were withdrawn. */
 export const listAdminCatalogue = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { keyword = '', isWithdrawn, pageNo, pageSize }: CatalogueSearch,
 ): Promise<{ items: CatalogueCrop[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -50,7 +50,7 @@ export const listAdminCatalogue = async (
   return { items: rows.map((row) => toCatalogueCrop(ctx, row)), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const getCatalogueCrop = async (ctx: CallContext, cropNo: number): Promise<CatalogueCrop> => {
+export const getCatalogueCrop = async (ctx: MemberContext, cropNo: number): Promise<CatalogueCrop> => {
   requireAdmin(ctx);
   const row = await findCatalogueCrop(ctx.db, cropNo);
   if (!row) throw apiError('NOT_FOUND');
@@ -58,7 +58,10 @@ export const getCatalogueCrop = async (ctx: CallContext, cropNo: number): Promis
 };
 
 /** Refuses an unknown crop type and an invalid recipe; locks the code until the transaction ends. */
-const validate = async (ctx: CallContext, { cropType, stages, recipe, sourceEn }: CatalogueCropBody): Promise<void> => {
+const validate = async (
+  ctx: MemberContext,
+  { cropType, stages, recipe, sourceEn }: CatalogueCropBody,
+): Promise<void> => {
   const errors: InvalidField[] = validateRecipe(
     { source: sourceEn, ...recipe },
     stages,
@@ -70,7 +73,7 @@ const validate = async (ctx: CallContext, { cropType, stages, recipe, sourceEn }
 };
 
 /** Adds a crop at the end of the catalogue and returns its number. */
-export const createCatalogueCrop = async (ctx: CallContext, body: CatalogueCropBody): Promise<number> => {
+export const createCatalogueCrop = async (ctx: MemberContext, body: CatalogueCropBody): Promise<number> => {
   requireAdmin(ctx);
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
@@ -87,7 +90,7 @@ export const createCatalogueCrop = async (ctx: CallContext, body: CatalogueCropB
  * @throws CONFLICT if it changed since the version that the caller read
  */
 export const updateCatalogueCrop = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   cropNo: number,
   { version, ...body }: CatalogueCropChange,
 ): Promise<void> => {
@@ -106,7 +109,7 @@ export const updateCatalogueCrop = async (
 };
 
 /** Stops offering a crop to farms, or offers it again. Idempotent. */
-export const setCropWithdrawn = async (ctx: CallContext, cropNo: number, isWithdrawn: boolean): Promise<void> => {
+export const setCropWithdrawn = async (ctx: MemberContext, cropNo: number, isWithdrawn: boolean): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const before = await lockCatalogueCrop(ctx.db, cropNo);

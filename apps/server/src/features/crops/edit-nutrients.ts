@@ -1,6 +1,6 @@
 import type { AdminNutrientSolution, NutrientSolutionBody, NutrientSolutionChange } from '@onsil/contract/admin-crops';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -22,7 +22,7 @@ const unique = { nutrient_solution_name_ko_key: 'nameKo', nutrient_solution_name
 
 /** The nutrient solutions that are offered, or those that were withdrawn. */
 export const listAdminNutrients = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { keyword = '', isWithdrawn, pageNo, pageSize }: CatalogueSearch,
 ): Promise<{ items: AdminNutrientSolution[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -38,7 +38,7 @@ export const listAdminNutrients = async (
 };
 
 /** Adds a nutrient solution at the end of the list and returns its number. */
-export const createNutrient = async (ctx: CallContext, body: NutrientSolutionBody): Promise<number> => {
+export const createNutrient = async (ctx: MemberContext, body: NutrientSolutionBody): Promise<number> => {
   requireAdmin(ctx);
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
@@ -51,7 +51,7 @@ export const createNutrient = async (ctx: CallContext, body: NutrientSolutionBod
 
 /** @throws CONFLICT if it changed since the version that the caller read */
 export const updateNutrient = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   nutrientNo: number,
   { version, ...body }: NutrientSolutionChange,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ export const updateNutrient = async (
 
 /** Stops offering a nutrient solution to crops, or offers it again. Idempotent. */
 export const setNutrientWithdrawn = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   nutrientNo: number,
   isWithdrawn: boolean,
 ): Promise<void> => {

@@ -1,6 +1,5 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -13,7 +12,7 @@ import type { TaskRow } from './tasks.sql.ts';
 
 /** @throws NOT_FOUND without access to the farm, CONFLICT if the task no longer begins on that day */
 const lockOccurrence = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { taskNo, start }: Occurrence,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const { task, farm } = await lockAccessibleTask(ctx, taskNo);
@@ -31,12 +30,12 @@ type CompletionText = {
 
 /** Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays. */
 export const completeTask = (
-  ctx: CallContext,
+  ctx: MemberContext,
   occurrence: Occurrence,
   { doneAt, note, hours, files }: CompletionText = {},
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     const {
       task: { createdAt },
       farm: { farmNo },
@@ -47,7 +46,7 @@ export const completeTask = (
   });
 
 /** Opens an occurrence again that was marked by mistake; its note and files are gone. Idempotent. */
-export const reopenTask = (ctx: CallContext, occurrence: Occurrence): Promise<void> =>
+export const reopenTask = (ctx: MemberContext, occurrence: Occurrence): Promise<void> =>
   transact(ctx, async (ctx) => {
     await lockOccurrence(ctx, occurrence);
     await removeCompletions(ctx, occurrence.taskNo, { from: occurrence.start, to: occurrence.start });

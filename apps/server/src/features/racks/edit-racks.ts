@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -73,7 +73,7 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
+export const createRack = async (ctx: MemberContext, body: NewRack): Promise<{ rackId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
@@ -90,7 +90,7 @@ export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rac
  * Farm of a rack.
  * @throws NOT_FOUND unless the caller manages it
  */
-const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<number> => {
+const requireManagedRack = async (ctx: MemberContext, rackId: number): Promise<number> => {
   const farmNo = await findRackFarm(ctx.db, rackId);
   if (farmNo === undefined) throw apiError('NOT_FOUND');
   return (await requireFarm(ctx, String(farmNo), 'manager')).farmNo;
@@ -102,13 +102,13 @@ const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<num
  * removed; INVALID inUse if tiers with a controller would be removed
  */
 export const updateRack = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   rackId: number,
   { version, ...after }: RackChange,
 ): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const change = async (ctx: CallContext): Promise<void> => {
+  const change = async (ctx: MemberContext): Promise<void> => {
     const current = await lockRack(ctx.db, rackId);
     if (current?.version !== version) throw apiError('CONFLICT');
     const sections = await listSectionsOf(ctx.db, rackId);
@@ -131,10 +131,10 @@ export const updateRack = async (
  * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
  * @throws RACK_IN_USE if a batch has positions on it today or later
  */
-export const deleteRack = async (ctx: CallContext, rackId: number): Promise<void> => {
+export const deleteRack = async (ctx: MemberContext, rackId: number): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const remove = async (ctx: CallContext): Promise<void> => {
+  const remove = async (ctx: MemberContext): Promise<void> => {
     const current = await lockRack(ctx.db, rackId);
     if (!current) throw apiError('NOT_FOUND');
     const { rackId: _, version: __, ...text } = current;

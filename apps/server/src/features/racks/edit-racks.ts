@@ -62,7 +62,10 @@ const validateRack = async (
   if (fields.length > 0) throw apiError('INVALID', { fields });
 };
 
-const withoutNumber = ({ sectionNo: _, ...section }: Section): Omit<Section, 'sectionNo'> => section;
+const withoutNumber = (section: Section): Omit<Section, 'sectionNo'> => {
+  const { sectionNo: _, ...named } = section;
+  return named;
+};
 
 const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   try {

@@ -25,6 +25,8 @@ export const outbox: Same<typeof ko> = {
     photo: 'Growth photo',
   },
   state: { waiting: 'Waiting to be sent', refused: 'Couldn’t be saved' },
+  alreadyDone: '{task}: already done by {name}, {time}.',
+  alreadyDoneByFormer: '{task}: already done, {time}.',
   files: '{count, plural, one {# attachment} other {# attachments}}',
   send: 'Send now',
   retry: 'Try again',

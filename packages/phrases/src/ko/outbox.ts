@@ -23,6 +23,8 @@ export const outbox = {
     photo: '생육 사진',
   },
   state: { waiting: '전송 대기 중', refused: '저장하지 못했습니다' },
+  alreadyDone: '{task}: {name} 님이 이미 완료했습니다({time}).',
+  alreadyDoneByFormer: '{task}: 이미 완료되어 있었습니다({time}).',
   files: '첨부 {count, number}개',
   send: '지금 전송',
   retry: '다시 전송',

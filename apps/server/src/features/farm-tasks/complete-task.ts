@@ -1,3 +1,4 @@
+import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -5,7 +6,7 @@ import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Farm } from '#features/farms/farms.ts';
 import { attachFiles } from '#features/files/files.ts';
-import { saveCompletion, type Occurrence } from './completion.sql.ts';
+import { listCompletions, saveCompletion, type Occurrence } from './completion.sql.ts';
 import { completionFileKind, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';
 import type { TaskRow } from './tasks.sql.ts';
@@ -28,12 +29,15 @@ type CompletionText = {
   files?: readonly string[] | undefined;
 };
 
-/** Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays. */
+/**
+ * Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays.
+ * @returns who had done it before, null if it was open
+ */
 export const completeTask = (
   ctx: MemberContext,
   occurrence: Occurrence,
   { doneAt, note, hours, files }: CompletionText = {},
-): Promise<void> =>
+): Promise<EarlierCompletion | null> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = ctx.member;
     const {
@@ -41,8 +45,11 @@ export const completeTask = (
       farm: { farmNo },
     } = await lockOccurrence(ctx, occurrence);
     const at = new Date(resolveDoneAt(ctx, doneAt, createdAt));
+    // The lock of the task keeps others from marking it in between.
+    const [earlier] = await listCompletions(ctx.db, [occurrence]);
     const id = await saveCompletion(ctx.db, occurrence, { memberNo, at, note, hours });
     if (files) await attachFiles(ctx.db, { kind: completionFileKind, id }, files, { memberNo, audience: { farmNo } });
+    return earlier ? { at: earlier.at.toISOString(), memberName: earlier.memberName } : null;
   });
 
 /** Opens an occurrence again that was marked by mistake; its note and files are gone. Idempotent. */

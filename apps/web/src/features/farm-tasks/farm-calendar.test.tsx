@@ -198,7 +198,7 @@ describe('the card of the dashboard', () => {
         }),
       'POST /farm-task/1/completion': () => {
         completed = done;
-        return ok({});
+        return ok({ item: { earlier: null } });
       },
       'DELETE /farm-task/1/completion': () => {
         completed = null;
@@ -222,7 +222,7 @@ describe('the card of the dashboard', () => {
       'GET /farm-task-list': () => ok({ items: [task(1, { ...own, completed })], paging: getPaging(1, 100, 1) }),
       'POST /farm-task/1/completion': () => {
         completed = { at, memberName: '김농부', note: null, hours: null, files: [] };
-        return ok({});
+        return ok({ item: { earlier: null } });
       },
       'DELETE /farm-task/1/completion': () => {
         completed = { at, memberName: '김농부', note: '펌프에서 소리', hours: null, files: [] };

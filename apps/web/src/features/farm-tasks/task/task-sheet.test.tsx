@@ -168,7 +168,7 @@ describe('the completion of an occurrence', () => {
   it('has a note and photos, sent with the day of the occurrence', async () => {
     const requests = withTasks([series], {
       'POST /file': () => ok({ items: [file] }),
-      'POST /farm-task/3/completion': () => ok(),
+      'POST /farm-task/3/completion': () => ok({ item: { earlier: null } }),
     });
     const { user } = open('?task=3&on=2026-11-17');
     const part = within(await screen.findByRole('region', { name: '완료 기록' }));
@@ -198,7 +198,7 @@ describe('the completion of an occurrence', () => {
       'GET /farm-task/1': () => ok({ item: task(1, { completed }) }),
       'POST /farm-task/1/completion': () => {
         completed = done;
-        return ok();
+        return ok({ item: { earlier: null } });
       },
     });
     const { user } = openPage({

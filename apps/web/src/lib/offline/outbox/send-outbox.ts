@@ -131,19 +131,20 @@ export type Outcome = { reply: unknown } | { error: CallError };
 /** Reads what the server asks before it stores an entry; undefined: nothing. */
 export type FindQuestion = (entry: OutboxEntry, outcome: Outcome) => Promise<unknown>;
 
-/** What a run did: the entries that the server has now, how many of them had waited, and how many need a decision. */
-export type OutboxRun = { sent: OutboxEntry[]; lateCount: number; unsettledCount: number };
+/** What a run did: the entries that the server has now with its replies, how many of them had waited, and how many need a decision. */
+export type OutboxRun = { sent: { entry: OutboxEntry; reply: unknown }[]; lateCount: number; unsettledCount: number };
 
 const noRun = (): OutboxRun => ({ sent: [], lateCount: 0, unsettledCount: 0 });
 
 /** What the server has now, or what its member decides; `later`: no entry can be sent now; `skipped`: this one cannot. */
-type Settled = 'sent' | 'later' | 'skipped' | Pick<OutboxEntry, 'state' | 'reason' | 'question'>;
+type Settled = { reply: unknown } | 'later' | 'skipped' | Pick<OutboxEntry, 'state' | 'reason' | 'question'>;
 
 const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<Settled> => {
   try {
     const response = await sendEntry(entry);
-    const question = await findQuestion(entry, { reply: await response.json() });
-    return question === undefined ? 'sent' : { state: 'doubted', reason: '', question };
+    const reply: unknown = await response.json();
+    const question = await findQuestion(entry, { reply });
+    return question === undefined ? { reply } : { state: 'doubted', reason: '', question };
   } catch (error) {
     // Deleted while it was sent, or the code of its kind is missing without a network.
     if (!(error instanceof CallError)) return 'skipped';
@@ -166,11 +167,12 @@ const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
     tried.add(id);
     const settled = await settle(entry, findQuestion);
     if (settled === 'later') break;
-    if (settled === 'sent') {
+    if (settled === 'skipped') continue;
+    if ('reply' in settled) {
       await removeEntry(id);
-      run.sent.push(entry);
+      run.sent.push({ entry, reply: settled.reply });
       if (!isUntried(id)) run.lateCount += 1;
-    } else if (settled !== 'skipped' && (await updateEntry(id, (stored) => ({ ...stored, ...settled })))) {
+    } else if (await updateEntry(id, (stored) => ({ ...stored, ...settled }))) {
       run.unsettledCount += 1;
     }
   }

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getPaging } from '@onsil/contract/envelope';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { codesSearch } from './search.ts';
 import { Page } from './page.tsx';
@@ -41,17 +41,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
   };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(async () => {
-  cleanup();
-  // A closing sheet returns the focus a moment later, while the page must still be mounted.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-});
+setUpPage({ returnsFocus: true });
 
 describe('the common codes', () => {
   it('are listed in order, changed by buttons', async () => {

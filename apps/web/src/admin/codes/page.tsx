@@ -1,9 +1,11 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
 import { useLanguage } from '#lib/i18n/language-provider.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -13,7 +15,6 @@ import typography from '#ui/theme/typography.module.css';
 import { CodeList } from './code-list.tsx';
 import { CodeMasterSheet, CodeSheet } from './code-sheet.tsx';
 import classes from './codes.module.css';
-import type { CodesSearch } from './search.ts';
 import { adminCodesQuery } from './api.ts';
 
 const route = getRouteApi('/admin/codes');
@@ -21,8 +22,7 @@ const route = getRouteApi('/admin/codes');
 /** The common codes by master code. */
 export function Page() {
   const t = useTranslations();
-  const { master, edit, rename, add } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ master, edit, rename, add }, show] = useSearchState(route);
   const { data: all = [] } = useQuery(codesQuery);
   const language = useLanguage();
   const masterCodes = all.filter(({ isMaster }) => isMaster);
@@ -33,8 +33,6 @@ export function Page() {
   const masterCd = master ?? masters[0]?.value ?? '';
   const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });
   const masterName = masters.find(({ value }) => value === masterCd)?.label ?? masterCd;
-  const show = (change: Partial<CodesSearch>, ignoreBlocker = false): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker });
   const edited = codes?.find(({ dcd }) => dcd === edit);
   const renamed = rename ? masterCodes.find(({ dcd }) => dcd === masterCd) : undefined;
   const closed = { edit: undefined, rename: undefined, add: undefined };
@@ -43,12 +41,7 @@ export function Page() {
       <PageTitle
         title={t('adminCodes.title')}
         actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={16} stroke={2} aria-hidden />}
-            disabled={codes === undefined}
-            onClick={() => show({ add: true })}
-          >
+          <Button variant="primary" icon={addIcon} disabled={codes === undefined} onClick={() => show({ add: true })}>
             {t('adminCodes.add')}
           </Button>
         }
@@ -83,7 +76,7 @@ export function Page() {
           key={renamed.dcd}
           master={renamed}
           onClose={() => show(closed)}
-          onSaved={() => show(closed, true)}
+          onSaved={() => show(closed, { saved: true })}
         />
       )}
       {(add || edited) && (
@@ -92,7 +85,7 @@ export function Page() {
           masterCd={masterCd}
           code={add ? undefined : edited}
           onClose={() => show(closed)}
-          onSaved={() => show(closed, true)}
+          onSaved={() => show(closed, { saved: true })}
         />
       )}
     </div>

@@ -8,4 +8,3 @@ export const codesSearch = z.object({
   rename: searchParam(z.boolean()),
   add: searchParam(z.boolean()),
 });
-export type CodesSearch = z.output<typeof codesSearch>;

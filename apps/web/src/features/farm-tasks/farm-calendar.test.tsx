@@ -1,9 +1,10 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { farmCalendarSearch } from './search.ts';
 import { Page } from './page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
@@ -11,17 +12,10 @@ import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { TodayTasks } from './widgets/today-tasks.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00') });
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const open = (search = '') =>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
@@ -6,9 +6,10 @@ import { TaskCheck } from '#features/farm-tasks/widgets/task-check.tsx';
 import { outboxOpened, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { clearSession, currentSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -56,15 +57,12 @@ const enterOffline = async () => {
   return page;
 };
 
+setUpPage({ returnsFocus: true });
 beforeEach(() => {
   device.clear();
   outboxOpened.set(false);
-  freshBrowser({ wide: true });
-  saveSession(testSession);
 });
-afterEach(async () => {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+afterEach(() => {
   clearSession();
 });
 

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button } from './button.tsx';
 import classes from './download-menu.module.css';
-import { toast } from '../feedback/toast.tsx';
-import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
+import { useDownload } from './use-download.ts';
 
 type FileFormat = 'xlsx' | 'csv';
 
@@ -30,19 +29,11 @@ export function DownloadMenu({
   disabled?: boolean;
 }) {
   const t = useTranslations('common.download');
-  const errorMessage = useDetailedErrorMessage();
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const start = async (save: () => Promise<void>): Promise<void> => {
+  const { busy, start } = useDownload();
+  const choose = (save: () => Promise<void>): void => {
     setOpened(false);
-    setBusy(true);
-    try {
-      await save();
-    } catch (error) {
-      toast(errorMessage(error), 'bad');
-    } finally {
-      setBusy(false);
-    }
+    start(save);
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -69,7 +60,7 @@ export function DownloadMenu({
                   variant="quiet"
                   fullWidth
                   icon={<Icon size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => void start(() => save(format))}
+                  onClick={() => choose(() => save(format))}
                 >
                   {name === undefined ? t(format) : t('of', { name, format: t(format) })}
                 </Button>
@@ -81,7 +72,7 @@ export function DownloadMenu({
               variant="quiet"
               fullWidth
               icon={<IconPhoto size={16} stroke={1.5} aria-hidden />}
-              onClick={() => void start(savePicture)}
+              onClick={() => choose(savePicture)}
             >
               {t('png')}
             </Button>

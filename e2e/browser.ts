@@ -84,9 +84,9 @@ export const openWindow = (context: BrowserContext): Promise<Page> => {
     if (!browser || !neighbour) return context.newPage();
     const { targetInfo } = await (await context.newCDPSession(neighbour)).send('Target.getTargetInfo');
     const target = { url: 'about:blank', newWindow: true, browserContextId: targetInfo.browserContextId ?? '' };
-    const chromium = await browser.newBrowserCDPSession();
-    const [page] = await Promise.all([context.waitForEvent('page'), chromium.send('Target.createTarget', target)]);
-    await chromium.detach();
+    const session = await browser.newBrowserCDPSession();
+    const [page] = await Promise.all([context.waitForEvent('page'), session.send('Target.createTarget', target)]);
+    await session.detach();
     return page;
   };
   // One after the other, since the event does not say which call it answers.

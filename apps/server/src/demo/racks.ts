@@ -2,6 +2,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type Section = readonly [name: string, tierFrom: number, tierTo: number, columnFrom: number, columnTo: number];
 type DemoRack = {
@@ -112,6 +113,6 @@ const fillFarm = async (call: MemberContext, groups: readonly DemoRackGroup[]): 
 
 /** Creates racks and beds of the demo's farms, each with its controller, unless a farm has some. */
 export const fillRacks = async (demo: Demo): Promise<void> => {
-  for (const [farmId, groups] of Object.entries(demoRacks))
+  for (const [farmId, groups] of Object.entries(inLanguage(demo.language, demoRacks)))
     await transactDemo(demo, (demo) => fillFarm(demoContext(demo, 'admin', { farmId }), groups));
 };

@@ -57,6 +57,7 @@ export const startProcess = async ({
       ONSIL_MQTT_PORT: String(mqttPort),
       ONSIL_DEMO_PASSWORD: password,
       ONSIL_DEMO_DAYS: '0',
+      ONSIL_DEMO_LANGUAGE: 'ko',
       ONSIL_LOG_FILE: path.join(dataDir, 'onsil.log'),
       ...env,
     },

@@ -1,10 +1,12 @@
 import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createYieldPlan } from '#features/yields/yields.ts';
 import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { inLanguage } from '../language.ts';
 import { listDemoCrops, type DemoCrop } from './crop-facts.ts';
 
 type Catalogue = { crops: readonly MasterCrop[]; solutions: readonly NutrientSolution[] };
@@ -18,15 +20,16 @@ const loadCatalogue = async (call: MemberContext): Promise<Catalogue> => ({
 const withRecipe = (
   { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
   { crops, solutions }: Catalogue,
+  language: Language,
 ): NewFarmCrop => {
   const crop = crops.find(({ cropNameKo }) => cropNameKo === master);
   if (!crop) throw new Error(`the catalogue does not have ${master}`);
   return {
-    ...facts,
+    ...inLanguage(language, facts),
     cropNo: crop.cropNo,
     nutrientNo: solutions.find(({ nameKo }) => nameKo === nutrient)?.nutrientNo ?? null,
     envStandard: '',
-    recipe: recipe ?? crop.recipe,
+    recipe: inLanguage(language, recipe ?? crop.recipe),
     copiedFrom: recipe ? null : { kind: 'master', no: crop.cropNo },
   };
 };
@@ -46,7 +49,7 @@ const fillFarm = async (call: MemberContext, catalogue: Catalogue, crops: readon
   const existingNumbers = new Set((await listAllCrops(call.db, farmNo)).map(({ number }) => number));
   for (const crop of crops) {
     if (existingNumbers.has(crop.number)) continue;
-    await planYears(call, await createFarmCrop(call, withRecipe(crop, catalogue)), crop);
+    await planYears(call, await createFarmCrop(call, withRecipe(crop, catalogue, call.language)), crop);
   }
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { alarms } from './sections/alarms.ts';
 import { boards } from './sections/boards.ts';
+import { causes } from './sections/causes.ts';
 import { deviations } from './sections/deviations.ts';
 import { excel } from './sections/excel.ts';
 import { faults } from './sections/faults.ts';
@@ -44,7 +45,7 @@ const sections: Record<string, Section> = {
     run: forecast,
   },
   alarms: { about: 'how often alarms are raised on a real climate', maxMinutes: 5, run: alarms },
-
+  causes: { about: 'how often the true cause of a simulated fault is named', maxMinutes: 5, run: causes },
   rollups: {
     about: 'eight imports at once beside two workers and live load: ONSIL_ROLLUP_ROUNDS (20)',
     maxMinutes: 60,

@@ -18,11 +18,7 @@ let ms: number;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
-  const demo = {
-    ctx: portal.ctx,
-    memberNos: await provisionMembers(portal.ctx, 'a demo password', 'ko'),
-    language: 'ko' as const,
-  };
+  const demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, 'a demo password') };
   await fillFarms(demo, {});
   await fillRoles(demo);
   await fillCrops(demo);

@@ -165,6 +165,7 @@ const samples: Record<string, Sample> = {
   }),
   'deviations.deviationStatus': ({ farm }) => ({ path: `/farm/${farm.farmId}/deviation-status` }),
   'deviations.deviation': ({ deviationId }) => ({ path: `/farm/deviation/${deviationId}` }),
+  'deviationCauses.causes': ({ deviationId }) => ({ path: `/farm/deviation/${deviationId}/causes` }),
   'deviations.deviationLog': ({ deviationId }) => ({ path: `/farm/notification-deviation/${deviationId}` }),
   'deviations.farmAlarms': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'deviations.notificationLog': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId }, query: hour }),

@@ -21,6 +21,7 @@ import { controlSettingsApi } from './control-settings.ts';
 import { cropPricesApi } from './crop-prices.ts';
 import { cropsApi } from './crops.ts';
 import { downloadsApi } from './downloads.ts';
+import { deviationCausesApi } from './deviation-causes.ts';
 import { deviationsApi } from './deviations.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
 import { farmInfoApi } from './farm-info.ts';
@@ -100,6 +101,7 @@ export const portalApi = {
   appReleases: appReleasesApi,
   standards: alarmLimitsApi,
   deviations: deviationsApi,
+  deviationCauses: deviationCausesApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
   rehearsal: backtestApi,

@@ -127,8 +127,6 @@ const completion = z.object({
   files: z.array(storedFile),
 });
 export type TaskCompletion = z.output<typeof completion>;
-const earlierCompletion = z.pick(completion, { at: true, memberName: true });
-export type EarlierCompletion = z.output<typeof earlierCompletion>;
 
 const taskPerson = z.object({ memberNo: integer, memberName: z.string() });
 export type TaskPerson = z.output<typeof taskPerson>;
@@ -249,12 +247,11 @@ export const farmTasksApi = endpoints({
     method: 'POST',
     path: '/farm-task/{id}/completion',
     who: 'farm',
-    summary:
-      'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent; tells who had done it before, whose mark stays',
+    summary: 'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent',
     params: taskParam,
     body: z.strictObject({ day: taskDay, doneAt, ...completionText }),
     isIdempotent: true,
-    reply: item(z.object({ earlier: z.nullable(earlierCompletion) })),
+    reply: noContent,
   },
   reopenFarmTask: {
     method: 'DELETE',

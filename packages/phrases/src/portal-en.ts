@@ -8,6 +8,7 @@ import { costs } from './en/costs.ts';
 import { cropPrices } from './en/crop-prices.ts';
 import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
+import { deviationCauses } from './en/deviation-causes.ts';
 import { deviations } from './en/deviations.ts';
 import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
@@ -52,6 +53,7 @@ export const phrases: Same<typeof ko> = {
   cropPrices,
   crops,
   dashboard,
+  deviationCauses,
   deviations,
   farmInfo,
   farmTasks,

@@ -8,6 +8,7 @@ import { costs } from './ko/costs.ts';
 import { cropPrices } from './ko/crop-prices.ts';
 import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
+import { deviationCauses } from './ko/deviation-causes.ts';
 import { deviations } from './ko/deviations.ts';
 import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
@@ -51,6 +52,7 @@ export const phrases = {
   cropPrices,
   crops,
   dashboard,
+  deviationCauses,
   deviations,
   farmInfo,
   farmTasks,

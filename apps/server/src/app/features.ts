@@ -29,6 +29,7 @@ import { choosePriceSource, createPriceProviders } from '#features/crop-prices/p
 import { cropPricesRoutes } from '#features/crop-prices/routes.ts';
 import { cropsRoutes } from '#features/crops/routes.ts';
 import { closeControllerDeviations } from '#features/deviations/evaluate/close-controller.ts';
+import { deviationCausesRoutes } from '#features/deviation-causes/routes.ts';
 import { deviationsJobs } from '#features/deviations/jobs.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { startDeviationWorker } from '#features/deviations/worker.ts';
@@ -216,6 +217,9 @@ export const features: Readonly<Record<string, Feature>> = {
     routes: (server, { config }) => yieldImportRoutes(server, createOpenFile(openFileStorage(config).store)),
   },
   'yield-forecast': { routes: yieldForecastRoutes },
+  'deviation-causes': {
+    routes: (server, { ctx, config }) => deviationCausesRoutes(server, createWeatherProviders(ctx, config)),
+  },
   weather: {
     routes: (server, { ctx, config }) => weatherRoutes(server, createWeatherProviders(ctx, config)),
     workers: ({ ctx, config }) => [startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, config))],

@@ -1,10 +1,9 @@
 import { headers } from '@onsil/contract/auth';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { CallContext, Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import type { Language } from '#platform/text/language.ts';
 
-/** What each step of the demo gets: the services, the members' numbers by sign-in id, and the language of its texts. */
-export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; language: Language };
+/** What each step of the demo gets: the members' numbers by sign-in id, and the services. */
+export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number> };
 
 /**
  * The context in which a demo member calls a use case.
@@ -12,17 +11,17 @@ export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; langu
  * @param at the day in question, epoch ms; absent: now
  */
 export const demoContext = (
-  { ctx, memberNos, language }: Demo,
+  { ctx, memberNos }: Demo,
   member: string,
   { farmId, at }: { farmId?: string; at?: number } = {},
-): MemberContext => {
+): CallContext => {
   const memberNo = memberNos.get(member);
   if (memberNo === undefined) throw new Error(`the demo has no member ${member}`);
   return {
     ...ctx,
     now: at === undefined ? ctx.now : () => at,
     member: { sessionId: '', memberNo, memberId: member, name: '', admin: member === 'admin', mustEnrol: false },
-    language,
+    language: 'ko',
     requestId: 'demo',
     address: '',
     network: '',

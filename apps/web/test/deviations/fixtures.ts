@@ -2,11 +2,10 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Renewal } from '@onsil/contract/alarm-mutes';
 import type { DeviationAction, AlarmLogEntry, AlarmRow, Deviation } from '@onsil/contract/deviations';
 import { getPaging } from '@onsil/contract/envelope';
+import { before, causes, noon, unexplained } from './causes-fixtures.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 
-/** A farm with deviations for tests, at noon in Korea. */
-export const noon = Date.parse('2026-11-20T12:00:00+09:00');
-export const before = (minutes: number): string => new Date(noon - minutes * 60_000).toISOString();
+export { before, noon };
 
 export const damp: Deviation = {
   deviationId: 101,
@@ -225,6 +224,9 @@ export const serveDeviations = (own: Record<string, Answer> = {}): RecordedReque
         },
       }),
     'GET /farm/deviation/102': () => ok({ item: { farmId: 'F1', deviation: sour, workedHere: [] } }),
+    'GET /farm/deviation/101/causes': () => ok({ item: causes }),
+    'GET /farm/deviation/102/causes': () => ok({ item: unexplained }),
+    'GET /farm/deviation/103/causes': () => ok({ item: unexplained }),
     'GET /farm/notification-deviation/101': () => ok(pageOf(life)),
     'GET /farm/notification-deviation/102': () => ok(pageOf([])),
     'GET /farm/alarm-management': ({ query }) => ok(pageOf(query.get('deviationId') === '102' ? [acted] : [])),

@@ -35,11 +35,11 @@ export function lightInside(state: GreenhouseState, weather: Weather): number {
   return radiationInside(state, weather) * lightPerJoule;
 }
 
-/** Air exchange in m³ per m² and second: leaks, and vents by opening, wind and buoyancy. */
-function ventilation(state: GreenhouseState, weather: Weather): number {
+/** Air exchange in m³ per m² and second: leaks, vents by opening, wind and buoyancy, and `opening` air changes (1/h). */
+function ventilation(state: GreenhouseState, weather: Weather, opening: number): number {
   const buoyancy = Math.sqrt(Math.abs(state.air - weather.temperature));
   const perHour = 0.2 + 0.06 * weather.wind + state.vent * (14 + 7 * weather.wind + 2.5 * buoyancy);
-  return (perHour * (1 - 0.25 * state.screen) * height) / 3600;
+  return ((perHour * (1 - 0.25 * state.screen) + opening) * height) / 3600;
 }
 
 /** Transpiration in g/m²s, driven by light and vapour pressure deficit, reduced in dry air. */
@@ -90,10 +90,13 @@ function moveCo2(state: GreenhouseState, light: number, leaves: number, exchange
   state.co2 = balance(state.co2, moles, source, exchange * airMoles, seconds);
 }
 
-/** Advances heat, vapour and CO2 by `seconds`. `leaves` is the canopy's size, 1 for a full one. */
-export function moveAir(state: GreenhouseState, weather: Weather, leaves: number, seconds: number): void {
+/** Canopy size, 1 for a full one, and air changes (1/h) through what should be closed. */
+type Around = { leaves: number; opening: number };
+
+/** Advances heat, vapour and CO2 by `seconds`. */
+export function moveAir(state: GreenhouseState, weather: Weather, { leaves, opening }: Around, seconds: number): void {
   const radiation = radiationInside(state, weather);
-  const exchange = ventilation(state, weather);
+  const exchange = ventilation(state, weather, opening);
   state.uptake = transpiration(state, radiation, leaves);
   moveHeat(state, weather, radiation, exchange, seconds);
   moveVapour(state, weather, exchange, seconds);

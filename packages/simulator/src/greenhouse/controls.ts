@@ -7,6 +7,8 @@ import type { Weather } from '../physics/weather.ts';
 
 /** Maximum heating power of the pipes, W/m². */
 const heatingMax = 150;
+/** CO2 dosing with an open valve, µmol/m²s. */
+export const maxDosing = 36;
 /** Heat loss per K with a closed screen, W/m²K, for weather compensation. */
 const assumedLoss = 3.6;
 
@@ -66,7 +68,7 @@ function heat(state: GreenhouseState, weather: Weather, targets: Targets, humidi
 /** Doses CO2 in µmol/m²s in light with nearly closed vents. */
 function doseCo2(state: GreenhouseState, light: number, co2: number) {
   const open = state.vent > 0.12 ? 0 : 1;
-  state.dosing = light > 40 ? 36 * open * fractionBetween(co2 - state.co2, -30, 40) : 0;
+  state.dosing = light > 40 ? maxDosing * open * fractionBetween(co2 - state.co2, -30, 40) : 0;
 }
 
 /** One cycle of the climate computer. `light` is in µmol/m²/s at the canopy. */

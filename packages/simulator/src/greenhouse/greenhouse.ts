@@ -1,5 +1,5 @@
 import { lightInside, moveAir } from './air.ts';
-import { controlGreenhouse, targetsAt } from './controls.ts';
+import { controlGreenhouse, maxDosing, targetsAt } from './controls.ts';
 import { type GreenhouseSetpoints, strawberrySetpoints } from './setpoints.ts';
 import type { GreenhouseState } from './state.ts';
 import { dayMs, koreanHour } from '../physics/korean-time.ts';
@@ -8,6 +8,7 @@ import { outsideCo2, relativeHumidity, saturation } from '../physics/moist-air.t
 import { createNoise } from '../physics/noise.ts';
 import { moveRootZone } from './root-zone.ts';
 import { createSun } from '../physics/sun.ts';
+import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
 import { createWeather, type Weather } from '../physics/weather.ts';
 
 export type GreenhouseOptions = {
@@ -21,6 +22,7 @@ export type GreenhouseOptions = {
   canopy?: number;
   /** Greenhouses with the same weather seed share their weather; default: `seed`. */
   weatherSeed?: number;
+  faults?: readonly EquipmentFault[];
 };
 
 function initialState(setpoints: GreenhouseSetpoints, weather: Weather): GreenhouseState {
@@ -56,6 +58,7 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
   const sun = createSun(latitude);
   const canopy = options.canopy ?? 0.85;
   const growthNoise = createNoise(seed + 101, 9 * dayMs);
+  const faultAt = activeFaultOf(options.faults);
   const uptakeNoise = createNoise(seed + 102, 5 * dayMs);
   return createModel<GreenhouseState>(options.startAt, {
     // Air settles within a day, substrate salts within ten.
@@ -65,6 +68,7 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
       const weather = weatherAt(ts);
       const hour = koreanHour(ts);
       const daylight = sun.daylight(ts);
+      const { vent } = state;
       controlGreenhouse(
         state,
         weather,
@@ -73,7 +77,10 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
         lightInside(state, weather),
         seconds,
       );
-      moveAir(state, weather, canopy * (1 + 0.08 * growthNoise(ts)), seconds);
+      if (faultAt('ventStuck', ts)) state.vent = vent;
+      if (faultAt('co2ValveOpen', ts)) state.dosing = maxDosing;
+      const opening = faultAt('doorOpen', ts)?.amount ?? 0;
+      moveAir(state, weather, { leaves: canopy * (1 + 0.08 * growthNoise(ts)), opening }, seconds);
       const outside = { radiation: weather.radiation, hour, daylight, appetite: 1 + 0.25 * uptakeNoise(ts) };
       moveRootZone(state, outside, setpoints, seconds);
     },

@@ -21,7 +21,9 @@ export function oxygenSaturation(temperature: number): number {
   return 14.652 - 0.41022 * temperature + 0.007991 * temperature ** 2 - 0.000077774 * temperature ** 3;
 }
 
-function dose(state: RoomState, setpoints: RoomSetpoints, hour: number) {
+type Doses = { isEcStuck: boolean; hasAcid: boolean };
+
+function dose(state: RoomState, setpoints: RoomSetpoints, hour: number, { isEcStuck, hasAcid }: Doses) {
   // The service also makes every day independent of the simulation's start.
   const isService = hour >= serviceHour && hour < serviceHour + minuteMs / 3_600_000;
   if (isService) {
@@ -30,18 +32,18 @@ function dose(state: RoomState, setpoints: RoomSetpoints, hour: number) {
     state.warmthComing = setpoints.waterTemperature - state.water;
     return;
   }
-  if (state.ec + state.ecComing < setpoints.ec - 0.04) state.ecComing += ecDose;
-  if (state.ph + state.phComing > setpoints.ph + 0.1) state.phComing += phDose;
+  if (isEcStuck ? state.ecComing < ecDose : state.ec + state.ecComing < setpoints.ec - 0.04) state.ecComing += ecDose;
+  if (hasAcid && state.ph + state.phComing > setpoints.ph + 0.1) state.phComing += phDose;
 }
 
 /** Advances the tank by `seconds`: drift by the crop's uptake, doses and mixing, chiller, oxygen. */
 export function moveTank(
   state: RoomState,
   setpoints: RoomSetpoints,
-  around: { hour: number; appetite: number; canopy: number },
+  around: { hour: number; appetite: number; canopy: number } & Doses,
   seconds: number,
 ): void {
-  dose(state, setpoints, around.hour);
+  dose(state, setpoints, around.hour, around);
   const mixed = 1 - Math.exp(-seconds / mixingSeconds);
   const uptake = state.uptake * seconds;
   state.ec += mixed * state.ecComing - ecPerGram * uptake * around.appetite;

@@ -6,6 +6,7 @@ import { moveTank, oxygenSaturation } from './nutrient-tank.ts';
 import { uniformAt } from '../physics/rng.ts';
 import { conditionRoom, moveRoomAir } from './air.ts';
 import { controlRoom, photoperiodAt } from './controls.ts';
+import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
 import { type RoomSetpoints, type RoomStage, roomSetpoints } from './setpoints.ts';
 import type { RoomState } from './state.ts';
 
@@ -18,6 +19,7 @@ export type IndoorRoomOptions = {
   lightsOn: string;
   lightHours: number;
   setpoints?: Partial<RoomSetpoints>;
+  faults?: readonly EquipmentFault[];
 };
 
 function initialState(setpoints: RoomSetpoints): RoomState {
@@ -66,6 +68,9 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
     createNoise(seed + 203, 12 * hourMs),
     createNoise(seed + 204, 40 * minuteMs),
   ];
+  const faultAt = activeFaultOf(options.faults);
+  const lampsAt = (ts: number) =>
+    photoperiodAt(koreanHour(ts), lightsOn, lightHours).lamps * (1 - (faultAt('lampFailure', ts)?.amount ?? 0));
   const canopyAt = (ts: number) => (stage === 'seedling' ? 0.55 : 0.95) * (1 + 0.12 * vigour(ts));
   return createModel<RoomState>(options.startAt, {
     // Conditioning before the lamps and the tank's morning service reset the state every day.
@@ -75,12 +80,19 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
       const hour = koreanHour(ts);
       const canopy = canopyAt(ts);
       const season = Math.cos((2 * Math.PI * (dayOfYear(ts) - 210)) / 365);
-      const around = { hall: 22.5 + 2.5 * season + 0.8 * building(ts), co2: 520, leak: leakAt(seed, ts, hour), canopy };
+      const leak = leakAt(seed, ts, hour) + (faultAt('doorOpen', ts)?.amount ?? 0);
+      const around = { hall: 22.5 + 2.5 * season + 0.8 * building(ts), co2: 520, leak, canopy };
       const period = photoperiodAt(hour, lightsOn, lightHours);
       controlRoom(state, period, setpoints);
+      state.lamps = lampsAt(ts);
+      if (faultAt('co2ValveOpen', ts)) state.dosing = true;
       const move = period.conditioning ? conditionRoom : moveRoomAir;
       move(state, setpoints, around, seconds);
-      moveTank(state, setpoints, { hour, canopy, appetite: 1 + 0.3 * appetite(ts) }, seconds);
+      const doses = {
+        isEcStuck: faultAt('nutrientOverdose', ts) !== undefined,
+        hasAcid: faultAt('acidEmpty', ts) === undefined,
+      };
+      moveTank(state, setpoints, { hour, canopy, appetite: 1 + 0.3 * appetite(ts), ...doses }, seconds);
     },
     observe: (state, ts) => ({
       temperature: state.air,
@@ -89,7 +101,7 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
       ec: state.ec,
       ph: state.ph,
       waterTemperature: state.water,
-      light: setpoints.light * photoperiodAt(koreanHour(ts), lightsOn, lightHours).lamps * (1 + 0.01 * flicker(ts)),
+      light: setpoints.light * lampsAt(ts) * (1 + 0.01 * flicker(ts)),
       dissolvedOxygen: state.oxygen,
     }),
   });

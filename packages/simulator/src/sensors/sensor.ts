@@ -63,8 +63,8 @@ function measure(channel: Channel, ts: number, truth: number, off: number): numb
  * by the seed (stuck for hours, a spike, offline for 10 to 60 min, a missing field). Depends only on time, except for
  * stuck values.
  */
-export function createSensor(options: { seed: number; intervalS: number }): Sensor {
-  const faultAt = createFaults(options.seed, options.intervalS);
+export function createSensor(options: { seed: number; intervalS: number; isFaultless?: boolean }): Sensor {
+  const faultAt = options.isFaultless ? () => undefined : createFaults(options.seed, options.intervalS);
   const channels = new Map<string, Channel>();
   let stuck: { from: number; value: number } | undefined;
 

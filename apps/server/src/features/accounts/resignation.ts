@@ -1,6 +1,7 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck, clearFailures } from '#features/auth/auth.ts';
@@ -12,8 +13,8 @@ import type { AccountOptions } from './rate-limits.ts';
 import { countMemberData, deleteMember, findResigningMember } from './resignation.sql.ts';
 
 /** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
-export const getMyResignation = async (ctx: MemberContext): Promise<Resignation> => {
-  const { member } = ctx;
+export const getMyResignation = async (ctx: CallContext): Promise<Resignation> => {
+  const member = requireMember(ctx);
   const [traces, last] = await Promise.all([
     countMemberData(ctx.db, member.memberNo),
     findLastRoles(ctx.db, member.memberNo),
@@ -31,12 +32,12 @@ export const getMyResignation = async (ctx: MemberContext): Promise<Resignation>
  * returns; what they recorded stays under "former member".
  */
 export const resign = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   door: AccountOptions,
   id: string,
   mayOverrule: boolean,
 ): Promise<void> => {
-  const caller = ctx.member;
+  const caller = requireMember(ctx);
   const memberId = normalizeMemberId(id);
   const self = memberId === caller.memberId;
   if (self) await requireRecheck(ctx);

@@ -1,8 +1,9 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -26,7 +27,7 @@ export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize:
 
 /** Special notes of the current farm or of one of its batches. */
 export const listSpecialNotes = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { pageNo, pageSize, ...query }: NoteQuery,
 ): Promise<{ items: SpecialNote[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -51,7 +52,7 @@ export const listSpecialNotes = async (
 
 /** Refuses future days and batches of another farm. */
 const validateNote = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   farmNo: number,
   { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
@@ -62,10 +63,10 @@ const validateNote = async (
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
 export const createSpecialNote = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { files, ...note }: NewSpecialNote,
 ): Promise<{ specialNoteNo: number }> => {
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     await validateNote(ctx, farmNo, note);
@@ -76,12 +77,12 @@ export const createSpecialNote = async (
 };
 
 /** Locks a note that the caller may change. */
-const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => {
+const lockChangeableNote = async (ctx: CallContext, specialNoteNo: number) => {
   const found = await findNoteBatch(ctx.db, specialNoteNo);
   // Locks the batch before its note, the same order as deleting a batch.
   if (found && found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
   const note = await lockNote(ctx.db, specialNoteNo);
-  if (!note) throw apiError('NOT_FOUND');
+  if (!note || !ctx.member) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(note.farmNo));
   if (!canChangeNote(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
   if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
@@ -90,7 +91,7 @@ const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => 
 
 /** Updates a note; its author and managers may. The audit log records the change without its text. */
 export const updateSpecialNote = (
-  ctx: MemberContext,
+  ctx: CallContext,
   specialNoteNo: number,
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
@@ -110,7 +111,7 @@ export const updateSpecialNote = (
     await recordAudit(ctx, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
   });
 
-export const deleteSpecialNote = (ctx: MemberContext, specialNoteNo: number): Promise<void> =>
+export const deleteSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, batchId, date } = await lockChangeableNote(ctx, specialNoteNo);
     await detachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo });

@@ -9,7 +9,7 @@ import {
   slotAt,
   type Limits,
 } from '@onsil/domain/control/control-setting';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
@@ -26,7 +26,7 @@ import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type
 
 const maxHistory = 20;
 
-const settableFields = async (ctx: MemberContext): Promise<CatalogueField[]> =>
+const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
   (await listCatalogueFields(ctx)).filter(({ kind }) => kind === 'measured');
 
 const asVersion = (
@@ -46,7 +46,7 @@ const asVersion = (
 };
 
 /** A controller's current setting with its state, and earlier versions. */
-export const getControlSetting = async (ctx: MemberContext, controllerId: string): Promise<ControlSetting> => {
+export const getControlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
   const controller = await requireController(ctx, controllerId);
   const [fields, rows] = await Promise.all([
     settableFields(ctx),
@@ -67,7 +67,7 @@ export const getControlSetting = async (ctx: MemberContext, controllerId: string
 
 /** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
 export const listSavedSettings = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   farmNo: number,
   { from, to }: { from: number; to: number },
 ) => {
@@ -90,7 +90,34 @@ export const listSavedSettings = async (
   });
 };
 
-const validateSlots = async (ctx: MemberContext, slots: ControlSettingBody['slots']): Promise<void> => {
+export type SetpointChange = {
+  savedAt: Date;
+  answeredAt: Date | null;
+  memberName: string | null;
+  /** setpoint of the field at that time, before and after; null where it was left to the controller */
+  from: number | null;
+  to: number | null;
+};
+
+/** Settings saved for a controller in a span (epoch ms), and what they made of a field. No access check here. */
+export const listSetpointChanges = async (
+  ctx: Context,
+  controllerNo: number,
+  field: string,
+  { from, to }: { from: number; to: number },
+): Promise<SetpointChange[]> => {
+  const rows = await listVersions(ctx.db, controllerNo, maxHistory);
+  const setpointOf = (row: VersionRow | undefined, at: Date): number | null =>
+    row?.slots[slotAt(row.slots, at.getTime())]?.values[field] ?? null;
+  return rows.flatMap((row, index) => {
+    const { savedAt, answeredAt, memberName } = row;
+    if (savedAt.getTime() < from || savedAt.getTime() >= to) return [];
+    const setpoints = { from: setpointOf(rows[index + 1], savedAt), to: setpointOf(row, savedAt) };
+    return [{ savedAt, answeredAt, memberName, ...setpoints }];
+  });
+};
+
+const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
   const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
   const faults = findSettingFaults(slots, limits);
   if (faults.length === 0) return;
@@ -101,10 +128,7 @@ const validateSlots = async (ctx: MemberContext, slots: ControlSettingBody['slot
  * Saves a new version of a controller's setting and publishes it; its state shows the outcome.
  * @throws CONFLICT if there is a newer version than the one edited
  */
-export const saveControlSetting = async (
-  ctx: MemberContext,
-  body: ControlSettingBody,
-): Promise<{ version: number }> => {
+export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
   const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId);
   await requireFarm(ctx, String(farmNo), 'manager');
   await validateSlots(ctx, body.slots);
@@ -112,7 +136,7 @@ export const saveControlSetting = async (
   await transact(ctx, async (ctx) => {
     const newest = await lockNewestVersion(ctx.db, controllerNo);
     if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
-    const memberNo = ctx.member.memberNo;
+    const memberNo = ctx.member?.memberNo ?? null;
     await insertVersion(ctx.db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };
     const action = before ? 'change' : 'create';

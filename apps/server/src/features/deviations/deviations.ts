@@ -1,5 +1,6 @@
 export { listActions } from './actions/actions.ts';
-export { listDeviations } from './list/list.ts';
+export { listDeviations, requireDeviation } from './list/list.ts';
+export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';
 export { listRenewalsBetween, updateRenewal } from './mute/renewal.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
 export { listDeviationsInSpan } from './statistics/counts.sql.ts';

@@ -92,3 +92,16 @@ export const sumTaskHours = async (
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 };
+
+/** Completions of a farm's tasks in a span, by time; `controllerNo` is null for tasks of the whole farm. */
+export const listCompletionsBetween = (db: Database, farmNo: number, { from, to }: { from: Date; to: Date }) =>
+  db
+    .selectFrom('farmTaskCompletion')
+    .innerJoin('farmTask', 'farmTask.taskNo', 'farmTaskCompletion.taskNo')
+    .leftJoin('member', 'member.memberNo', 'farmTaskCompletion.memberNo')
+    .where('farmNo', '=', farmNo)
+    .where('completedAt', '>=', from)
+    .where('completedAt', '<', to)
+    .select(['completedAt as at', 'description as name', 'controllerNo', 'member.name as memberName'])
+    .orderBy('completedAt')
+    .execute();

@@ -1,4 +1,4 @@
 export { completeTask } from './complete-task.ts';
-export { sumTaskHours } from './completion.sql.ts';
+export { listCompletionsBetween, sumTaskHours } from './completion.sql.ts';
 export { createTask } from './edit-tasks.ts';
 export { listFarmTasks, listTaskOccurrences, listTaskPlans } from './list.ts';

@@ -1,7 +1,8 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
-import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -35,13 +36,13 @@ export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: 
  * deleted with their account. Without a mail server the inviter gets the link: only the invited address can accept it.
  */
 export const createInvitation = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { throttle, receiver, portal, sendsMails }: InvitationOptions,
   id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<{ link: string | null }> => {
   const farm = await requireFarm(ctx, id, 'manager');
-  const { memberNo, name: inviter } = ctx.member;
+  const { memberNo, name: inviter } = requireMember(ctx);
   await throttle.take(String(memberNo));
   const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
   await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
@@ -75,7 +76,7 @@ export const createInvitation = async (
 };
 
 /** Lists pending invitations, including expired ones. */
-export const listFarmInvitations = async (ctx: MemberContext, id: string): Promise<Invitation[]> => {
+export const listFarmInvitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
   const farm = await requireFarm(ctx, id, 'manager');
   const rows = await listInvitations(ctx.db, farm.farmNo);
   return rows.map((row) => ({
@@ -87,7 +88,7 @@ export const listFarmInvitations = async (ctx: MemberContext, id: string): Promi
   }));
 };
 
-export const withdrawInvitation = async (ctx: MemberContext, id: string, invitationId: number): Promise<void> => {
+export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
   await transact(ctx, async (ctx) => {
     const before = await deleteInvitation(ctx.db, farm.farmNo, invitationId);
@@ -123,7 +124,7 @@ type Farm = Awaited<ReturnType<typeof addFarmMember>>;
 
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (
-  ctx: MemberContext,
+  ctx: CallContext,
   memberNo: number,
   token: string,
 ): Promise<Farm | { sentTo: string } | undefined> =>
@@ -147,11 +148,11 @@ const takeInvitation = (
  * it.
  */
 export const acceptInvitation = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { lookThrottle }: InvitationOptions,
   token: string,
 ): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw apiError('LINK_SPENT');
   if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });

@@ -1,7 +1,8 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import type { StoredFile } from '@onsil/contract/files';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
@@ -20,8 +21,8 @@ type Search = { type?: string | undefined; keyword?: string | undefined; pageNo:
 
 export const noticeFileKind = 'board_notice';
 
-const reader = (ctx: MemberContext): { memberNo: number; now: Date } => {
-  const { member } = ctx;
+const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
+  const member = requireMember(ctx);
   return { memberNo: member.memberNo, now: new Date(ctx.now()) };
 };
 
@@ -35,7 +36,7 @@ const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line)
 const asDetail = (row: NoticeDetailRow, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
 
 const listPage = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { pageNo, pageSize, ...search }: Search,
   farm?: { farmNo: number; companyId: number },
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
@@ -48,12 +49,12 @@ const listPage = async (
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const listMyNotices = (ctx: MemberContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
+export const listMyNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
   listPage(ctx, search);
 
 /** The caller's notices that concern the current farm. */
 export const listFarmNotices = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   search: Search,
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -65,14 +66,14 @@ const maxTitles = 500;
 
 /** Titles of the caller's notices for the search, pinned and newest first. */
 export const listNoticeTitles = async (
-  ctx: MemberContext,
+  ctx: CallContext,
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
   const { memberNo, now } = reader(ctx);
   const rows = await listTitleRows(ctx.db, memberNo, now, maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
-export const listMyPopups = async (ctx: MemberContext): Promise<NoticeDetail[]> => {
+export const listMyPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   const { memberNo, now } = reader(ctx);
   const rows = await listNoticeDetails(ctx.db, memberNo, now, { popup: true });
   const files = await listAttachedFiles(
@@ -87,7 +88,7 @@ export const listMyPopups = async (ctx: MemberContext): Promise<NoticeDetail[]> 
  * One notice; reading it marks it as read.
  * @throws NOT_FOUND if it is not published for the caller
  */
-export const getNotice = async (ctx: MemberContext, noticeNo: number): Promise<NoticeDetail> => {
+export const getNotice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
   const { memberNo, now } = reader(ctx);
   const [found] = await listNoticeDetails(ctx.db, memberNo, now, { noticeNo });
   if (!found) throw apiError('NOT_FOUND');

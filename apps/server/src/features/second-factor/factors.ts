@@ -1,6 +1,7 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import type { MemberContext, SignedIn } from '#platform/context.ts';
+import type { CallContext, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -26,17 +27,17 @@ export type SecondFactorOptions = SecondFactorThrottles & {
  * Returns the caller, required before every change of factors.
  * @throws RECHECK_NEEDED without the password within the last 10 minutes
  */
-export const requireRecheckedMember = async (ctx: MemberContext): Promise<SignedIn> => {
+export const requireRecheckedMember = async (ctx: CallContext): Promise<SignedIn> => {
   await requireRecheck(ctx);
-  return ctx.member;
+  return requireMember(ctx);
 };
 
 /** Returns the caller's factors, never a secret, key or code. */
 export const getMySecondFactors = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
 ): Promise<SecondFactors> => {
-  const { memberNo, admin } = ctx.member;
+  const { memberNo, admin } = requireMember(ctx);
   const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
     findTotp(ctx.db, memberNo),
     listPasskeys(ctx.db, memberNo),
@@ -60,7 +61,7 @@ export const getMySecondFactors = async (
 };
 
 type Change = {
-  ctx: MemberContext;
+  ctx: CallContext;
   db: Database;
   owner: Owner;
   now: number;
@@ -69,7 +70,7 @@ type Change = {
 
 /** Changes the caller's factors in one transaction, under the member's lock, with audit entry and mail. */
 export const changeFactors = async <T>(
-  ctx: MemberContext,
+  ctx: CallContext,
   { portal }: SecondFactorOptions,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
@@ -97,7 +98,7 @@ export const onFactorAdded = async (
   { ctx, db, owner: { memberNo }, now }: Change,
   had: { totp: boolean; passkeys: number; recoveryCodesLeft: number },
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member.sessionId, now);
+  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member?.sessionId ?? null, now);
   return { recoveryCodes: had.recoveryCodesLeft === 0 ? await replaceRecoveryCodes(db, memberNo) : null };
 };
 
@@ -109,7 +110,7 @@ export const onFactorRemoved = async ({ db, owner: { memberNo } }: Change): Prom
 
 /** Replaces the recovery codes; requires a second factor. */
 export const renewRecoveryCodes = (
-  ctx: MemberContext,
+  ctx: CallContext,
   options: SecondFactorOptions,
 ): Promise<{ recoveryCodes: string[] }> =>
   changeFactors(ctx, options, async ({ db, owner, record }) => {

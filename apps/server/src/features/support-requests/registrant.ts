@@ -1,6 +1,7 @@
+import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
@@ -29,7 +30,7 @@ const toColumns = async (
 
 /** Links files to a request; the whole farm may read them. */
 const attach = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   keys: readonly string[],
   { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
@@ -44,8 +45,8 @@ const attach = async (
 };
 
 /** Files a request for the current farm and returns its number. */
-export const createSupportRequest = async (ctx: MemberContext, body: SupportRequestBody): Promise<number> => {
-  const { memberNo } = ctx.member;
+export const createSupportRequest = async (ctx: CallContext, body: SupportRequestBody): Promise<number> => {
+  const { memberNo } = requireMember(ctx);
   const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return transact(ctx, async (ctx) => {
@@ -60,12 +61,12 @@ export const createSupportRequest = async (ctx: MemberContext, body: SupportRequ
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (ctx: MemberContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
+const lockOwn = async (ctx: CallContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
   const locked = await lockSupportRequest(ctx.db, boardNo);
   if (!locked) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(locked.farmNo));
   const { memberNo } = locked;
-  if (memberNo === null || memberNo !== ctx.member.memberNo) throw apiError('FORBIDDEN');
+  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw apiError('FORBIDDEN');
   return { ...locked, memberNo };
 };
 
@@ -73,7 +74,7 @@ const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'prog
 
 /** Updates a request and its files while no administrator works on it. */
 export const updateSupportRequest = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   boardNo: number,
   body: SupportRequestBody,
 ): Promise<void> => {
@@ -88,7 +89,7 @@ export const updateSupportRequest = async (
 };
 
 /** Confirms a completed request; it cannot change afterwards. */
-export const confirmSupportRequest = async (ctx: MemberContext, boardNo: number): Promise<void> => {
+export const confirmSupportRequest = async (ctx: CallContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
     const { memberNo, progress } = await lockOwn(ctx, boardNo);

@@ -1,8 +1,8 @@
-import { weatherReport, type FarmWeather, type WeatherReport } from '@onsil/contract/weather';
+import { weatherReport, type FarmWeather, type WeatherHour, type WeatherReport } from '@onsil/contract/weather';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { CallContext, Context } from '#platform/context.ts';
 import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import { createKmaProvider } from './kma-provider.ts';
@@ -73,7 +73,7 @@ const reportOf = async (
 };
 
 const weatherAt = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   providers: readonly WeatherProvider[],
   { farmNo, farmId, latitude, longitude }: Farm,
 ): Promise<FarmWeather> => {
@@ -96,13 +96,32 @@ const weatherAt = async (
   return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
 };
 
+/** Hours of weather at a farm in a span (epoch ms), as far as they are known. No access check here. */
+export const listHoursAt = async (
+  ctx: Context,
+  providers: readonly WeatherProvider[],
+  { latitude, longitude }: Pick<Farm, 'latitude' | 'longitude'>,
+  { from, to }: { from: number; to: number },
+): Promise<{ hours: WeatherHour[]; isSample: boolean }> => {
+  if (latitude === null || longitude === null) return { hours: [], isSample: false };
+  const { report, isSample } = await reportOf(
+    { ...ctx, now: () => (providers.length > 0 ? ctx.now() : from) },
+    providers,
+    {
+      latitude,
+      longitude,
+    },
+  );
+  return { hours: report.hours.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to), isSample };
+};
+
 export const getCurrentFarmWeather = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   providers: readonly WeatherProvider[],
 ): Promise<FarmWeather> => weatherAt(ctx, providers, await requireCurrentFarm(ctx));
 
 export const getFarmWeather = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   providers: readonly WeatherProvider[],
   id: string,
 ): Promise<FarmWeather> => weatherAt(ctx, providers, await requireFarm(ctx, id));

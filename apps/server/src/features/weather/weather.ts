@@ -1,2 +1,2 @@
-export { getCurrentFarmWeather } from './farm-weather.ts';
+export { getCurrentFarmWeather, listHoursAt } from './farm-weather.ts';
 export type { WeatherProvider } from './provider.ts';

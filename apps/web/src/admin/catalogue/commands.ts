@@ -46,9 +46,9 @@ export const useChangeNutrient = () =>
   );
 
 /** Stops offering a nutrient solution to crops, or offers it again. */
-export const useWithdrawNutrient = () =>
+export const useWithdrawNutrient = (nutrientNo: number) =>
   useCommand(
-    ({ nutrientNo, withdraws }: { nutrientNo: number; withdraws: boolean }) =>
+    (withdraws: boolean) =>
       call(withdraws ? adminCropsApi.withdrawNutrientSolution : adminCropsApi.restoreNutrientSolution, {
         params: { id: String(nutrientNo) },
       }),

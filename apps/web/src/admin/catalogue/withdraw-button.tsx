@@ -1,20 +1,12 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
-type Props = {
-  of: 'crop' | 'nutrient';
-  nameKo: string;
-  nameEn: string;
-  isWithdrawn: boolean;
-  withdraw: (withdraws: boolean) => Promise<unknown>;
-  onDone: () => void;
-};
+type Props = { name: string; of: 'crop' | 'nutrient'; isWithdrawn: boolean; work: () => Promise<void> };
 
 /** Stops offering a thing of the catalogue to farms, or offers it again. */
-export function WithdrawButton({ of, nameKo, nameEn, isWithdrawn, withdraw, onDone }: Props) {
+export function WithdrawButton({ name, of, isWithdrawn, work }: Props) {
   const t = useTranslations('adminCrops');
-  const name = useLocale() === 'ko' ? nameKo : nameEn;
   const kind = isWithdrawn ? 'restore' : 'withdraw';
   return (
     <ConfirmButton
@@ -23,8 +15,7 @@ export function WithdrawButton({ of, nameKo, nameEn, isWithdrawn, withdraw, onDo
       label={t(`${kind}.label`)}
       title={t(`${kind}.title`, { name })}
       work={async () => {
-        await withdraw(!isWithdrawn);
-        onDone();
+        await work();
         toast(t(`${kind}.done`, { name }));
       }}
     >

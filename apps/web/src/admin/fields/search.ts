@@ -8,3 +8,4 @@ export const fieldsSearch = z.object({
   edit: searchParam(z.string()),
   add: searchParam(z.boolean()),
 });
+export type FieldsSearch = z.output<typeof fieldsSearch>;

@@ -3,6 +3,7 @@ import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
+import { deviationCausesApi } from '@onsil/contract/deviation-causes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
@@ -126,6 +127,14 @@ export const deviationQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'one', seq],
     queryFn: async ({ signal }) => (await call(deviationsApi.deviation, { params: { id: seq } }, { signal })).item,
+    ...refetchOptions,
+  });
+
+/** Likely causes of one deviation, and what happened around its start. */
+export const causesQuery = (farmId: string, seq: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.deviations(farmId), 'causes', seq],
+    queryFn: async ({ signal }) => (await call(deviationCausesApi.causes, { params: { id: seq } }, { signal })).item,
     ...refetchOptions,
   });
 

@@ -59,8 +59,7 @@ export const call = async <E extends Endpoint>(
   return readReply(endpoint, await response.json());
 };
 
-/** Saves a file on the device. */
-export const saveFile = (file: Blob, fileName: string): void => {
+const save = (file: Blob, fileName: string): void => {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();
@@ -85,5 +84,5 @@ export const download = async <E extends Endpoint>(
   fileName?: string,
 ): Promise<void> => {
   const response = await sendSignedIn(endpoint, input);
-  saveFile(await response.blob(), fileName ?? nameOf(response));
+  save(await response.blob(), fileName ?? nameOf(response));
 };

@@ -14,8 +14,9 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
@@ -85,7 +86,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
   const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
   const columns = useFarmColumns();
   return (
-    <ListTable
+    <ListCard
       title={t('farms')}
       aside={
         <ButtonLink to="/admin/farms" search={{ sheet: 'new', companyId }}>
@@ -95,10 +96,17 @@ function CompanyFarms({ companyId }: { companyId: number }) {
       query={query}
       onPage={setPage}
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
-      caption={t('farms')}
-      columns={columns}
-      rowKey={({ farmNo }) => farmNo}
-    />
+    >
+      {(rows, busy) => (
+        <ResponsiveTable
+          caption={t('farms')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ farmNo }) => farmNo}
+          busy={busy}
+        />
+      )}
+    </ListCard>
   );
 }
 

@@ -10,7 +10,8 @@ import { Actions } from '#ui/layout/actions.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 
 function Heard({ at }: { at: string | null }) {
@@ -54,7 +55,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
     </ButtonLink>
   );
   return (
-    <ListTable
+    <ListCard
       title={t('controllers')}
       aside={
         <Actions>
@@ -67,9 +68,16 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
       query={query}
       onPage={setPage}
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
-      caption={t('controllers')}
-      rowKey={({ controllerId }) => controllerId}
-      columns={columns}
-    />
+    >
+      {(rows, busy) => (
+        <ResponsiveTable
+          caption={t('controllers')}
+          rows={rows}
+          rowKey={({ controllerId }) => controllerId}
+          busy={busy}
+          columns={columns}
+        />
+      )}
+    </ListCard>
   );
 }

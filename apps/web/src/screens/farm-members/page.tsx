@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
-import { ManagersOnly } from '#features/farms/widgets/managers-only.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
 
@@ -18,7 +20,18 @@ export function Page() {
     <>
       <PageTitle title={t('pageTitle')} sub={farm?.farmName} />
       {farm?.role === 'member' ? (
-        <ManagersOnly farmId={farmId} of="members" />
+        <Card>
+          <EmptyState
+            title={t('managersOnly')}
+            action={
+              <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+                {t('toDashboard')}
+              </ButtonLink>
+            }
+          >
+            {t('managersOnlyText')}
+          </EmptyState>
+        </Card>
       ) : (
         <MembersAndInvitations farmId={farmId} onLeft={() => void navigate({ to: '/portal' })} />
       )}

@@ -16,8 +16,6 @@ type Props = {
   request: SeriesRequest | null;
   range: TimeRange;
   table: boolean;
-  /** saves the chart as a picture */
-  savePicture: () => Promise<void>;
   onTable: (table: boolean) => void;
 };
 
@@ -28,7 +26,7 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
   return address.href;
 };
 
-export function ViewActions({ request, range, table, savePicture, onTable }: Props) {
+export function ViewActions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
@@ -41,7 +39,6 @@ export function ViewActions({ request, range, table, savePicture, onTable }: Pro
       </Button>
       <DownloadMenu
         disabled={request === null}
-        savePicture={table ? undefined : savePicture}
         choices={[{ save: async (format) => (request ? downloadSeries(request, format) : undefined) }]}
       />
       <SegmentedControl

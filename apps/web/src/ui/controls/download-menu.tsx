@@ -1,19 +1,17 @@
 import { Popover } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button } from './button.tsx';
 import classes from './download-menu.module.css';
-import { useDownload } from './use-download.ts';
+import { toast } from '../feedback/toast.tsx';
+import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
 
 type FileFormat = 'xlsx' | 'csv';
 
 /** Saves a list as a file. `name` tells apart the lists of a screen that has several. */
 export type DownloadChoice = { name?: string; save: (format: FileFormat) => Promise<void> };
-
-/** Saves what is shown as a picture. */
-type SavePicture = () => Promise<void>;
 
 const icons = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv };
 const formats = ['xlsx', 'csv'] as const;
@@ -21,19 +19,25 @@ const formats = ['xlsx', 'csv'] as const;
 /** Downloads the lists of a screen as Excel or CSV files; shows an error as a toast. */
 export function DownloadMenu({
   choices,
-  savePicture,
   disabled = false,
 }: {
   choices: readonly DownloadChoice[];
-  savePicture?: SavePicture | undefined;
   disabled?: boolean;
 }) {
   const t = useTranslations('common.download');
+  const errorMessage = useDetailedErrorMessage();
   const [opened, setOpened] = useState(false);
-  const { busy, start } = useDownload();
-  const choose = (save: () => Promise<void>): void => {
+  const [busy, setBusy] = useState(false);
+  const start = async (save: DownloadChoice['save'], format: FileFormat): Promise<void> => {
     setOpened(false);
-    start(save);
+    setBusy(true);
+    try {
+      await save(format);
+    } catch (error) {
+      toast(errorMessage(error), 'bad');
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -60,22 +64,12 @@ export function DownloadMenu({
                   variant="quiet"
                   fullWidth
                   icon={<Icon size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => choose(() => save(format))}
+                  onClick={() => void start(save, format)}
                 >
                   {name === undefined ? t(format) : t('of', { name, format: t(format) })}
                 </Button>
               );
             }),
-          )}
-          {savePicture && (
-            <Button
-              variant="quiet"
-              fullWidth
-              icon={<IconPhoto size={16} stroke={1.5} aria-hidden />}
-              onClick={() => choose(savePicture)}
-            >
-              {t('png')}
-            </Button>
           )}
         </div>
       </Popover.Dropdown>

@@ -1,7 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { CallContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -15,12 +16,12 @@ const hourMs = 3_600_000;
  * recording continue.
  */
 export const updateMute = async (
-  ctx: MemberContext,
+  ctx: CallContext,
   controllerId: string,
   body: { isMuting: boolean; hours?: number | undefined; field?: string | undefined },
 ): Promise<void> => {
   const controller = await requireController(ctx, controllerId);
-  const { memberNo } = ctx.member;
+  const { memberNo } = requireMember(ctx);
   const field = body.field ?? null;
   if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
     throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
@@ -39,7 +40,7 @@ export const updateMute = async (
   });
 };
 
-export const listMutes = async (ctx: MemberContext, id: string) =>
+export const listMutes = async (ctx: CallContext, id: string) =>
   (await listManualMutes(ctx.db, (await requireFarm(ctx, id)).farmNo, new Date(ctx.now()))).map(
     ({ from, until, ...stop }) => ({
       ...stop,

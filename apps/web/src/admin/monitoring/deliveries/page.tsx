@@ -7,8 +7,9 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Filters } from '../widgets/filters.tsx';
@@ -107,7 +108,7 @@ export function Page() {
           }
         />
       </Filters>
-      <ListTable
+      <ListCard
         query={query}
         empty={
           <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.deliveries.none')}>
@@ -115,10 +116,17 @@ export function Page() {
           </EmptyState>
         }
         onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
-        caption={t('oversight.deliveries.title')}
-        columns={columns}
-        rowKey={({ deliveryId }) => deliveryId}
-      />
+      >
+        {(items, busy) => (
+          <ResponsiveTable
+            caption={t('oversight.deliveries.title')}
+            columns={columns}
+            rows={items}
+            rowKey={({ deliveryId }) => deliveryId}
+            busy={busy}
+          />
+        )}
+      </ListCard>
     </Stack>
   );
 }

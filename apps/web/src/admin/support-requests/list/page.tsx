@@ -9,8 +9,9 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { SupportRequestFilters } from '#features/support-requests/widgets/request-filters.tsx';
@@ -90,7 +91,7 @@ export function Page() {
           onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
         />
       </SupportRequestFilters>
-      <ListTable
+      <ListCard
         query={query}
         onPage={(page) => show({ page })}
         empty={
@@ -105,10 +106,17 @@ export function Page() {
             <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
           )
         }
-        caption={t('adminClaims.title')}
-        columns={columns}
-        rowKey={({ boardNo }) => boardNo}
-      />
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('adminClaims.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ boardNo }) => boardNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useDeviationText } from '../model/deviation-text.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
+import { Around, Earlier, Why } from './causes/why.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
 import type * as z from 'zod/mini';
@@ -112,9 +113,14 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
         details={details.filter((detail) => detail !== null)}
       />
       <div className={classes.columns}>
+        <div className={classes.why}>
+          <Why farmId={farmId} deviation={deviation} />
+        </div>
         <Stack>
           <TimelineChart farmId={farmId} deviation={deviation} />
+          <Around farmId={farmId} deviation={deviation} />
           <KeyFigures farmId={farmId} deviation={deviation} />
+          <Earlier farmId={farmId} deviation={deviation} />
         </Stack>
         <Stack>
           {/* The form stays while it has input, even when the deviation ends. */}

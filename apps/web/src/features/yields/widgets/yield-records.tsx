@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EditRecord } from '../edit/edit-record.tsx';
 import { NewRecord } from '../edit/new-record.tsx';
 import { recordsQuery } from '../api.ts';
@@ -36,15 +37,11 @@ export function YieldRecords({ farmId, search, go }: Props) {
   return (
     <>
       <RecordFilters farmId={farmId} search={search} go={go} />
-      <ListTable
-        title={t('title')}
-        query={query}
-        empty={empty}
-        onPage={(next) => go({ page: next })}
-        caption={t('title')}
-        columns={columns}
-        rowKey={({ yno }) => yno}
-      />
+      <ListCard title={t('title')} query={query} empty={empty} onPage={(next) => go({ page: next })}>
+        {(items, busy) => (
+          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
+        )}
+      </ListCard>
       {sheet === 'record' &&
         (id === undefined ? (
           <NewRecord farmId={farmId} go={go} />

@@ -62,5 +62,7 @@ function Mark({ verdict: { kind, out } }: { verdict: Verdict }) {
 
 function Received({ at }: { at: string }) {
   const t = useTranslations('dashboard.verdict');
-  return <span>{` · ${t('received', { ago: formatAge(useNow() - parseInstant(at)) })}`}</span>;
+  return (
+    <span className={classes.received}>{` · ${t('received', { ago: formatAge(useNow() - parseInstant(at)) })}`}</span>
+  );
 }

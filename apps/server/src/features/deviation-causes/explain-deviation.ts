@@ -1,0 +1,178 @@
+import type { DeviationCauses, EarlierCase as EarlierCaseReply } from '@onsil/contract/deviation-causes';
+import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
+import type { Evidence } from '@onsil/domain/causes/evidence';
+import type { Situation } from '@onsil/domain/causes/situation';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CallContext } from '#platform/context.ts';
+import {
+  listCatalogueFields,
+  listFarmControllers,
+  toFieldMeta,
+  type Controller,
+} from '#features/controllers/controllers.ts';
+import { listEarlierCases, requireDeviation } from '#features/deviations/deviations.ts';
+import type { Farm } from '#features/farms/farms.ts';
+import { getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
+import { listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
+import { listHoursAt, type WeatherProvider } from '#features/weather/weather.ts';
+import { listHappenings, toKnownHappenings } from './happenings.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const aroundMs = 2 * hourMs;
+/** Three days for the usual course, half a day for the course of the day. */
+const usualMs = 3 * dayMs + 14 * hourMs;
+const maxNeighbours = 3;
+const earlierMs = 90 * dayMs;
+const maxEarlier = 6;
+
+type Row = Awaited<ReturnType<typeof requireDeviation>>['row'];
+type Span = { from: number; to: number };
+
+/** Controllers of the farm that may be compared, those next to it first. */
+const listNeighbours = (controllers: readonly Controller[], controllerNo: number): Controller[] => {
+  const place = controllers.findIndex((one) => one.controllerNo === controllerNo);
+  return controllers
+    .map((controller, index) => ({ controller, distance: Math.abs(index - place) }))
+    .filter(({ distance }) => distance > 0)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, maxNeighbours)
+    .map(({ controller }) => controller);
+};
+
+const manualOf = async (
+  ctx: CallContext,
+  controller: Controller,
+  field: string,
+  at: number,
+): Promise<Situation['manual']> => {
+  const drift = (await getDriftUpTo(ctx, controller, kstDay(at))).find((one) => one.field === field);
+  return drift && drift.bias !== null ? { bias: drift.bias, tolerance: drift.tolerance } : null;
+};
+
+const toEvidence = ({ code, isFor, field, value, usual, at, minutes, name }: Evidence) => ({
+  code,
+  isFor,
+  field: field ?? null,
+  value: value ?? null,
+  usual: usual ?? null,
+  at: at === undefined ? null : new Date(at).toISOString(),
+  minutes: minutes ?? null,
+  name: name ?? null,
+});
+
+const toReply = ({ causes, moved, missing }: Explanation) => ({
+  causes: causes.map(({ cause, strength, evidence }) => ({ cause, strength, evidence: evidence.map(toEvidence) })),
+  moved: moved.map(({ since, ...rest }) => ({ ...rest, since: new Date(since).toISOString() })),
+  missing: [...missing],
+});
+
+const listEarlier = async (ctx: CallContext, row: Row): Promise<EarlierCaseReply[]> => {
+  const since = new Date(row.startedAt.getTime() - earlierMs);
+  const cases = await listEarlierCases(ctx.db, row, since, maxEarlier);
+  return cases.map(({ startedAt, backAt, endedAt, ...rest }) => ({
+    ...rest,
+    startedAt: startedAt.toISOString(),
+    minutes: Math.round(((backAt ?? endedAt).getTime() - startedAt.getTime()) / 60_000),
+  }));
+};
+
+const fieldsIn = ({ causes, moved }: Explanation, own: string | null): Set<string> =>
+  new Set([
+    ...(own === null ? [] : [own]),
+    ...causes.flatMap(({ evidence }) => evidence.flatMap(({ field }) => field ?? [])),
+    ...moved.map(({ field }) => field),
+  ]);
+
+/** Loads what is known of the start, and explains it. */
+const explain = async (
+  ctx: CallContext,
+  row: Row,
+  known: {
+    controllers: readonly Controller[];
+    neighbours: readonly Controller[];
+    hours: Situation['outside'];
+    happenings: Situation['happenings'];
+    until: number;
+  },
+): Promise<Explanation> => {
+  const { field, side } = row;
+  const startedAt = row.startedAt.getTime();
+  if (row.cause === 'stuck' && field !== null)
+    return explainStuck(field, Math.round((known.until - startedAt) / 60_000));
+  const controller = known.controllers.find((one) => one.controllerNo === row.controllerNo);
+  if (row.cause !== 'range' || field === null || side === null || !controller)
+    return { causes: [], moved: [], missing: [] };
+  const ids = [row.controllerNo, ...known.neighbours.map(({ controllerNo }) => controllerNo)];
+  const [series, manual] = await Promise.all([
+    listTenMinuteMeans(ctx, ids, { from: startedAt - usualMs, to: Math.min(known.until, startedAt + aroundMs) }),
+    manualOf(ctx, controller, field, startedAt),
+  ]);
+  return findCauses({
+    field,
+    side,
+    range: { low: row.low, high: row.high },
+    startedAt,
+    until: known.until,
+    room: series.get(row.controllerNo) ?? new Map(),
+    neighbours: known.neighbours.flatMap(({ controllerNo, name }) => {
+      const room = series.get(controllerNo);
+      return room?.has(field) ? [{ name, room }] : [];
+    }),
+    outside: known.hours,
+    manual,
+    happenings: known.happenings,
+  });
+};
+
+const weatherAround = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+  farm: Farm,
+  { from, to }: Span,
+) => {
+  const { hours, isSample } = await listHoursAt(ctx, providers, farm, { from: from - hourMs, to: to + hourMs });
+  return { isSample, hours: hours.map(({ at, temperature, humidity, wind }) => ({ at, temperature, humidity, wind })) };
+};
+
+/**
+ * Likely causes of a deviation, with what happened in the two hours around its start and earlier cases. Example weather
+ * is shown and explains nothing.
+ * @throws NOT_FOUND without access to its farm
+ */
+export const explainDeviation = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+  deviationId: number,
+): Promise<DeviationCauses> => {
+  const { farm, row } = await requireDeviation(ctx, deviationId);
+  const startedAt = row.startedAt.getTime();
+  const until = Math.max(startedAt, Math.min((row.backAt ?? row.endedAt)?.getTime() ?? Infinity, ctx.now()));
+  const span = { from: startedAt - aroundMs, to: Math.max(startedAt, Math.min(startedAt + aroundMs, ctx.now())) };
+  const [controllers, happenings, weather, earlier, catalogue] = await Promise.all([
+    listFarmControllers(ctx, [farm.farmNo]),
+    listHappenings(ctx, row, row.field ?? '', span),
+    weatherAround(ctx, providers, farm, span),
+    listEarlier(ctx, row),
+    listCatalogueFields(ctx),
+  ]);
+  const neighbours = listNeighbours(controllers, row.controllerNo);
+  const explanation = await explain(ctx, row, {
+    controllers,
+    neighbours,
+    hours: weather.isSample ? [] : weather.hours.map((hour) => ({ ...hour, at: Date.parse(hour.at) })),
+    happenings: toKnownHappenings(happenings, startedAt),
+    until,
+  });
+  const named = fieldsIn(explanation, row.field);
+  return {
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to).toISOString(),
+    ...toReply(explanation),
+    fields: catalogue.filter(({ key }) => named.has(key)).map(toFieldMeta),
+    neighbours: neighbours.map(({ controllerId, name }) => ({ controllerId, controllerName: name })),
+    weather,
+    happenings,
+    earlier,
+  };
+};

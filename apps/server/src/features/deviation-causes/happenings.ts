@@ -1,0 +1,75 @@
+import type { Happening } from '@onsil/contract/deviation-causes';
+import type { Happening as KnownHappening } from '@onsil/domain/causes/situation';
+import type { CallContext } from '#platform/context.ts';
+import { listAnnotations } from '#features/annotations/annotations.ts';
+import { listSetpointChanges } from '#features/control-settings/control-settings.ts';
+import { listActionsBetween, listRenewalsBetween } from '#features/deviations/deviations.ts';
+import { listCompletionsBetween } from '#features/farm-tasks/farm-tasks.ts';
+
+type Place = { farmNo: number; controllerNo: number; controllerId: string };
+type Span = { from: number; to: number };
+
+const happening = (
+  kind: Happening['kind'],
+  at: Date | string,
+  rest: Partial<Omit<Happening, 'kind' | 'at'>> = {},
+): Happening => ({
+  kind,
+  at: typeof at === 'string' ? at : at.toISOString(),
+  text: null,
+  actionCd: null,
+  memberName: null,
+  from: null,
+  to: null,
+  ...rest,
+});
+
+/** Notes are shown from their start; a longer one may begin before the span. */
+const isWithin = ({ at }: Happening, { from, to }: Span): boolean => Date.parse(at) >= from && Date.parse(at) < to;
+
+/** What people and control did at a controller in a span (epoch ms), by time. Its farm is accessible to the caller. */
+export const listHappenings = async (
+  ctx: CallContext,
+  { farmNo, controllerNo, controllerId }: Place,
+  field: string,
+  span: Span,
+): Promise<Happening[]> => {
+  const days = { from: new Date(span.from), to: new Date(span.to) };
+  const [tasks, actions, settings, renewals, notes] = await Promise.all([
+    listCompletionsBetween(ctx.db, farmNo, days),
+    listActionsBetween(ctx.db, farmNo, days),
+    listSetpointChanges(ctx, controllerNo, field, span),
+    listRenewalsBetween(ctx, farmNo, span),
+    listAnnotations(ctx, { controllerId: [controllerId], fields: [field], ...span }),
+  ]);
+  return [
+    ...tasks
+      .filter((one) => one.controllerNo === null || one.controllerNo === controllerNo)
+      .map(({ at, name, memberName }) => happening('task', at, { text: name, memberName })),
+    ...actions
+      .filter((one) => one.controllerNos.includes(controllerNo))
+      .map(({ at, description, ...rest }) =>
+        happening('action', at, { text: description, actionCd: rest.actionCd, memberName: rest.memberName }),
+      ),
+    ...settings.flatMap(({ savedAt, answeredAt, ...rest }) => [
+      happening('setting', savedAt, rest),
+      ...(answeredAt ? [happening('settingApplied', answeredAt, { from: rest.from, to: rest.to })] : []),
+    ]),
+    ...renewals
+      .filter((one) => one.controllerId === controllerId)
+      .map(({ startedAt }) => happening('renewal', startedAt)),
+    ...notes.map(({ from, text, memberName }) => happening('note', from, { text, memberName })),
+  ]
+    .filter((one) => isWithin(one, span))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+};
+
+/** What of it may have caused a deviation that began at `before` (epoch ms). */
+export const toKnownHappenings = (happenings: readonly Happening[], before: number): KnownHappening[] =>
+  happenings.flatMap(({ kind, at: time, text, from, to }): KnownHappening[] => {
+    const at = Date.parse(time);
+    if (at > before) return [];
+    if (kind === 'setting') return [{ kind, at, from, to }];
+    if (kind === 'renewal') return [{ kind, at }];
+    return kind === 'task' ? [{ kind: 'work', at, name: text ?? '' }] : [];
+  });

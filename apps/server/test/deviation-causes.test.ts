@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { farmer, keepSessions } from './support/watched-controller.ts';
+
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const minute = 60_000;
+const hour = 60 * minute;
+const calm = { temperature: 23, humidity: 67, co2: 850, light: 200 };
+
+let portal: TestPortal;
+let cast: Cast;
+let room: TestController;
+let beside: TestController;
+
+/** Samples of ninety hours by ten minutes; `now` are the values of the last half hour. */
+const send = async ({ token }: TestController, now: Record<string, number>): Promise<void> => {
+  const samples = Array.from({ length: 90 * 6 + 1 }, (_, index) => noon - 90 * hour + index * 10 * minute).map(
+    (ts) => ({
+      ts,
+      values: ts > noon - 30 * minute ? { ...calm, ...now } : calm,
+    }),
+  );
+  for (let first = 0; first < samples.length; first += 100)
+    expect(
+      (await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples.slice(first, first + 100) }))
+        .status,
+    ).toBe(200);
+};
+
+beforeAll(async () => {
+  portal = await openTestPortal({ now: noon });
+  cast = await makeCast(portal);
+  await keepSessions(portal);
+  room = await makeController(portal, { farmNo: cast.farm.farmNo });
+  beside = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await send(room, { co2: 1400 });
+  await send(beside, {});
+  await portal.catchUp();
+});
+beforeEach(() => portal.pool.query('delete from deviation'));
+afterAll(() => portal.close());
+
+const ask = (deviationId: number, who: keyof Cast = 'member'): Promise<Reply> =>
+  portal.call(cast[who as 'member'], 'GET', `/farm/deviation/${deviationId}/causes`);
+const causesOf = async (deviationId: number): Promise<DeviationCauses> => {
+  const reply = await ask(deviationId);
+  expect(reply.status).toBe(200);
+  return reply.item as DeviationCauses;
+};
+const set = (deviationId: number, columns: string) =>
+  portal.pool.query(`update deviation set ${columns} where deviation_id = $1`, [deviationId]);
+const co2High = async (openedAt = noon - 10 * minute): Promise<number> => {
+  const seq = await makeDeviation(portal, room, { openedAt });
+  await set(seq, `field_key = 'co2', range_low = 700, range_high = 1000`);
+  return seq;
+};
+
+describe('the causes of a deviation', () => {
+  test('are ranked with their evidence, from the days before and the neighbouring room', async () => {
+    const found = await causesOf(await co2High());
+    expect(found.causes[0]).toMatchObject({ cause: 'co2ValveOpen', strength: 'strong' });
+    const evidence = found.causes[0]?.evidence ?? [];
+    expect(evidence.map(({ code }) => code)).toEqual(['rose', 'abrupt', 'asUsual', 'neighboursAsUsual']);
+    expect(evidence[0]).toMatchObject({ isFor: true, field: 'co2', usual: 850 });
+    expect(found.missing).toEqual(['outside', 'manual', 'equipment']);
+    expect(found.neighbours).toEqual([{ controllerId: beside.controllerId, controllerName: expect.any(String) }]);
+    expect(found.fields.map(({ field }) => field)).toEqual(['co2', 'light']);
+    expect([found.from, found.to].map((at) => (Date.parse(at) - noon) / minute)).toEqual([-130, 0]);
+  });
+
+  test('are none, and what could not be looked at is named, where nothing was measured', async () => {
+    const empty = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const found = await causesOf(await makeDeviation(portal, empty));
+    expect(found).toMatchObject({ causes: [], moved: [], earlier: [] });
+    expect(found.missing).toContain('days');
+  });
+
+  test('of a value that does not change are its sensor, and a silent controller has none', async () => {
+    const stuck = await co2High();
+    await set(stuck, `cause = 'stuck', side = null, range_low = null, range_high = null`);
+    expect((await causesOf(stuck)).causes).toMatchObject([{ cause: 'sensorFault', evidence: [{ code: 'unchanged' }] }]);
+    const silent = await makeDeviation(portal, beside);
+    await set(silent, `cause = 'no_data', field_key = null, side = null`);
+    expect(await causesOf(silent)).toMatchObject({ causes: [], missing: [], fields: [] });
+  });
+
+  test('come with what people and control did in the two hours around, at this room alone', async () => {
+    const { pool } = portal;
+    const at = (minutes: number) => new Date(noon + minutes * minute);
+    const [theirs, ours] = [await makeDeviation(portal, beside), await co2High()];
+    const member = farmer(portal, cast, cast.member);
+    expect([await member.act([ours], 1, '밸브 닫음'), await member.act([theirs], 1)]).toEqual([200, 200]);
+    await pool.query(
+      `insert into control_setting (controller_no, version, slots, reason, created_at, answered_at)
+       values ($1, 1, '[{"startTime":"00:00","values":{"co2":850}}]', '', $2, null),
+              ($1, 2, '[{"startTime":"00:00","values":{"co2":1100}}]', '', $3, $4)`,
+      [room.controllerNo, at(-600), at(-60), at(-59)],
+    );
+    await pool.query(
+      `insert into remark (controller_no, field_key, from_ts, to_ts, text, created_at) values ($1, 'co2', $2, $3, '용기 교체', now())`,
+      [room.controllerNo, at(-90), at(-80)],
+    );
+    await pool.query(
+      `insert into nutrient_renewal (controller_no, started_at, ends_at, member_no) values ($1, $2, $3, null)`,
+      [room.controllerNo, at(-100), at(-40)],
+    );
+    const found = await causesOf(ours);
+    expect(found.happenings.map(({ kind }) => kind)).toEqual(['renewal', 'note', 'setting', 'settingApplied']);
+    expect(found.happenings[2]).toMatchObject({ from: 850, to: 1100, memberName: null });
+    expect(
+      found.causes
+        .map(({ cause }) => cause)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['co2ValveOpen', 'settingChange']);
+    portal.clock.now += 30 * minute;
+    const later = await causesOf(ours);
+    portal.clock.now = noon;
+    expect(later.happenings.find(({ kind }) => kind === 'action')).toMatchObject({
+      text: '밸브 닫음',
+      actionCd: 'VENTILATE',
+    });
+    expect(later.happenings.filter(({ kind }) => kind === 'action')).toHaveLength(1);
+  });
+
+  test('know earlier cases of the same field and side, what was done and how long they took', async () => {
+    const earlier = await co2High(noon - 3 * 24 * hour);
+    await set(
+      earlier,
+      `ended_at = opened_at + interval '40 min', back_at = opened_at + interval '25 min', end_kind = 'returned', state = 'NONE'`,
+    );
+    const found = await causesOf(await co2High());
+    expect(found.earlier).toMatchObject([
+      { deviationId: earlier, minutes: 25, actionCd: null, highest: 1, extreme: 27.5 },
+    ]);
+  });
+
+  test('are for members of the farm alone', async () => {
+    const seq = await co2High();
+    expect((await ask(seq, 'stranger')).status).toBe(404);
+    expect((await ask(999_999)).status).toBe(404);
+    expect((await ask(0)).status).toBe(400);
+  });
+});

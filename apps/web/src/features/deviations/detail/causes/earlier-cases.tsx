@@ -1,0 +1,85 @@
+import type { DeviationCauses, EarlierCase } from '@onsil/contract/deviation-causes';
+import type { Deviation } from '@onsil/contract/deviations';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatAmount } from '#lib/format/amounts.ts';
+import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useDeviationText } from '../../model/deviation-text.ts';
+import classes from './causes.module.css';
+
+type Props = { farmId: string; deviation: Deviation; found: DeviationCauses };
+
+function Started({ farmId, row }: { farmId: string; row: EarlierCase }) {
+  return (
+    <span className={classes.started}>
+      <StatusBadge level={row.highest} size="shape" />
+      <Link
+        to="/smartfarm/$farmId/$deviationId/notification-action"
+        params={{ farmId, deviationId: String(row.deviationId) }}
+      >
+        {formatDateTime(parseInstant(row.startedAt))}
+      </Link>
+    </span>
+  );
+}
+
+function Action({ row: { actionCd, minutesToRange } }: { row: EarlierCase }) {
+  const t = useTranslations('deviationCauses.earlier');
+  const { actionKind } = useDeviationText();
+  if (actionCd === null) return t('noAction');
+  return (
+    <>
+      {actionKind(actionCd)}
+      {minutesToRange !== null && (
+        <span className={classes.after}>{t('afterAction', { minutes: Math.round(minutesToRange) })}</span>
+      )}
+    </>
+  );
+}
+
+/** Earlier deviations of the same field and side: what was done, and how long they took. */
+export function EarlierCases({ farmId, deviation, found }: Props) {
+  const t = useTranslations('deviationCauses.earlier');
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {found.earlier.length === 0 ? (
+        <EmptyState title={t('none')} />
+      ) : (
+        <ResponsiveTable
+          caption={t('caption')}
+          columns={[
+            {
+              key: 'started',
+              header: t('started'),
+              cell: (row) => <Started farmId={farmId} row={row} />,
+            },
+            { key: 'room', header: t('room'), cell: ({ controllerName }) => controllerName },
+            {
+              key: 'peak',
+              header: t('peak'),
+              align: 'right',
+              cell: ({ extreme }) => (extreme === null ? '–' : formatAmount(extreme, deviation)),
+            },
+            {
+              key: 'action',
+              header: t('action'),
+              cell: (row) => <Action row={row} />,
+            },
+            {
+              key: 'lasted',
+              header: t('lasted'),
+              align: 'right',
+              cell: ({ minutes }) => formatDuration(minutes * 60_000),
+            },
+          ]}
+          rows={found.earlier}
+          rowKey={({ deviationId }) => deviationId}
+        />
+      )}
+    </Card>
+  );
+}

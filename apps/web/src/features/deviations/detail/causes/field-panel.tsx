@@ -1,0 +1,74 @@
+import type { SeriesColumns } from '@onsil/contract/telemetry';
+import { useTranslations } from 'use-intl';
+import { formatAmount, type Bounds } from '#lib/format/amounts.ts';
+import { fieldColor } from '#lib/format/field-color.ts';
+import { formatMoment } from '#lib/format/kst.ts';
+import { linePath } from '#ui/charts/sparkline-path.ts';
+import { timelineExtent } from '../timeline-series.ts';
+import type { Period } from '../../api.ts';
+import classes from './causes.module.css';
+
+const units = { across: 1000, down: 100, beyond: 5 };
+
+type Props = {
+  name: string;
+  /** positions of the buckets, 0 to 1000 */
+  xs: readonly number[];
+  lines: readonly SeriesColumns[];
+  /** the controller that deviates; the lines of others are grey */
+  own: string;
+  range: Bounds | null;
+  usual: number | null;
+  span: Period;
+  /** where the deviation began, 0 to 1 */
+  start: number;
+};
+
+/** A field around the start of a deviation, with neighbouring rooms. */
+export function FieldPanel({ name, xs, lines, own, range, usual, span, start }: Props) {
+  const t = useTranslations('deviationCauses.around');
+  const mine = lines.find((line) => line.controllerId === own);
+  if (!mine) return null;
+  const seen = mine.avg.filter((value) => value !== null);
+  const all = lines.flatMap((line) => line.avg);
+  const [low, high] = timelineExtent({ t: [], avg: [], min: all, max: all }, range);
+  const y = (value: number): number => units.down * (1 - (value - low) / (high - low));
+  const label = t('chart', {
+    field: name,
+    from: formatMoment(span.from),
+    to: formatMoment(span.to),
+    min: formatAmount(Math.min(...seen), mine),
+    max: formatAmount(Math.max(...seen), mine),
+  });
+  const last = seen.at(-1);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <b>{name}</b>
+        {last !== undefined && <span>{formatAmount(last, mine)}</span>}
+        {usual !== null && <span className={classes.usual}>{t('usual', { value: formatAmount(usual, mine) })}</span>}
+      </div>
+      <svg viewBox={`0 0 ${units.across} ${units.down}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {range && (
+          <rect
+            className={classes.range}
+            x={-units.beyond}
+            width={units.across + 2 * units.beyond}
+            y={range.high === null ? -units.beyond : y(range.high)}
+            height={
+              (range.low === null ? units.down + units.beyond : y(range.low)) -
+              (range.high === null ? -units.beyond : y(range.high))
+            }
+          />
+        )}
+        {lines
+          .filter((line) => line !== mine)
+          .map((line) => (
+            <path key={line.controllerId} className={classes.other} d={linePath(xs, line.avg, y)} />
+          ))}
+        <path className={classes.line} style={{ color: fieldColor(mine.field) }} d={linePath(xs, mine.avg, y)} />
+        <path className={classes.start} d={`M${start * units.across} 0V${units.down}`} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DeviationCauses, Happening } from '@onsil/contract/deviation-causes';
+import { useTranslations } from 'use-intl';
+import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { useDeviationText } from '../../model/deviation-text.ts';
+import classes from './causes.module.css';
+
+/** What people and control did in the two hours around the start; `unit` formats setpoints. */
+export function Happenings({ found, unit }: { found: DeviationCauses; unit: FieldFormat }) {
+  const t = useTranslations('deviationCauses.around');
+  const { actionKind } = useDeviationText();
+  const setpoint = (value: number | null): string => (value === null ? t('noSetpoint') : formatAmount(value, unit));
+  const isSetpoint = ({ from, to }: Happening): boolean => from !== null || to !== null;
+  return (
+    <div className={classes.happenings}>
+      <h3>{t('happenings')}</h3>
+      {found.happenings.length === 0 ? (
+        <p>{t('noHappenings')}</p>
+      ) : (
+        <ol>
+          {found.happenings.map((one) => (
+            <li key={`${one.kind} ${one.at} ${one.text ?? ''}`}>
+              <time dateTime={one.at}>{formatMoment(parseInstant(one.at))}</time>
+              <span>
+                <b>{one.actionCd === null ? t(`kind.${one.kind}`) : actionKind(one.actionCd)}</b>
+                {isSetpoint(one) && ` ${t('setpoint', { from: setpoint(one.from), to: setpoint(one.to) })}`}
+                {one.text !== null && ` ${one.text}`}
+                {one.memberName !== null && <span className={classes.by}> · {one.memberName}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DeviationCauses, LikelyCause } from '@onsil/contract/deviation-causes';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { useCauseText } from '../../model/cause-text.ts';
+import classes from './causes.module.css';
+
+const bars = [1, 2, 3];
+const filledBars = { strong: 3, possible: 2, weak: 1 } as const;
+
+function Strength({ strength }: Pick<LikelyCause, 'strength'>) {
+  const t = useTranslations('deviationCauses.strength');
+  return (
+    <span className={classes.strength}>
+      {t(strength)}
+      <span className={classes.bars} aria-hidden="true">
+        {bars.map((bar) => (
+          <i key={bar} data-on={bar <= filledBars[strength] || undefined} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function Cause({ cause, strength, evidence, texts }: LikelyCause & { texts: ReturnType<typeof useCauseText> }) {
+  const t = useTranslations('deviationCauses');
+  return (
+    <li className={classes.cause} data-strength={strength}>
+      <div className={classes.name}>
+        <h3>{t(`cause.${cause}`)}</h3>
+        <Strength strength={strength} />
+      </div>
+      <ul className={classes.evidence}>
+        {evidence.map((one) => (
+          <li key={`${one.code} ${one.field ?? ''} ${one.isFor}`} data-against={!one.isFor || undefined}>
+            <span aria-hidden="true">{one.isFor ? '+' : '−'}</span>
+            <span>
+              <VisuallyHidden>{t(one.isFor ? 'isFor' : 'against')}: </VisuallyHidden>
+              {texts.evidence(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Likely causes with their evidence, and what could not be checked. */
+export function LikelyCauses({ found }: { found: DeviationCauses }) {
+  const t = useTranslations('deviationCauses');
+  const texts = useCauseText(found);
+  const list = found.missing.map((source) => t(`missingOf.${source}`)).join(', ');
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {found.causes.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <ol className={classes.causes}>
+          {found.causes.map((one) => (
+            <Cause key={one.cause} {...one} texts={texts} />
+          ))}
+        </ol>
+      )}
+      {list !== '' && <p className={classes.missing}>{t('missing', { list })}</p>}
+    </Card>
+  );
+}

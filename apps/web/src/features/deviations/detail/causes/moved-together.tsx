@@ -1,0 +1,100 @@
+import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import type { Deviation } from '@onsil/contract/deviations';
+import { useElementSize } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { seriesQuery } from '#features/telemetry/api.ts';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useCauseText } from '../../model/cause-text.ts';
+import classes from './causes.module.css';
+import { FieldPanel } from './field-panel.tsx';
+import { Happenings } from './happenings.tsx';
+import { WeatherRow } from './weather-row.tsx';
+
+const maxPoints = 240;
+const defaultWidth = 560;
+
+type Props = { deviation: Deviation; found: DeviationCauses };
+
+/** The deviated field, what moved with it, weather, people and control on one time axis. */
+export function MovedTogether({ deviation, found }: Props) {
+  const t = useTranslations('deviationCauses.around');
+  return (
+    <Card title={t('title')} aside={t('aside')}>
+      {deviation.field === null ? null : <Panels deviation={deviation} found={found} field={deviation.field} />}
+      <Happenings found={found} unit={deviation} />
+    </Card>
+  );
+}
+
+/** Fields of the catalogue that moved; what is only computed has no series. */
+const shownFields = (found: DeviationCauses, field: string): string[] => [
+  field,
+  ...found.moved.map((one) => one.field).filter((one) => found.fields.some((known) => known.field === one)),
+];
+
+function Panels({ deviation, found, field }: Props & { field: string }) {
+  const t = useTranslations('deviationCauses.around');
+  const { nameOf } = useCauseText(found);
+  const { ref, width } = useElementSize();
+  const [from, to, startedAt] = [found.from, found.to, deviation.startedAt].map(parseInstant) as [
+    number,
+    number,
+    number,
+  ];
+  const fields = shownFields(found, field);
+  const controllerId = [deviation.controllerId, ...found.neighbours.map((one) => one.controllerId)];
+  const query = useQuery({
+    ...seriesQuery({ controllerId, fields, from, to, points: maxPoints }),
+    placeholderData: keepPreviousData,
+  });
+  if (!query.data) return <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('title')} />;
+  const { series, t: times, width: bucket } = query.data;
+  const xs = times.map((at) => (((at + bucket / 2) * 1000 - from) / (to - from)) * 1000);
+  const panels = fields.map((one) => ({
+    field: one,
+    lines: series.filter((line) => line.field === one && line.avg.some((value) => value !== null)),
+  }));
+  if (panels.every(({ lines }) => lines.length === 0)) return <EmptyState title={t('noSeries')} />;
+  const neighbours = (panels[0]?.lines ?? []).filter((line) => line.controllerId !== deviation.controllerId);
+  const across = (at: number): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
+  return (
+    <div className={classes.panels}>
+      {panels.map(({ field: one, lines }) => (
+        <FieldPanel
+          key={one}
+          name={nameOf(one)}
+          xs={xs}
+          lines={lines}
+          own={deviation.controllerId}
+          range={one === field ? deviation.range : null}
+          usual={found.moved.find((moved) => moved.field === one)?.usual ?? null}
+          span={{ from, to }}
+          start={across(startedAt)}
+        />
+      ))}
+      <WeatherRow weather={found.weather} span={{ from, to }} />
+      <div className={classes.axis} ref={ref} aria-hidden="true">
+        {ticksOf({ from: from / 1000, to: to / 1000 }, width || defaultWidth).map(({ at, label }) => (
+          <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <p className={classes.key}>
+        <i data-kind="start" aria-hidden="true" />
+        {t('start', { time: formatMoment(startedAt) })}
+        {neighbours.length > 0 && (
+          <>
+            <i data-kind="neighbour" aria-hidden="true" />
+            {t('neighbour')}: {neighbours.map((line) => line.controllerName).join(', ')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { analyze } from './analysis.ts';
+import { explainStuck, findCauses } from './find-causes.ts';
+import { calm, type Course, type Made, makeRoom, makeSituation, ramp, startedAt, step } from './made-situation.ts';
+import { causeCodes } from './rule.ts';
+import { rules } from './rules/rules.ts';
+
+const minuteMs = 60_000;
+const sun = { solarRadiation: () => 600 };
+/** Doses every four hours until `last` minutes after the start, between which the value wanders. */
+const dosed =
+  (base: number, dose: number, last: number, drift: number): Course =>
+  (minute) => {
+    const since = minute <= last ? (minute + 60 * 240) % 240 : minute - last;
+    return base - dose / 2 + (dose * Math.min(since, 20)) / 20 - (since / 240) * dose + (minute > last ? drift : 0);
+  };
+const outside = (temperature: number | null) => [{ at: startedAt - 20 * minuteMs, temperature, humidity: 60, wind: 1 }];
+const codes = (made: Made): string[] => findCauses(makeSituation(made)).causes.map(({ cause }) => cause);
+
+const explained: readonly [cause: string, made: Made][] = [
+  [
+    'ventStuck',
+    { field: 'temperature', courses: { ...sun, temperature: step(23, 5), humidity: step(67, 8) }, neighbours: [sun] },
+  ],
+  [
+    'ventStuck',
+    {
+      field: 'temperature',
+      side: 'low',
+      courses: { ...sun, temperature: step(23, -5), humidity: step(67, -8) },
+      outside: outside(8),
+      range: { low: 20, high: null },
+      neighbours: [sun],
+    },
+  ],
+  ['lampFailure', { field: 'light', side: 'low', courses: { light: step(200, -200) }, neighbours: [{}] }],
+  [
+    'lowSunlight',
+    {
+      field: 'light',
+      side: 'low',
+      courses: { solarRadiation: step(600, -400), light: step(400, -260) },
+      neighbours: [{ light: step(400, -250) }],
+    },
+  ],
+  ['coolingFailure', { courses: { temperature: step(23, 3), humidity: step(67, 3) }, neighbours: [{}] }],
+  [
+    'heatingFailure',
+    {
+      side: 'low',
+      courses: { temperature: step(19, -4) },
+      outside: outside(-6),
+      neighbours: [{ temperature: () => 19 }],
+    },
+  ],
+  ['dehumidifierFailure', { field: 'humidity', courses: { humidity: step(67, 12) }, neighbours: [{}] }],
+  ['humidifierFailure', { field: 'humidity', side: 'low', courses: { humidity: step(67, -12) }, neighbours: [{}] }],
+  ['co2ValveOpen', { field: 'co2', courses: { co2: step(850, 500) }, neighbours: [{}] }],
+  [
+    'co2SupplyEmpty',
+    { field: 'co2', side: 'low', courses: { co2: (minute) => 850 - 2 * Math.max(0, minute + 100) }, neighbours: [{}] },
+  ],
+  [
+    'doorOpen',
+    { field: 'co2', side: 'low', courses: { co2: step(850, -270), humidity: step(67, -8) }, neighbours: [{}] },
+  ],
+  ['nutrientOverdose', { field: 'ec', courses: { ec: step(1.6, 0.5) } }],
+  ['nutrientUnderdose', { field: 'ec', side: 'low', courses: { ec: dosed(1.6, 0.15, -700, -0.3) } }],
+  ['acidUnderdose', { field: 'ph', courses: { ph: dosed(5.9, -0.3, -700, 0.2) } }],
+  ['acidOverdose', { field: 'ph', side: 'low', courses: { ph: step(5.9, -0.6) } }],
+  [
+    'irrigationMissing',
+    {
+      field: 'substrateMoisture',
+      side: 'low',
+      courses: { substrateMoisture: dosed(62, 6, -400, -8), ec: step(1.6, 0.2) },
+    },
+  ],
+  [
+    'irrigationExcess',
+    { field: 'substrateMoisture', courses: { substrateMoisture: step(62, 9), ec: step(1.6, -0.2) } },
+  ],
+  [
+    'chillerFailure',
+    { field: 'waterTemperature', courses: { waterTemperature: ramp(19.5, 3, 2), dissolvedOxygen: ramp(7.5, -0.6, 2) } },
+  ],
+  [
+    'solutionHeaterFailure',
+    { field: 'waterTemperature', side: 'low', courses: { waterTemperature: ramp(19.5, -3, 2) } },
+  ],
+  [
+    'warmSolution',
+    {
+      field: 'dissolvedOxygen',
+      side: 'low',
+      courses: { waterTemperature: ramp(19.5, 3, 4), dissolvedOxygen: ramp(7.5, -0.9, 4) },
+    },
+  ],
+  ['aerationFailure', { field: 'dissolvedOxygen', side: 'low', courses: { dissolvedOxygen: step(7.5, -2) } }],
+  ['sensorDrift', { field: 'humidity', courses: { humidity: ramp(67, 9) }, manual: { bias: -8, tolerance: 5 } }],
+  [
+    'sensorDrift',
+    {
+      field: 'ph',
+      courses: { ph: (minute) => (dosed(5.9, -0.3, 1000, 0)(minute) ?? 0) + (ramp(0, 0.5)(minute) ?? 0) },
+    },
+  ],
+  ['sensorFault', { field: 'light', courses: { light: step(200, 400) }, manual: { bias: -390, tolerance: 20 } }],
+  [
+    'outsideWeather',
+    {
+      courses: { ...sun, temperature: step(26, 6) },
+      neighbours: [{ temperature: step(26, 6) }],
+      outside: outside(33),
+      range: { low: null, high: 30 },
+    },
+  ],
+  [
+    'outsideWeather',
+    {
+      side: 'low',
+      courses: { temperature: step(18, -5) },
+      neighbours: [{ temperature: step(18, -5) }],
+      outside: outside(-9),
+      range: { low: 16, high: null },
+    },
+  ],
+  [
+    'sharedSupply',
+    { field: 'co2', side: 'low', courses: { co2: step(850, -200) }, neighbours: [{ co2: step(850, -220) }] },
+  ],
+  [
+    'lightsChange',
+    {
+      field: 'temperature',
+      courses: {
+        light: (minute) => ((minute + 1440 * 5) % 1440 < 700 ? 200 : 0),
+        temperature: (minute) => ((minute + 1440 * 5) % 1440 < 60 ? 26 : 23),
+      },
+      range: { low: null, high: 25 },
+    },
+  ],
+  [
+    'settingChange',
+    {
+      courses: { temperature: step(23, 2) },
+      happenings: [{ kind: 'setting', at: startedAt - 40 * minuteMs, from: 23, to: 25 }],
+    },
+  ],
+  [
+    'solutionRenewal',
+    {
+      field: 'ec',
+      side: 'low',
+      courses: { ec: step(1.6, -0.5) },
+      happenings: [{ kind: 'renewal', at: startedAt - 30 * minuteMs }],
+    },
+  ],
+  [
+    'usualCourse',
+    {
+      field: 'co2',
+      courses: { co2: (minute) => ((minute + 1440 * 5) % 1440 < 60 ? 1100 : 850) },
+      range: { low: null, high: 1000 },
+    },
+  ],
+];
+
+describe('likely causes', () => {
+  test.each(explained)('name %s first where its facts are there', (cause, made) => {
+    expect(codes(made)[0]).toBe(cause);
+  });
+
+  test('are known for every code', () => {
+    expect(new Set(rules.map(({ cause }) => cause))).toEqual(new Set(causeCodes));
+    expect(new Set(explained.map(([cause]) => cause))).toEqual(new Set(causeCodes));
+  });
+
+  test('are none where nothing explains the deviation', () => {
+    const moving = { temperature: step(23, 3), light: step(200, 60), humidity: step(67, 9) };
+    const made = { field: 'dli', courses: { ...moving, dli: step(12, 6, -200) } };
+    expect(findCauses(makeSituation(made)).causes).toEqual([]);
+  });
+
+  test('have strengths by how many facts agree, and each cause once', () => {
+    const { causes } = findCauses(makeSituation({ field: 'co2', side: 'low', courses: { co2: step(850, -270) } }));
+    expect(causes.map(({ strength }) => strength)).toEqual(['possible', 'possible']);
+    expect(new Set(causes.map(({ cause }) => cause)).size).toBe(causes.length);
+  });
+
+  test('carry their evidence for and against, with figures', () => {
+    const courses = { co2: step(850, 500), light: step(200, -120) };
+    const valve = findCauses(makeSituation({ field: 'co2', courses })).causes.find(
+      ({ cause }) => cause === 'co2ValveOpen',
+    );
+    expect(valve?.evidence[0]).toMatchObject({ code: 'rose', isFor: true, field: 'co2', value: 1350, usual: 850 });
+    expect(valve?.evidence.find(({ isFor }) => !isFor)).toMatchObject({ code: 'fell', field: 'light', usual: 200 });
+  });
+
+  test('of a stuck value is the sensor', () => {
+    const { causes } = explainStuck('ph', 180);
+    expect(causes).toMatchObject([
+      { cause: 'sensorFault', strength: 'strong', evidence: [{ code: 'unchanged', minutes: 180 }] },
+    ]);
+  });
+});
+
+describe('facts that speak against', () => {
+  test.each<[string, Made, string]>([
+    [
+      'doses speak against an empty supply',
+      {
+        field: 'ph',
+        courses: { ph: (minute) => (dosed(5.9, -0.3, 1000, 0)(minute) ?? 0) + (ramp(0, 0.5)(minute) ?? 0) },
+      },
+      'doseRegular',
+    ],
+    [
+      'work in the room speaks for a door',
+      {
+        field: 'co2',
+        side: 'low',
+        courses: { co2: step(850, -300) },
+        happenings: [{ kind: 'work', at: startedAt, name: '정식' }],
+      },
+      'workNear',
+    ],
+  ])('%s', (_name, made, code) => {
+    const { causes } = findCauses(makeSituation(made));
+    expect(causes.flatMap(({ evidence }) => evidence.map((one) => one.code))).toContain(code);
+  });
+
+  test('a manual reading that confirms the sensor clears it', () => {
+    const drifting = { field: 'humidity', courses: { humidity: ramp(67, 9) } };
+    expect(codes(drifting)).toContain('sensorDrift');
+    expect(codes({ ...drifting, manual: { bias: 1, tolerance: 5 } })).not.toContain('sensorDrift');
+  });
+
+  test('a setting to the other side explains nothing, nor does one without setpoints', () => {
+    const courses = { temperature: step(23, 2) };
+    const at = startedAt - minuteMs;
+    for (const [from, to] of [
+      [25, 23],
+      [null, 25],
+      [25, null],
+    ] as const)
+      expect(codes({ courses, happenings: [{ kind: 'setting', at, from, to }] })).not.toContain('settingChange');
+  });
+});
+
+describe('what moved with it', () => {
+  test('is listed with its usual value and since when, most first', () => {
+    const courses = { co2: step(850, 500), humidity: step(67, 9, -40), temperature: step(23, 4) };
+    const { moved } = findCauses(makeSituation({ field: 'co2', courses }));
+    expect(moved.map(({ field }) => field)).toEqual(['absoluteHumidity', 'temperature', 'humidity']);
+    expect(moved[2]).toMatchObject({ value: 76, usual: 67 });
+    expect(((moved[2]?.since ?? 0) - startedAt) / minuteMs).toBeLessThanOrEqual(-20);
+  });
+
+  test('is told from the days before, or from the neighbours where they agree better', () => {
+    const weather = (minute: number) => 20 + 4 * Math.floor((minute + 1440 * 4) / 1440);
+    const made = { courses: { temperature: weather }, neighbours: [{ temperature: weather }] };
+    expect(Math.abs(analyze(makeSituation(made)).changeOf('temperature')?.size ?? 9)).toBeLessThan(1);
+    const warmer = (minute: number) => weather(minute) + (minute >= -30 ? 3 : 0);
+    const hot = analyze(makeSituation({ ...made, courses: { temperature: warmer } }));
+    expect(hot.changeOf('temperature')?.size).toBeGreaterThan(2);
+  });
+
+  test('is unknown without samples of now or of the days before', () => {
+    const gap = analyze(makeSituation({ courses: { temperature: (minute) => (minute > -60 ? null : 23) } }));
+    expect(gap.changeOf('temperature')).toBeNull();
+    const fresh = analyze(makeSituation({ courses: { temperature: (minute) => (minute < -600 ? null : 23) } }));
+    expect(fresh.changeOf('temperature')).toBeNull();
+    expect(gap.changeOf('radon')).toBeNull();
+  });
+
+  test('of a field that the rules do not know is told by a tenth of its usual value', () => {
+    const { moved } = findCauses(makeSituation({ courses: { leafWetness: step(50, 20), fanSpeed: step(50, 2) } }));
+    expect(moved.map(({ field }) => field)).toEqual(['leafWetness']);
+  });
+});
+
+describe('what could not be looked at', () => {
+  test('is everything that nobody measured', () => {
+    const { missing } = findCauses({ ...makeSituation(), room: makeRoom({}) });
+    expect(missing).toEqual(['days', 'neighbours', 'outside', 'manual', 'equipment']);
+  });
+
+  test('is nothing where all is there', () => {
+    const made = {
+      courses: { equipmentVent: () => 40 },
+      neighbours: [{}],
+      outside: outside(null),
+      manual: { bias: 0, tolerance: 1 },
+    };
+    expect(findCauses(makeSituation(made)).missing).toEqual([]);
+    expect(codes({ ...made, courses: { ...calm, equipmentVent: () => 40 } })).toEqual(['usualCourse']);
+  });
+});

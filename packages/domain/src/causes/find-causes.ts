@@ -1,0 +1,70 @@
+import { analyze, type Analysis } from './analysis.ts';
+import { applyRule, type Finding } from './rule.ts';
+import { rules } from './rules/rules.ts';
+import type { MissingSource, Situation } from './situation.ts';
+
+/** How well the facts agree with a cause. */
+export const strengths = ['strong', 'possible', 'weak'] as const;
+export type Strength = (typeof strengths)[number];
+
+export type LikelyCause = Finding & { strength: Strength };
+
+/** A field that left its usual course with the deviation, in its own unit. */
+export type MovedField = { field: string; value: number; usual: number; since: number };
+
+export type Explanation = {
+  /** most likely first; empty if nothing explains the deviation */
+  causes: readonly LikelyCause[];
+  moved: readonly MovedField[];
+  missing: readonly MissingSource[];
+};
+
+const maxCauses = 4;
+const maxMoved = 3;
+const strongScore = 0.7;
+const possibleScore = 0.45;
+const leastScore = 0.25;
+
+const strengthOf = (score: number): Strength =>
+  score >= strongScore ? 'strong' : score >= possibleScore ? 'possible' : 'weak';
+
+/** The best finding of each cause, most likely first. */
+const rankFindings = (findings: readonly Finding[]): LikelyCause[] =>
+  [...Map.groupBy(findings, ({ cause }) => cause).values()]
+    .flatMap((same) => same.toSorted((a, b) => b.score - a.score).slice(0, 1))
+    .filter(({ score }) => score >= leastScore)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxCauses)
+    .map((finding) => ({ ...finding, strength: strengthOf(finding.score) }));
+
+/** Other measured fields that left their course, those that moved most first. */
+const listMoved = (one: Analysis): MovedField[] =>
+  [...one.room.keys()]
+    .flatMap((field) => {
+      const change = field === one.field ? null : one.changeOf(field);
+      return change && Math.abs(change.size) >= 1 ? [{ field, change }] : [];
+    })
+    .toSorted((a, b) => Math.abs(b.change.size) - Math.abs(a.change.size))
+    .slice(0, maxMoved)
+    .map(({ field, change: { now, usual, since } }) => ({ field, value: now, usual, since }));
+
+/** Likely causes of a deviation with their evidence, what moved with it, and what could not be looked at. */
+export function findCauses(situation: Situation): Explanation {
+  const analysis = analyze(situation);
+  const findings = rules.flatMap((rule) => applyRule(rule, analysis) ?? []);
+  return { causes: rankFindings(findings), moved: listMoved(analysis), missing: analysis.missing };
+}
+
+/** A field that repeats one value has a faulty sensor or cable, whatever moved beside it. */
+export const explainStuck = (field: string, minutes: number): Explanation => ({
+  causes: [
+    {
+      cause: 'sensorFault',
+      score: strongScore,
+      strength: 'strong',
+      evidence: [{ code: 'unchanged', isFor: true, field, minutes }],
+    },
+  ],
+  moved: [],
+  missing: [],
+});

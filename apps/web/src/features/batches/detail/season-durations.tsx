@@ -28,7 +28,7 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
   const more = days !== null && recipeDays !== null ? days - recipeDays : 0;
   return (
     <li>
-      <div className={classes.seasonName}>
+      <div>
         <strong>{seasonName(season)}</strong> <small>{names}</small>
       </div>
       <p className={classes.seasonDays}>

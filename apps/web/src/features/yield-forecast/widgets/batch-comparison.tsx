@@ -168,7 +168,6 @@ export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
         farmId={farmId}
         crop={chosen}
         none={words('chooseCrop')}
-        className={classes.crop}
         onChange={(next) => onChange({ crop: next, works: undefined })}
       />
       <OfCrop farmId={farmId} crop={chosen} works={works} onChange={onChange} />

@@ -86,7 +86,7 @@ const useColumns = (farmId: string, report: WeeklyReport, controllerId: string):
       key: 'outside',
       header: t('outside'),
       align: 'right',
-      cell: ({ outside }) => <strong className={classes.figure}>{shareText(outside?.[0])}</strong>,
+      cell: ({ outside }) => <strong>{shareText(outside?.[0])}</strong>,
     },
     { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ before }) => shareText(before) },
   ];

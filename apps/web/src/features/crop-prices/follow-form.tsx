@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
 import { useItemName } from './model/price-name.ts';
 import { categories } from './search.ts';
@@ -64,7 +65,7 @@ function Choice({ items, onChanged, onSaved }: ChoiceProps) {
       submitLabel={t('follow.save')}
       onSubmit={() => void (problem === undefined && save(chosen, t('follow.saved')))}
     >
-      <p className={classes.note}>{t('follow.hint')}</p>
+      <p className={typography.hint}>{t('follow.hint')}</p>
       {categories.map((category) => (
         <Category
           key={category}
@@ -74,7 +75,7 @@ function Choice({ items, onChanged, onSaved }: ChoiceProps) {
           onToggle={toggle}
         />
       ))}
-      <output className={problem === undefined ? classes.note : classes.problem}>
+      <output className={problem === undefined ? typography.hint : classes.problem}>
         {problem ?? t('follow.count', { count })}
       </output>
       <Button variant="quiet" fullWidth onClick={() => void save(null, t('follow.wasReset'))}>

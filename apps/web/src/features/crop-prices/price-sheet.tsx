@@ -8,6 +8,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
 import { Won } from './parts/price-change.tsx';
 import { useGradeName, usePriceName } from './model/price-name.ts';
@@ -50,7 +51,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
     <>
       <Figures days={series.days} />
       {series.days.length < minDays ? (
-        <p className={classes.note}>{t('sheet.few')}</p>
+        <p className={typography.hint}>{t('sheet.few')}</p>
       ) : (
         <Suspense fallback={<Skeleton height={240} />}>
           <div className={classes.chart}>
@@ -59,7 +60,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
         </Suspense>
       )}
       {series.state !== 'ready' && (
-        <output className={classes.note}>{t(series.state === 'waiting' ? 'sheet.waiting' : 'sheet.failed')}</output>
+        <output className={typography.hint}>{t(series.state === 'waiting' ? 'sheet.waiting' : 'sheet.failed')}</output>
       )}
     </>
   );
@@ -81,7 +82,7 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
           <EmptyState title={t('sheet.unknown')}>{t('sheet.unknownText')}</EmptyState>
         ) : (
           <>
-            <p className={classes.note}>{t(`marketLong.${market}`)}</p>
+            <p className={typography.hint}>{t(`marketLong.${market}`)}</p>
             {data && <PriceNote prices={data} unreachable={error !== null} />}
             <SegmentedControl
               full

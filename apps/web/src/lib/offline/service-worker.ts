@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../state/store.ts';
 
 /** Scope and file of the service worker, which the build generates. */
 export const workerFile = '/sw.js';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && globalThis.isSecureContext;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-const setWaiting = (worker: ServiceWorker | null): void => {
-  waiting = worker;
-  for (const listener of listeners) listener();
-};
+/** A downloaded version that waits for the user. */
+const waiting = createStore<ServiceWorker | null>(null);
 
 /** Activates a downloaded version and reloads the page with it. */
 const activate = (worker: ServiceWorker): void => {
@@ -26,7 +21,7 @@ const watchUpdates = (registration: ServiceWorkerRegistration): void => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
       // Without a controller it is the first version, which needs no reload.
-      if (next.state === 'installed' && navigator.serviceWorker.controller) setWaiting(next);
+      if (next.state === 'installed' && navigator.serviceWorker.controller) waiting.set(next);
     });
   });
 };
@@ -49,13 +44,8 @@ export const startServiceWorker = async (): Promise<void> => {
   }
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Starts the new version of the app that was downloaded while this one runs; null without one. */
 export const useAppUpdate = (): (() => void) | null => {
-  const worker = useSyncExternalStore(subscribe, () => waiting);
+  const worker = useStore(waiting);
   return worker && (() => activate(worker));
 };

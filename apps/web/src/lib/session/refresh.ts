@@ -42,22 +42,16 @@ const renewAheadMs = 20_000;
 /** A device whose clock is wrong must not renew before each call. */
 const minRenewalMs = 60_000;
 let lastRenewal = -Infinity;
-let renewal: Promise<void> | undefined;
+
+const renew = singleFlight(async (token: string): Promise<void> => {
+  if (performance.now() - lastRenewal < minRenewalMs) return;
+  lastRenewal = performance.now();
+  // Without a reply the call itself is sent, and fails in its own way.
+  await refreshSession(token).catch(() => undefined);
+});
 
 /** Renews the session when its auth token has ended or is about to; calls that come meanwhile wait for it. */
 export const renewEndingSession = async (): Promise<void> => {
   const session = currentSession();
-  if (!session || parseInstant(session.expiresAt) - now() > renewAheadMs) return;
-  if (renewal === undefined) {
-    if (performance.now() - lastRenewal < minRenewalMs) return;
-    lastRenewal = performance.now();
-    // Without a reply the call itself is sent, and fails in its own way.
-    renewal = refreshSession(session.idToken)
-      .then(() => undefined)
-      .catch(() => undefined)
-      .finally(() => {
-        renewal = undefined;
-      });
-  }
-  await renewal;
+  if (session && parseInstant(session.expiresAt) - now() <= renewAheadMs) await renew(session.idToken);
 };

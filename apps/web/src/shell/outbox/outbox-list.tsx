@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { entryDetails } from './kinds.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './outbox.module.css';
 
 type EntryProps = { entry: OutboxEntry; send: () => Promise<void> };
@@ -46,7 +47,7 @@ function Entry({ entry, send }: EntryProps) {
           <small>{state === 'refused' && reason !== '' ? reason : t(`state.${state}`)}</small>
         </p>
       )}
-      <span className={classes.acts}>
+      <span className={flow.buttons}>
         {state === 'refused' && <Button onClick={() => void retry()}>{t('retry')}</Button>}
         {state !== 'waiting' && origin && <Button onClick={edit}>{t('edit')}</Button>}
         <ConfirmButton label={t('discard')} title={t('discardTitle')} work={() => discardEntry(entry.id)}>

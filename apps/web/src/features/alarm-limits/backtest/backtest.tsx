@@ -9,6 +9,7 @@ import type { BacktestReply } from '../commands.ts';
 import { DelayComparison } from './delay-comparison.tsx';
 import { EpisodeList } from './episode-list.tsx';
 import { BacktestFigures } from './backtest-figures.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 import type { BacktestState } from './use-backtest.ts';
 
@@ -21,7 +22,7 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
   return (
     <section className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
       <h3>{t('title')}</h3>
-      {!result && !busy && <p className={classes.hint}>{t('hint')}</p>}
+      {!result && !busy && <p className={typography.captionTight}>{t('hint')}</p>}
       {!result && busy && <SkeletonLines count={4} label={t('running')} />}
       <ErrorBox>{error && t('failed', { reason: errorMessage(error) })}</ErrorBox>
       {result && !fresh && <p className={classes.outdated}>{t('outdated')}</p>}
@@ -54,7 +55,7 @@ function Result({ field, reply, timing }: ResultProps) {
       <BacktestFigures current={current} proposed={proposed} />
       <DelayComparison field={field} reply={reply} timing={timing} />
       <EpisodeList field={field} episodes={proposed.episodes} />
-      <p className={classes.hint}>
+      <p className={typography.captionTight}>
         {t('samples', {
           from: formatDay(parseInstant(from)),
           to: formatDay(parseInstant(to)),

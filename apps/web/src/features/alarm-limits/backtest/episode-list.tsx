@@ -6,6 +6,7 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 
 type Episodes = BacktestResult['episodes'];
@@ -16,7 +17,7 @@ const shownAtFirst = 5;
 export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; episodes: Episodes }) {
   const t = useTranslations('standards.rehearsal');
   const [all, setAll] = useState(false);
-  if (episodes.length === 0) return <p className={classes.hint}>{t('noEpisodes')}</p>;
+  if (episodes.length === 0) return <p className={typography.captionTight}>{t('noEpisodes')}</p>;
   const newest = episodes.toSorted((a, b) => parseInstant(b.startedAt) - parseInstant(a.startedAt));
   return (
     <div className={classes.episodes}>

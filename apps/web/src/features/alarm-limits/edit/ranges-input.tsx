@@ -14,6 +14,7 @@ import {
   type LimitsErrors,
   type Word,
 } from '../model/limits-draft.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import type { FormState } from '#lib/forms/form.ts';
@@ -44,7 +45,7 @@ export function RangesInput({ field, form, change, problems }: Props) {
       />
       {own ? (
         <>
-          <p className={classes.hint}>{t('ownHint')}</p>
+          <p className={typography.captionTight}>{t('ownHint')}</p>
           <Limits field={field} form={form} change={change} problems={problems} />
           {field.recipe && field.source.kind === 'own' && (
             <Button variant="quiet" onClick={() => form.set({ own: false })}>
@@ -54,7 +55,7 @@ export function RangesInput({ field, form, change, problems }: Props) {
         </>
       ) : (
         <>
-          <p className={classes.hint}>{t(field.recipe ? 'recipeHint' : 'noRecipeHint')}</p>
+          <p className={typography.captionTight}>{t(field.recipe ? 'recipeHint' : 'noRecipeHint')}</p>
           {field.recipe && <RecipeRanges field={field} recipe={field.recipe} />}
         </>
       )}

@@ -11,6 +11,7 @@ import {
   type TimingName,
   type Word,
 } from '../model/limits-draft.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import type { FormState, FormField } from '#lib/forms/form.ts';
@@ -59,7 +60,7 @@ export function TimingInput({ field, form, problems }: Props) {
           ))}
         </div>
       ) : (
-        <p className={classes.hint}>
+        <p className={typography.captionTight}>
           {t('usualIs', {
             on: words.delay(defaultTimingOption.onDelaySeconds),
             off: words.delay(defaultTimingOption.offDelaySeconds),
@@ -97,7 +98,7 @@ function TimingField({ part, unit, problem, name, value, onChange }: FieldProps)
         value={value}
         onChange={onChange}
       />
-      <p id={`${id}-hint`} className={problem ? classes.wrong : classes.hint}>
+      <p id={`${id}-hint`} className={problem ? classes.wrong : typography.captionTight}>
         {problem ? validation(problem) : t(`${part}Hint`)}
       </p>
     </div>

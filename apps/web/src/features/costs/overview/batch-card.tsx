@@ -14,7 +14,6 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { downloadCosts } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
-import classes from './batch-card.module.css';
 
 type Batch = CostSummary['batches'][number];
 
@@ -63,7 +62,7 @@ const useColumns = (farmId: string): Column<Batch>[] => {
       align: 'right',
       cell: ({ margin }) =>
         margin ? (
-          <span className={margin.perKg < 0 ? classes.loss : undefined}>
+          <span className={margin.perKg < 0 ? typography.error : undefined}>
             {`${margin.perKg < 0 ? '−' : '+'}${won(Math.abs(margin.perKg))}`}
           </span>
         ) : (

@@ -16,7 +16,7 @@ const perKgOf = (amounts: KindAmounts, kg: number): KindAmounts =>
 function Margin({ crop: { price, margin } }: { crop: Crop }) {
   const t = useTranslations('costs.crops');
   const { won } = useWon();
-  if (!price || !margin) return <span className={classes.none}>{t('noPrice')}</span>;
+  if (!price || !margin) return <span className={typography.hint}>{t('noPrice')}</span>;
   const sign = margin.perKg >= 0 ? 'gain' : 'loss';
   return (
     <span className={classes.margin} data-sign={sign}>
@@ -37,7 +37,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
       <li className={classes.row}>
         <div className={classes.head}>
           <strong>{cropName}</strong>
-          <span className={classes.none}>{t('noHarvest', { amount: won(total) })}</span>
+          <span className={typography.hint}>{t('noHarvest', { amount: won(total) })}</span>
         </div>
       </li>
     );

@@ -14,6 +14,7 @@ import { CropData, CropTargets } from './crop-data.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
 import type { CropsSearch } from '../search.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { EditCrop } from '../form/edit-crop.tsx';
 import { farmCropQuery } from '../api.ts';
@@ -68,7 +69,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
         }
         {...(mayChange && { actions })}
       />
-      {archived && <p className={classes.note}>{t('archivedText')}</p>}
+      {archived && <p className={typography.hint}>{t('archivedText')}</p>}
       <Columns>
         <CropData crop={crop} />
         <CropTargets crop={crop} />

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import type { CopySource } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { MasterCropSearch } from './master-crop-search.tsx';
 import { cropRecipesQuery, farmCropsQuery } from '../api.ts';
@@ -91,7 +92,7 @@ export function CopyRecipe({ from, onClose, ...props }: FarmProps & { from: Copy
   return (
     <Sheet opened onClose={onClose} title={t(from === 'master' ? 'fromMaster' : 'fromFarm')}>
       <div className={classes.sheet}>
-        <p className={classes.note}>{t('text')}</p>
+        <p className={typography.hint}>{t('text')}</p>
         {from === 'master' ? (
           <MasterCropSearch
             farmId={props.farmId}

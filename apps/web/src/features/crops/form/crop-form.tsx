@@ -12,6 +12,7 @@ import { NumberField } from '#ui/forms/number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type CropDraft, toggleStage } from '../model/crop-draft.ts';
 import type { RecipeDraft } from '../model/recipe-draft.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { useNutrientText } from '../model/nutrient-text.ts';
 import { nutrientsQuery } from '../api.ts';
@@ -57,7 +58,7 @@ export function StageChoice({ form }: StageInputs) {
             />
           ))}
       </div>
-      <p className={chosen.error ? classes.wrong : classes.note}>{chosen.error ?? t('stagesHint')}</p>
+      <p className={chosen.error ? typography.fieldError : typography.hint}>{chosen.error ?? t('stagesHint')}</p>
     </fieldset>
   );
 }

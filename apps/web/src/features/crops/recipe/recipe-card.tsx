@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useCropText } from '../model/crop-text.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { CurveLegend, RecipeCurves } from './recipe-curves.tsx';
 import { fieldsOf } from '../model/recipe-bands.ts';
@@ -38,7 +39,7 @@ export function RecipeView({ farmId, recipe, copiedFrom, narrow = false }: BodyP
         </>
       )}
       <RecipeTable farmId={farmId} recipe={recipe} narrow={narrow} />
-      <p className={classes.note}>{t('recipe.marginHint')}</p>
+      <p className={typography.hint}>{t('recipe.marginHint')}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PlanStep } from './plan-draft.ts';
 import { MovableMarker } from './movable-marker.tsx';
 import { PlanPicture } from './picture.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 type Props = {
@@ -24,11 +25,11 @@ export function MarkerStage({ plan: { file, placements }, label, nameOf, last, o
     const markers = stage.current?.querySelectorAll<HTMLElement>('[data-controller]') ?? [];
     [...markers].find(({ dataset }) => dataset['controller'] === last.controllerId)?.focus();
   }, [last]);
-  if (!file) return <p className={classes.note}>{t('needPicture')}</p>;
+  if (!file) return <p className={typography.hint}>{t('needPicture')}</p>;
   return (
     <>
-      <p className={[classes.note, classes.fine].join(' ')}>{t('help')}</p>
-      <p className={[classes.note, classes.coarse].join(' ')}>{t('helpTouch')}</p>
+      <p className={[typography.hint, classes.fine].join(' ')}>{t('help')}</p>
+      <p className={[typography.hint, classes.coarse].join(' ')}>{t('helpTouch')}</p>
       <PlanPicture file={file} label={label} stage={stage}>
         {placements.map((place) => (
           <MovableMarker

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import type { Placement, PlanStep } from './plan-draft.ts';
 import { usePlacementText } from './marker-text.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 export type Controller = { controllerId: string; name: string };
@@ -18,7 +19,7 @@ type Props = {
 export function PlacementList({ controllers, placements, ready, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = usePlacementText();
-  if (controllers.length === 0) return <p className={classes.note}>{t('noControllers')}</p>;
+  if (controllers.length === 0) return <p className={typography.hint}>{t('noControllers')}</p>;
   return (
     <ul className={classes.places} aria-label={t('list')}>
       {controllers.map(({ controllerId, name }) => {

@@ -12,6 +12,7 @@ import { PlanMarkers } from './markers.tsx';
 import { PlanPicture } from './picture.tsx';
 import { fieldsOf, markerValue } from './marker-values.ts';
 import { FullScreenPlan } from './full-screen-plan.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 type Props = { farmId: string; farmName: string; plan: FloorPlan };
@@ -61,7 +62,7 @@ export function PlanView({ farmId, farmName, plan: { file, placements } }: Props
         </Button>
       </div>
       {picture}
-      {placements.length === 0 && <p className={classes.note}>{t('nonePlaced')}</p>}
+      {placements.length === 0 && <p className={typography.hint}>{t('nonePlaced')}</p>}
       {large && (
         <FullScreenPlan title={t('picture', { name: farmName })} choice={choice} onClose={() => setLarge(false)}>
           {picture}

@@ -71,6 +71,30 @@ export const openContext = async (
   return context;
 };
 
+const openings = new WeakMap<BrowserContext, Promise<unknown>>();
+
+/**
+ * Opens a page of a context in a window of its own. Chromium draws the tabs behind another one once a second only, so that
+ * tests at the same time would wait for each other's frames.
+ */
+export const openWindow = (context: BrowserContext): Promise<Page> => {
+  const open = async (): Promise<Page> => {
+    const browser = context.browser();
+    const [neighbour] = context.pages();
+    if (!browser || !neighbour) return context.newPage();
+    const { targetInfo } = await (await context.newCDPSession(neighbour)).send('Target.getTargetInfo');
+    const target = { url: 'about:blank', newWindow: true, browserContextId: targetInfo.browserContextId ?? '' };
+    const session = await browser.newBrowserCDPSession();
+    const [page] = await Promise.all([context.waitForEvent('page'), session.send('Target.createTarget', target)]);
+    await session.detach();
+    return page;
+  };
+  // One after the other, since the event does not say which call it answers.
+  const page = (openings.get(context) ?? Promise.resolve()).then(open, open);
+  openings.set(context, page);
+  return page;
+};
+
 /** Returns a function that shows a page at another width, with touch or mouse accordingly, without reloading. */
 export const screenOf = async (page: Page): Promise<(width: number) => Promise<void>> => {
   const device = await page.context().newCDPSession(page);

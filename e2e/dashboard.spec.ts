@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launch, openContext } from './browser.ts';
+import { launch, openContext, openWindow } from './browser.ts';
 import { sendOverHttp, sendOverMqtt, type Values } from './devices.ts';
 import { eventually } from './eventually.ts';
 import { openApart, openAs, signIn } from './sign-in.ts';
@@ -230,7 +230,7 @@ describe('eight tabs of one browser', () => {
     context.on('requestfailed', forget);
     const pages: Page[] = [];
     for (const path of [...Array<string>(6).fill(ownPath), ...Array<string>(2).fill('/smartfarm/naju/dashboard')]) {
-      const page = await context.newPage();
+      const page = await openWindow(context);
       pages.push(page);
       await openLive(page, path);
     }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, looks, openContext, screenOf } from './browser.ts';
+import { launch, looks, openContext, openWindow, screenOf } from './browser.ts';
 import { expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
 import { adminScreens } from './admin-screens.ts';
 import { runningPortal } from './portal.ts';
@@ -18,7 +18,7 @@ type Tab = { page: Page; showAt: (width: number) => Promise<void>; seen: string[
 
 /** A tab that records what must not happen: errors, violations of its content policy, or requests to other servers. */
 const openTab = async (context: BrowserContext): Promise<Tab> => {
-  const page = await context.newPage();
+  const page = await openWindow(context);
   const seen: string[] = [];
   page.on('console', (message) => {
     // The browser itself logs every 404, and the missing farm causes one.

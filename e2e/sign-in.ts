@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { password } from '../apps/server/test/support/portal-process.ts';
-import { openContext, type Language, type Look } from './browser.ts';
+import { openContext, openWindow, type Language, type Look } from './browser.ts';
 import { words } from './words.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -91,7 +91,7 @@ export const openAs = async (
   look: Look = {},
   whenOver?: WhenOver,
 ): Promise<Page> => {
-  const page = await (await browserOf(browser, memberId, look)).newPage();
+  const page = await openWindow(await browserOf(browser, memberId, look));
   return watched(page, () => page.close(), whenOver);
 };
 

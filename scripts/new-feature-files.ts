@@ -53,11 +53,11 @@ const useCase = ({
   pascal,
   titleEn,
 }: FeatureNames): string => `import type { ${pascal}Row } from '@onsil/contract/${name}';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 
 /** ${titleEn} of a farm. Empty until a migration adds their table and \`${name}.sql.ts\` reads it. */
-export const list${pascal} = async (ctx: CallContext, farmId: string): Promise<${pascal}Row[]> => {
+export const list${pascal} = async (ctx: MemberContext, farmId: string): Promise<${pascal}Row[]> => {
   await requireFarm(ctx, farmId);
   return [];
 };

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Portal } from '../portal.ts';
 import type pg from 'pg';
-import type { CallContext } from '../../apps/server/src/platform/context.ts';
+import type { MemberContext } from '../../apps/server/src/platform/context.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 
@@ -28,7 +28,7 @@ const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
   ).rows[0]?.memberNo ?? 0;
 
 /** Builds the context of a member's call, to run a handler without HTTP. */
-const createHandlerContext = async (place: Workspace, portal: Portal, memberId: string): Promise<CallContext> => {
+const createHandlerContext = async (place: Workspace, portal: Portal, memberId: string): Promise<MemberContext> => {
   const { db, close } = openDatabase(portal.connectionString, 4, () => undefined);
   place.atEnd(close);
   return {

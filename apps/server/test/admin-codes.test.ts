@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
-import type { Code } from '@onsil/contract/codes';
+import type { Code, NamedCode } from '@onsil/contract/codes';
 import { headers } from '@onsil/contract/auth';
 import { faqBody, inquire, noticeOf } from './support/boards-factories.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
@@ -71,6 +71,31 @@ test('a code is added behind the others, renamed and deleted, and the ETag of th
     "select action from audit_log where thing = 'FARM_CULTIVATION_TYPE/FOG' order by audit_id",
   );
   expect(rows.map(({ action }) => action)).toEqual(['create', 'change', 'remove']);
+});
+
+test('a master code is renamed in both languages, and each caller reads its own', async () => {
+  const rename = (who: 'admin' | 'manager', master = masterCd, body: object = names): Promise<Reply> =>
+    portal.call(cast[who], 'PUT', `/admin/code-master/${master}`, { body });
+  const read = async (language: string): Promise<string | undefined> =>
+    (
+      (
+        await portal.call(null, 'GET', '/commons/codes', {
+          query: { masterYn: 'Y' },
+          headers: { 'accept-language': language },
+        })
+      ).items as NamedCode[]
+    ).find(({ dcd }) => dcd === masterCd)?.name;
+  expect(await read('en')).toBe('Cultivation types');
+  expect((await rename('admin')).status).toBe(200);
+  expect([await read('ko'), await read('en')]).toEqual(['안개 재배', 'Fog']);
+  expect((await rename('manager')).status).toBe(403);
+  expect((await rename('admin', 'DREAMS')).status).toBe(404);
+  const blank = await rename('admin', masterCd, { ...names, l10nEnDcdVal: ' ' });
+  expect(blank.fields).toMatchObject([{ path: 'l10nEnDcdVal', code: 'required' }]);
+  const { rows } = await portal.pool.query("select before from audit_log where kind = 'code' and thing = $1", [
+    masterCd,
+  ]);
+  expect(rows).toEqual([{ before: { l10nKoDcdVal: '재배 형태', l10nEnDcdVal: 'Cultivation types' } }]);
 });
 
 test('a code in use is not deleted', async () => {

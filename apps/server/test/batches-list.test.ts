@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchRow } from '@onsil/contract/yield-work';
 import { listBatches } from '#features/batches/list.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
 
@@ -113,7 +113,7 @@ test('a page of two thousand batches with ten entries each is quick', async () =
     ...world.portal.ctx,
     member: { sessionId: '', memberNo: world.admin.memberNo, memberId: 'admin', name: '', admin: true },
     header: () => farm.farmId,
-  } as unknown as CallContext;
+  } as unknown as MemberContext;
   // CPU time of this thread, not wall-clock time: other tests run at the same time.
   const times: number[] = [];
   for (let round = 0; round < 12; round += 1) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   const member = await makeMember(portal, { admin: true });
   const admin = await signIn(portal, member);
-  const demo = { ctx: portal.ctx, memberNos: new Map([['admin', member.memberNo]]) };
+  const demo = { ctx: portal.ctx, memberNos: new Map([['admin', member.memberNo]]), language: 'ko' as const };
   await fillFarms(demo, {});
   fill = () => fillCrops(demo);
   cropsOf = async (farmId) =>

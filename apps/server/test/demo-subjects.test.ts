@@ -26,7 +26,7 @@ const credentials = (prefix: string): Record<string, string> =>
   );
 
 const start = async (): Promise<void> => {
-  demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, password) };
+  demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, password, 'ko'), language: 'ko' };
   await fillFarms(demo, credentials('first'));
   await fillRoles(demo);
   for (const fill of [
@@ -165,6 +165,6 @@ test('a second start changes nothing, and replaces lost credentials and the pass
   );
   const digests = 'select password_hash as hash from member order by member_no';
   const stored = await rows(digests);
-  await provisionMembers(portal.ctx, 'another password');
+  await provisionMembers(portal.ctx, 'another password', 'ko');
   expect(await rows(digests)).not.toEqual(stored);
 });

@@ -18,7 +18,11 @@ let ms: number;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
-  const demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, 'a demo password') };
+  const demo = {
+    ctx: portal.ctx,
+    memberNos: await provisionMembers(portal.ctx, 'a demo password', 'ko'),
+    language: 'ko' as const,
+  };
   await fillFarms(demo, {});
   await fillRoles(demo);
   await fillCrops(demo);

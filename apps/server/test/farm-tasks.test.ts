@@ -167,8 +167,13 @@ describe('an occurrence that is done', () => {
     const taskNo = await plan(world, { description: '환기창 점검' });
     expect((await taskOf(world, taskNo))?.completed).toBeNull();
     const { colleague, session } = await colleagueOf();
-    expect((await tick(taskNo, '2026-05-20', session)).status).toBe(200);
-    expect((await tick(taskNo, '2026-05-20')).status).toBe(200);
+    expect(await tick(taskNo, '2026-05-20', session)).toMatchObject({ status: 200, item: { earlier: null } });
+    expect(await tick(taskNo, '2026-05-20')).toMatchObject({
+      status: 200,
+      item: {
+        earlier: { at: new Date(world.portal.clock.now).toISOString(), memberName: `이름 ${colleague.memberId}` },
+      },
+    });
     expect((await taskOf(world, taskNo))?.completed).toEqual({
       at: new Date(world.portal.clock.now).toISOString(),
       memberName: `이름 ${colleague.memberId}`,

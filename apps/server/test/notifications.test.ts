@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushNotice } from '@onsil/contract/notifications';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/describe.ts';
 import { notificationsJobs } from '#features/notifications/jobs.ts';
@@ -201,9 +201,9 @@ test('the notification log has the title, the readers and the outcome of each de
   await choose(portal, cast.member, { email: 2 });
   await choose(portal, cast.manager, { portal: 3 });
   const { noticeSeq } = await tell(portal, cast.farm.farmNo);
-  const ctx: CallContext = {
+  const ctx: MemberContext = {
     ...portal.ctx,
-    member: null,
+    member: { sessionId: '', memberNo: cast.member.memberNo, memberId: '', name: '', admin: false, mustEnrol: false },
     language: 'en',
     requestId: 'a request',
     address: '127.0.0.1',

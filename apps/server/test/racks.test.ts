@@ -166,6 +166,26 @@ describe('a rack', () => {
     expect(log[1]?.after).not.toHaveProperty('name');
   });
 
+  test('takes its sections as they are listed; a number names the section, whose name may be changed', async () => {
+    const rackId = await add({ sections: [left, right] });
+    const listed = async () => (await world.list()).racks[0]?.sections ?? [];
+    const [first, second] = await listed();
+    expect((await change(rackId, { sections: [first, second] })).status).toBe(200);
+    expect(await listed()).toEqual([first, second]);
+    const swapped = [
+      { ...first, name: right.name },
+      { ...second, name: left.name },
+    ];
+    expect((await change(rackId, { sections: swapped, version: 2 })).status).toBe(200);
+    expect(await listed()).toEqual(swapped);
+    const unknown = await change(rackId, { sections: [{ ...first, sectionNo: 999_999 }], version: 3 });
+    expect(faults(unknown)).toEqual(['sections.0.sectionNo invalid']);
+    const twice = await change(rackId, { sections: [first, { ...second, sectionNo: first?.sectionNo }], version: 3 });
+    expect(faults(twice)).toEqual(['sections.1 duplicate']);
+    expect((await change(rackId, { sections: [{ ...second, name: '하나' }], version: 3 })).status).toBe(200);
+    expect(await listed()).toEqual([{ ...second, name: '하나' }]);
+  });
+
   test('cannot shrink below its current and later batches, but below past ones', async () => {
     const rackId = await add();
     const batchId = await makeBatch(world.portal, farmNo());

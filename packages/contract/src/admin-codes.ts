@@ -43,6 +43,15 @@ export const adminCodesApi = endpoints({
     body: codeBody,
     reply: noContent,
   },
+  changeCodeMaster: {
+    method: 'PUT',
+    path: '/admin/code-master/{masterCd}',
+    who: 'admin',
+    summary: 'Rename a master code in both languages',
+    params: z.strictObject({ masterCd: textLine(40) }),
+    body: codeBody,
+    reply: noContent,
+  },
   removeCode: {
     method: 'DELETE',
     path: '/admin/code/{masterCd}/{dcd}',

@@ -14,15 +14,21 @@ export const code = z.object({
 });
 export type Code = z.output<typeof code>;
 
+const namedCode = z.extend(code, {
+  /** its name in the language of the caller (Accept-Language) */
+  name: z.string(),
+});
+export type NamedCode = z.output<typeof namedCode>;
+
 export const codesApi = endpoints({
   commonCodes: {
     method: 'GET',
     path: '/commons/codes',
     who: 'anyone',
     summary:
-      'List the common codes in order: those of one master code; without masterCd the master codes (masterYn=Y), each followed by its codes; masterYn narrows to either; cacheable by ETag',
+      'List the common codes in order: those of one master code; without masterCd the master codes (masterYn=Y), each followed by its codes; masterYn narrows to either; each with its names and the one of the caller’s language; cacheable by ETag',
     query: z.strictObject({ masterCd: z.optional(textLine(40)), isMaster: z.optional(yesNo) }),
-    reply: items(code),
+    reply: items(namedCode),
     cache: 'public, no-cache',
   },
 });

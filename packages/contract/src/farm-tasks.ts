@@ -127,6 +127,8 @@ const completion = z.object({
   files: z.array(storedFile),
 });
 export type TaskCompletion = z.output<typeof completion>;
+const earlierCompletion = z.pick(completion, { at: true, memberName: true });
+export type EarlierCompletion = z.output<typeof earlierCompletion>;
 
 const taskPerson = z.object({ memberNo: integer, memberName: z.string() });
 export type TaskPerson = z.output<typeof taskPerson>;
@@ -247,11 +249,12 @@ export const farmTasksApi = endpoints({
     method: 'POST',
     path: '/farm-task/{id}/completion',
     who: 'farm',
-    summary: 'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent',
+    summary:
+      'Mark an occurrence of a task as done, by its first day, with a note, hours of work and files; idempotent; tells who had done it before, whose mark stays',
     params: taskParam,
     body: z.strictObject({ day: taskDay, doneAt, ...completionText }),
     isIdempotent: true,
-    reply: noContent,
+    reply: item(z.object({ earlier: z.nullable(earlierCompletion) })),
   },
   reopenFarmTask: {
     method: 'DELETE',

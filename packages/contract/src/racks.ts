@@ -15,7 +15,8 @@ export const cell = z.strictObject({ rackId: rowNumber, tier, column });
 export type Cell = z.output<typeof cell>;
 
 const area = { name: textLine(40), tierFrom: tier, tierTo: tier, columnFrom: column, columnTo: column };
-const sectionIn = z.strictObject(area).check(
+/** As it is listed: a section is known by its name, its number may be sent back. */
+const sectionIn = z.strictObject({ ...area, sectionNo: z.optional(rowNumber) }).check(
   z.refine(({ tierFrom, tierTo }) => tierFrom <= tierTo, { path: ['tierTo'], error: 'rangeReversed' }),
   z.refine(({ columnFrom, columnTo }) => columnFrom <= columnTo, { path: ['columnTo'], error: 'rangeReversed' }),
 );

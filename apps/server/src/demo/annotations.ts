@@ -1,5 +1,6 @@
 import { createAnnotation, listAnnotations } from '#features/annotations/annotations.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,7 +32,7 @@ export const fillAnnotations = (demo: Demo): Promise<void> =>
     const controllerIds = [...new Set(annotations.map(({ controllerId }) => controllerId))];
     const fields = annotations.flatMap(({ field }) => field ?? []);
     if ((await listAnnotations(call, { controllerId: controllerIds, fields, from: 0, to: now })).length > 0) return;
-    for (const { hoursAgo, hours, ...annotation } of annotations) {
+    for (const { hoursAgo, hours, ...annotation } of inLanguage(demo.language, annotations)) {
       const from = now - hoursAgo * hourMs;
       const to = from + hours * hourMs;
       const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

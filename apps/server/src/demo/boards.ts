@@ -2,6 +2,7 @@ import { listCompanies } from '#features/companies/companies.ts';
 import { createFaq, listAllFaqs } from '#features/faqs/faqs.ts';
 import { createNotice, listAllNotices } from '#features/notices/notices.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type DemoNotice = {
   type: string;
@@ -151,7 +152,10 @@ const fillNotices = (demo: Demo): Promise<void> =>
     const call = demoContext(demo, 'admin');
     if ((await listAllNotices(call, onePage)).items.length > 0) return;
     const { items: companies } = await listCompanies(call, onePage);
-    for (const { company, pinned, publishedFrom, popupTo, ...notice } of noticesAt(demo.ctx.now()))
+    for (const { company, pinned, publishedFrom, popupTo, ...notice } of inLanguage(
+      demo.language,
+      noticesAt(demo.ctx.now()),
+    ))
       await createNotice(call, {
         ...notice,
         companyId: companies.find(({ companyName }) => companyName === company)?.companyId ?? null,

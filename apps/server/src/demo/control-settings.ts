@@ -8,6 +8,7 @@ import {
 } from '#features/control-settings/control-settings.ts';
 import { requireController } from '#features/controllers/controllers.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type DemoVersion = {
   slots: readonly Slot[];
@@ -89,5 +90,6 @@ const fillRoom = async (demo: Demo, { controllerId, versions, comments }: Room):
 
 /** Creates settings for the rooms of the vertical farm without any, with the answers of their controllers. */
 export const fillSettings = async (demo: Demo): Promise<void> => {
-  for (const room of roomsAt(demo.ctx.now())) await transactDemo(demo, (demo) => fillRoom(demo, room));
+  for (const room of inLanguage(demo.language, roomsAt(demo.ctx.now())))
+    await transactDemo(demo, (demo) => fillRoom(demo, room));
 };

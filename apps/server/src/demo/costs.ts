@@ -4,6 +4,7 @@ import type { CostKind } from '@onsil/domain/costs/kinds';
 import { monthsBefore } from '@onsil/domain/costs/months';
 import { createCost, getCostSetting, listCosts, updateCostSetting } from '#features/costs/costs.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type DemoCosts = {
   farmId: string;
@@ -54,7 +55,7 @@ export const fillCosts = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     const thisMonth = kstDay(demo.ctx.now()).slice(0, 7);
     const [from, to] = [monthsBefore(thisMonth, monthCount), monthsBefore(thisMonth, firstBilled)];
-    for (const { farmId, rate, lampWatts, monthly } of farms) {
+    for (const { farmId, rate, lampWatts, monthly } of inLanguage(demo.language, farms)) {
       const call = demoContext(demo, 'company', { farmId });
       const { version, energy } = await getCostSetting(call);
       const { items } = await listCosts(call, { from, to, pageNo: 1, pageSize: 1 });

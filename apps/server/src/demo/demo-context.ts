@@ -1,9 +1,10 @@
 import { headers } from '@onsil/contract/auth';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
+import type { Language } from '#platform/text/language.ts';
 
-/** What each step of the demo gets: the members' numbers by sign-in id, and the services. */
-export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number> };
+/** What each step of the demo gets: the services, the members' numbers by sign-in id, and the language of its texts. */
+export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; language: Language };
 
 /**
  * The context in which a demo member calls a use case.
@@ -11,17 +12,17 @@ export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number> };
  * @param at the day in question, epoch ms; absent: now
  */
 export const demoContext = (
-  { ctx, memberNos }: Demo,
+  { ctx, memberNos, language }: Demo,
   member: string,
   { farmId, at }: { farmId?: string; at?: number } = {},
-): CallContext => {
+): MemberContext => {
   const memberNo = memberNos.get(member);
   if (memberNo === undefined) throw new Error(`the demo has no member ${member}`);
   return {
     ...ctx,
     now: at === undefined ? ctx.now : () => at,
     member: { sessionId: '', memberNo, memberId: member, name: '', admin: member === 'admin', mustEnrol: false },
-    language: 'ko',
+    language,
     requestId: 'demo',
     address: '',
     network: '',

@@ -1,5 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
@@ -15,6 +15,7 @@ import { createDemoLimits } from './crops/limits.ts';
 import { countRecipeDays, createDemoRecipe } from './crops/recipes.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 import { demoCompanies, demoFarms, demoMembers, type DemoController, type DemoFarm } from './farm-facts.ts';
+import { inLanguage } from './language.ts';
 
 export type SavedController = { controllerNo: number; controllerId: string; simulated: boolean };
 
@@ -31,18 +32,18 @@ const nullIfMissing = <T>(found: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const requireCompanyId = async (call: CallContext, companyName: string): Promise<number> => {
+const requireCompanyId = async (call: MemberContext, companyName: string): Promise<number> => {
   const { items } = await listCompanies(call, { keyword: companyName, pageNo: 1, pageSize: 100 });
   const existing = items.find((one) => one.companyName === companyName);
   if (existing) return existing.companyId;
-  const facts = demoCompanies.find(({ name }) => name === companyName);
+  const facts = inLanguage(call.language, demoCompanies).find(({ name }) => name === companyName);
   if (!facts) throw new Error(`the demo has no company ${companyName}`);
   const { name: _, ...rest } = facts;
   return (await createCompany(call, { companyName, ...rest, phoneNo: '', businessNo: '' })).companyId;
 };
 
 /** Number of a farm, which is created if missing; an existing one stays as it is. */
-const requireFarmNo = async (call: CallContext, { name, company, ...farm }: DemoFarm): Promise<number> => {
+const requireFarmNo = async (call: MemberContext, { name, company, ...farm }: DemoFarm): Promise<number> => {
   const existing = (await listVisibleFarms(call)).find(({ farmId }) => farmId === farm.farmId);
   if (existing) return existing.farmNo;
   const { controllers: _controllers, staff: _staff, ...facts } = farm;
@@ -57,7 +58,7 @@ const requireFarmNo = async (call: CallContext, { name, company, ...farm }: Demo
   return farmNo;
 };
 
-const setLimits = async (call: CallContext, farmId: string, controllerId: string, like: string): Promise<void> => {
+const setLimits = async (call: MemberContext, farmId: string, controllerId: string, like: string): Promise<void> => {
   const fields = [...createDemoLimits(like, call.now())].map(([field, [one, two, three]]) => ({
     field,
     ranges: [one, two, three] as [Range, Range, Range],
@@ -69,14 +70,15 @@ const setLimits = async (call: CallContext, farmId: string, controllerId: string
 
 /** The recipe of a room, or limits as a grower sets them; crops follow each other without a gap. */
 const setStandards = async (
-  call: CallContext,
+  call: MemberContext,
   farmId: string,
   { controllerId, simulated }: DemoController,
 ): Promise<void> => {
   const now = call.now();
   const demoRecipe = simulated ? createDemoRecipe(controllerId, now) : null;
   if (!demoRecipe) return setLimits(call, farmId, controllerId, simulated ? controllerId : 'PG-A-R1');
-  const { recipe, ...names } = demoRecipe;
+  const { recipe: korean, ...names } = demoRecipe;
+  const recipe = inLanguage(call.language, korean);
   const planted = now - currentCropAgeDays * dayMs;
   for (let crop = previousCrops; crop >= 0; crop -= 1) {
     const start = planted - crop * countRecipeDays(demoRecipe) * dayMs;
@@ -123,7 +125,7 @@ export const fillFarms = async (
   credentials: Readonly<Record<string, string>>,
 ): Promise<SavedController[]> => {
   const saved: SavedController[] = [];
-  for (const farm of demoFarms) {
+  for (const farm of inLanguage(demo.language, demoFarms)) {
     const { farmId } = farm;
     const farmNo = await transactDemo(demo, (demo) => requireFarmNo(demoContext(demo, 'admin'), farm));
     for (const controller of farm.controllers) {
@@ -139,7 +141,7 @@ export const fillRoles = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     const call = demoContext(demo, 'admin');
     const farms = await listVisibleFarms(call);
-    for (const { memberId, company, farms: roles } of demoMembers) {
+    for (const { memberId, company, farms: roles } of inLanguage(demo.language, demoMembers)) {
       const memberNo = demo.memberNos.get(memberId);
       if (memberNo === undefined) continue;
       if (company) await createCompanyUser(call, await requireCompanyId(call, company), memberNo);

@@ -1,6 +1,6 @@
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { halfDayAt, manualFields } from '@onsil/domain/telemetry/manual-reading';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
 import { createReading, listReadings } from '#features/manual-readings/manual-readings.ts';
 import { listMeansAt } from '#features/telemetry/telemetry.ts';
@@ -41,7 +41,7 @@ const simulateMeter = (controllerId: string, own: Readonly<Record<string, number
     }),
   );
 
-const fillController = async (call: CallContext, controller: Controller): Promise<void> => {
+const fillController = async (call: MemberContext, controller: Controller): Promise<void> => {
   const { controllerId } = controller;
   if ((await listReadings(call, { controllerId, pageNo: 1, pageSize: 1 })).items.length > 0) return;
   const taken = listRounds(call.now());

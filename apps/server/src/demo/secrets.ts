@@ -3,9 +3,13 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createSecret } from '#platform/crypto/secrets.ts';
+import type { Language } from '#platform/text/language.ts';
 
-/** Secrets that the demo needs in clear text for sign-ins and its controllers; stored beside the data, mode 0600. */
-export type DemoSecrets = { password: string; tokens: Record<string, string> };
+/**
+ * Secrets that the demo needs in clear text for sign-ins and its controllers, and the language of its texts; stored beside the
+ * data, mode 0600.
+ */
+export type DemoSecrets = { password: string; tokens: Record<string, string>; language: Language };
 
 const read = async (file: string): Promise<Partial<DemoSecrets>> => {
   try {
@@ -21,16 +25,19 @@ export const getDemoSecretsPath = (dataDir: string): string => path.join(dataDir
 /** Whether a demo was set up with this data folder. */
 export const hasDemo = (dataDir: string): boolean => existsSync(getDemoSecretsPath(dataDir));
 
-/** The demo's secrets, generated if missing. A given password always wins. */
+/** The demo's secrets, generated if missing. A given password always wins; a language is that of a new demo. */
 export const loadDemoSecrets = async (
   dataDir: string,
   controllerIds: readonly string[],
-  password: string | undefined,
+  { password, language }: { password: string | undefined; language: Language },
 ): Promise<DemoSecrets> => {
+  const isNew = !hasDemo(dataDir);
   const file = getDemoSecretsPath(dataDir);
   const stored = await read(file);
   const secrets: DemoSecrets = {
     password: password ?? stored.password ?? randomBytes(6).toString('hex'),
+    // Demos of earlier versions are Korean and have no language here.
+    language: isNew ? language : (stored.language ?? 'ko'),
     tokens: Object.fromEntries(
       controllerIds.map((controllerId) => [controllerId, stored.tokens?.[controllerId] ?? createSecret()]),
     ),

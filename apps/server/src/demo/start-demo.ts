@@ -17,6 +17,7 @@ import { demoFarms, demoMembers, visitorController } from './farm-facts.ts';
 import { fillFarmInfo } from './farm-info/fill-farm-info.ts';
 import { fillFarms, fillRoles, type SavedController } from './farms.ts';
 import { fillHistory } from './fill-history.ts';
+import { inLanguage, languageOfMachine } from './language.ts';
 import { fillReadings } from './manual-readings.ts';
 import { hasAdministrators, provisionMembers } from './members.ts';
 import { fillPhotos } from './photos/fill-photos.ts';
@@ -62,7 +63,7 @@ Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process w
   ${demoMembers.map((one) => one.memberId).join(', ')}
 with the password  ${secrets.password}
 
-Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접 연결):
+Send a sample of your own and watch it arrive (${inLanguage(secrets.language, ['판교 수직농장 A동', '직접 연결']).join(' > ')}):
   curl -d '${sample}' ${sampleUrl}
 or in Windows PowerShell
   Invoke-RestMethod -Method Post -ContentType 'application/json' -Body '${sample}' -Uri ${sampleUrl}`);
@@ -110,9 +111,14 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const controllerIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.controllerId));
   const dataDir = path.resolve(config.ONSIL_DATA);
   await refuseRealPortal(ctx, dataDir);
-  const secrets = await loadDemoSecrets(dataDir, controllerIds, config.ONSIL_DEMO_PASSWORD);
+  const secrets = await loadDemoSecrets(dataDir, controllerIds, {
+    password: config.ONSIL_DEMO_PASSWORD,
+    language: config.ONSIL_DEMO_LANGUAGE ?? languageOfMachine(process.env),
+  });
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
-  const demo: Demo = { ctx, memberNos: await step(() => provisionMembers(ctx, secrets.password)) };
+  const { language } = secrets;
+  const memberNos = await step(() => provisionMembers(ctx, secrets.password, language));
+  const demo: Demo = { ctx, memberNos, language };
   const saved = await step(() => fillFarms(demo, secrets.tokens));
   const simulated = saved.filter((one) => one.simulated);
   for (const [subject, fillSubject] of Object.entries(listSteps(options, demo, simulated)))

@@ -9,6 +9,7 @@ import {
 } from '#features/support-requests/support-requests.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 import { emailOf } from './farm-facts.ts';
+import { inLanguage } from './language.ts';
 
 type DemoSupportRequest = {
   farmId: string;
@@ -114,5 +115,5 @@ export const fillSupportRequests = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     const { items } = await listAllSupportRequests(demoContext(demo, 'admin'), { pageNo: 1, pageSize: 1 });
     if (items.length > 0) return;
-    for (const request of requestsAt(demo.ctx.now())) await create(demo, request);
+    for (const request of inLanguage(demo.language, requestsAt(demo.ctx.now()))) await create(demo, request);
   });

@@ -4,6 +4,7 @@ import { updateRenewal } from '#features/deviations/deviations.ts';
 import { completeTask, createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type Author = 'manager' | 'member' | 'company';
 /** Days from today; a weekly task repeats on the weekday of its first day. */
@@ -147,7 +148,7 @@ export const fillTasks = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     const today = kstDay(demo.ctx.now());
     for (const { farmId } of tasks) if (await hasTasks(demo, farmId, today)) return;
-    for (const task of tasks) {
+    for (const task of inLanguage(demo.language, tasks)) {
       const call = demoContext(demo, task.by, { farmId: task.farmId });
       const { taskNo } = await createTask(call, taskOf(demo, task, today));
       await completePast(demo, taskNo, task, today);

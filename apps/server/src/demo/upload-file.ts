@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { upload, type UploadOptions } from '#features/files/files.ts';
 
 /** Uploads a file and returns its key. */
 export const uploadFile = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   uploading: UploadOptions,
   name: string,
   bytes: Buffer,

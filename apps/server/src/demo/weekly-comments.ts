@@ -2,6 +2,7 @@ import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt } from '@onsil/domain/calendar/week';
 import { createWeeklyComment, hasWeeklyComments } from '#features/weekly-report/weekly-report.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { inLanguage } from './language.ts';
 
 type DemoComment = {
   farmId: string;
@@ -40,6 +41,9 @@ export const fillWeeklyComments = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     for (const farmId of Object.keys(comments))
       if (await hasWeeklyComments(demoContext(demo, 'admin', { farmId }))) return;
-    for (const { farmId, author, monday: week, text: comment, at } of listDemoComments(demo.ctx.now()))
+    for (const { farmId, author, monday: week, text: comment, at } of inLanguage(
+      demo.language,
+      listDemoComments(demo.ctx.now()),
+    ))
       await createWeeklyComment(demoContext(demo, author, { farmId, at }), { week, comment });
   });

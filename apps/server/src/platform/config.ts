@@ -58,6 +58,10 @@ export const settings = z.object({
   ONSIL_DEMO_PASSWORD: secret(
     z.string().min(8).optional().describe('password of the demo sign-ins; generated and printed by default'),
   ),
+  ONSIL_DEMO_LANGUAGE: z
+    .enum(['ko', 'en'])
+    .optional()
+    .describe('language of the names and texts of a new demo; that of the machine (LANG) by default'),
   ONSIL_DEMO_DAYS: z.coerce
     .number()
     .int()

@@ -32,3 +32,6 @@ export type CallContext = Context & {
   header: (name: string) => string | undefined;
   setCookie: (value: string | null, maxAgeSeconds: number) => void;
 };
+
+/** Context of a call that needs a session, as `who` in the contract says. */
+export type MemberContext = CallContext & { member: SignedIn };

@@ -34,6 +34,8 @@ export type ProcessOptions = {
   mqttPort: number;
   env?: NodeJS.ProcessEnv;
   words?: string[];
+  /** how long it may take to start */
+  startMs?: number;
 };
 
 export const password = 'a demo password';
@@ -45,6 +47,7 @@ export const startProcess = async ({
   mqttPort,
   env = {},
   words = [],
+  startMs = 90_000,
 }: ProcessOptions): Promise<PortalProcess> => {
   const child = spawn(process.execPath, [main, ...words], {
     env: {
@@ -54,6 +57,7 @@ export const startProcess = async ({
       ONSIL_MQTT_PORT: String(mqttPort),
       ONSIL_DEMO_PASSWORD: password,
       ONSIL_DEMO_DAYS: '0',
+      ONSIL_DEMO_LANGUAGE: 'ko',
       ONSIL_LOG_FILE: path.join(dataDir, 'onsil.log'),
       ...env,
     },
@@ -65,7 +69,7 @@ export const startProcess = async ({
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (status, signal) => resolve(status ?? signal)),
   );
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + startMs;
   let over = false;
   void ended.then(() => (over = true));
   while (!output.includes('Onsil is running')) {

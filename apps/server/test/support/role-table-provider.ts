@@ -65,6 +65,10 @@ export const providerSamples: Record<string, ((world: World) => Call & { path?: 
     path: '/admin/code/DEVIATION_ACTION/OTHER',
     body: { l10nKoDcdVal: '그 밖', l10nEnDcdVal: 'Other' },
   }),
+  'adminCodes.changeCodeMaster': () => ({
+    path: '/admin/code-master/DEVIATION_ACTION',
+    body: { l10nKoDcdVal: '이탈 조치', l10nEnDcdVal: 'Deviation actions' },
+  }),
   'adminCodes.removeCode': { elsewhere: 'admin-codes.test.ts: takes the code away' },
   'adminCodes.orderCodes': () => ({
     body: { masterCd: 'FARM_OPERATION_STATUS', dcds: ['CLOSED', 'PAUSED', 'PREPARING', 'OPERATING'] },

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
 import { Page } from '#screens/controller-settings/page.tsx';
 import { at, createLimitCurve, bareRoom, noon, backtestReply, room } from './fixtures.ts';
@@ -49,22 +49,10 @@ export const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').ma
 export const bodies = (requests: RecordedRequest[], method: string) =>
   requests.filter((one) => one.method === method).map(({ body }) => body);
 
-// A closing sheet returns the focus a little later; the page must still exist then.
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 /** Registers the common set-up: noon on the clock, a session, browser stubs. */
 export function setUpLimitsPage(): void {
+  setUpPage({ now: noon, returnsFocus: true });
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: noon });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
     role = 'manager';
-  });
-
-  afterEach(async () => {
-    cleanup();
-    await waitForFocus();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
   });
 }

@@ -1,11 +1,10 @@
 import type { ControlSetting } from '@onsil/contract/control-settings';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { noon, olderRemark, remark, settingOf } from './fixtures.ts';
 
@@ -73,21 +72,7 @@ export const plain = (element: HTMLElement) => element.textContent?.replaceAll('
 export const bodies = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map((one) => one.body);
 
-// A closing sheet returns the focus a moment later, while the page must still be mounted.
-const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 /** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: noon });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
-  });
-
-  afterEach(async () => {
-    cleanup();
-    await nextTick();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  setUpPage({ now: noon, returnsFocus: true });
 }

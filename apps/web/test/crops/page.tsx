@@ -1,9 +1,7 @@
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { cropsSearch } from '#features/crops/search.ts';
 import { basil, codes, lettuce, masters, nutrients, versions } from './fixtures.ts';
 import { Page } from '#features/crops/page.tsx';
@@ -30,21 +28,7 @@ export const serveCrops = (own: Answers = {}, role = 'manager'): RecordedRequest
 export const open = (search = '') =>
   openPage({ path: '/smartfarm/$farmId/crops', Page, at: `/smartfarm/F1/crops${search}`, search: cropsSearch });
 
-// A closing sheet returns the focus a moment later, while the page must still be mounted.
-const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 /** Registers the set-up of every test: noon, a session, and a wide screen unless the test narrows it. */
 export function atNoon(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
-  });
-
-  afterEach(async () => {
-    cleanup();
-    await nextTick();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00'), returnsFocus: true });
 }

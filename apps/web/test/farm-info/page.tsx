@@ -1,8 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { detailSearch } from '#features/farm-info/search.ts';
 import { Page } from '#features/farm-info/page.tsx';
 import { connects, last, profile } from './fixtures.ts';
@@ -33,21 +31,7 @@ export const open = (search = '') =>
     search: detailSearch,
   });
 
-// A closing sheet returns the focus a moment later, while the page must still be mounted.
-const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 /** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
-  });
-
-  afterEach(async () => {
-    cleanup();
-    await nextTick();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00'), returnsFocus: true });
 }

@@ -1,9 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { racks } from './fixtures.ts';
 import { Racks } from '#features/racks/widgets/racks.tsx';
 
@@ -27,17 +26,5 @@ export const findPosition = (name: RegExp): Promise<HTMLElement> => screen.findB
 
 /** Registers the common set-up: noon on the clock, a session, browser stubs. */
 export function setUpRacksPage(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
-  });
-
-  afterEach(async () => {
-    cleanup();
-    // A closing sheet returns the focus a little later; the page must still exist then.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00'), returnsFocus: true });
 }

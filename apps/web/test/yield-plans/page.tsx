@@ -1,9 +1,7 @@
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '../browser.ts';
+import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up.ts';
 import { planSearch } from '#features/yield-plans/search-params.ts';
 import { basil, basilPlan, lettuce, plan, total } from './fixtures.ts';
 import { Page } from '#screens/production-plan/page.tsx';
@@ -28,21 +26,7 @@ export const openPlanPage = (search = '') =>
     search: planSearch,
   });
 
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 /** Registers the common set-up: noon on the clock, a session, a wide screen. */
 export function setUpPlanPage(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-    freshBrowser({ wide: true });
-    saveSession(testSession);
-  });
-
-  afterEach(async () => {
-    cleanup();
-    // A closing sheet returns the focus a little later; the page must still exist then.
-    await waitForFocus();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00'), returnsFocus: true });
 }

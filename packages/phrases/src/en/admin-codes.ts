@@ -4,6 +4,8 @@ import type { Same } from '../same.ts';
 export const adminCodes: Same<typeof ko> = {
   title: 'Common codes',
   masterLabel: 'Group',
+  renameMaster: 'Rename group',
+  masterSaved: '{name} saved.',
   count: '{count, plural, one {# code} other {# codes}}',
   list: 'Codes',
   hint: 'Screens list them in this order. Each move is saved at once.',

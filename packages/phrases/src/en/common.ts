@@ -17,7 +17,13 @@ export const common: Same<typeof ko> = {
     done: 'Copied: {name}',
     failed: 'Couldn’t copy. Select the text and copy it yourself.',
   },
-  download: { label: 'Download', xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', of: '{name} · {format}' },
+  download: {
+    label: 'Download',
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV (.csv)',
+    png: 'Picture (.png)',
+    of: '{name} · {format}',
+  },
   order: {
     up: 'Move {name} up',
     down: 'Move {name} down',

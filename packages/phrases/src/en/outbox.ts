@@ -14,6 +14,7 @@ export const outbox: Same<typeof ko> = {
   },
   title: 'Unsent entries',
   hint: 'They’re on this device only.',
+  failed: 'Couldn’t open the list. Your unsent entries are safe.',
   kind: {
     task: 'Task',
     action: 'Action',
@@ -24,6 +25,8 @@ export const outbox: Same<typeof ko> = {
     photo: 'Growth photo',
   },
   state: { waiting: 'Waiting to be sent', refused: 'Couldn’t be saved' },
+  alreadyDone: '{task}: already done by {name}, {time}.',
+  alreadyDoneByFormer: '{task}: already done, {time}.',
   files: '{count, plural, one {# attachment} other {# attachments}}',
   send: 'Send now',
   retry: 'Try again',

@@ -2,6 +2,8 @@
 export const adminCodes = {
   title: '공통 코드',
   masterLabel: '분류',
+  renameMaster: '분류 이름 변경',
+  masterSaved: '{name} 분류를 저장했습니다.',
   count: '{count, number}개',
   list: '코드 목록',
   hint: '선택 목록에 이 순서로 표시됩니다. 옮기면 바로 저장합니다.',

@@ -15,7 +15,13 @@ export const common = {
     done: '복사했습니다: {name}',
     failed: '복사하지 못했습니다. 직접 선택해 복사해 주세요.',
   },
-  download: { label: '다운로드', xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', of: '{name} · {format}' },
+  download: {
+    label: '다운로드',
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV (.csv)',
+    png: '그림 (.png)',
+    of: '{name} · {format}',
+  },
   order: {
     up: '{name} 위로',
     down: '{name} 아래로',

@@ -12,6 +12,7 @@ export const outbox = {
   },
   title: '전송하지 않은 입력',
   hint: '이 기기에만 있습니다.',
+  failed: '목록을 열지 못했습니다. 저장된 입력은 그대로 있습니다.',
   kind: {
     task: '할 일',
     action: '조치 기록',
@@ -22,6 +23,8 @@ export const outbox = {
     photo: '생육 사진',
   },
   state: { waiting: '전송 대기 중', refused: '저장하지 못했습니다' },
+  alreadyDone: '{task}: {name} 님이 이미 완료했습니다({time}).',
+  alreadyDoneByFormer: '{task}: 이미 완료되어 있었습니다({time}).',
   files: '첨부 {count, number}개',
   send: '지금 전송',
   retry: '다시 전송',

@@ -1,13 +1,15 @@
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
 import { listDemoCrops } from '../crops/crop-facts.ts';
 import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
+import { inLanguage } from '../language.ts';
 import { findEndDay, type DemoBatch, type DemoCell } from './batch-facts.ts';
 import { createFruitBatches } from './fruit-batches.ts';
 import { createLeafyBatches } from './leafy-batches.ts';
@@ -28,7 +30,7 @@ const batchOfNote = (
 /** @returns the cells of positions; those of unknown racks are left out */
 type CellsOf = (positions: readonly DemoCell[]) => Cell[];
 
-const loadRacks = async (call: CallContext, farmId: string): Promise<CellsOf> => {
+const loadRacks = async (call: MemberContext, farmId: string): Promise<CellsOf> => {
   const { racks } = await getRackView(call, farmId, undefined);
   const numbers = new Map(racks.map(({ rackId, name }) => [name, rackId]));
   return (positions) =>
@@ -70,11 +72,11 @@ const recordOf = (
   })),
 });
 
-const planBatches = (farmId: string, now: number): DemoBatch[] => {
+const planBatches = (farmId: string, now: number, language: Language): DemoBatch[] => {
   const today = kstDay(now);
   return farmId === 'pangyo-a'
-    ? createLeafyBatches(today)
-    : createFruitBatches(farmId, listDemoCrops(now)[farmId] ?? [], today);
+    ? createLeafyBatches(today, language)
+    : createFruitBatches(farmId, listDemoCrops(now)[farmId] ?? [], today, language);
 };
 
 const fillNotes = async (
@@ -83,7 +85,10 @@ const fillNotes = async (
   numbered: readonly NumberedBatch[],
 ): Promise<void> => {
   const now = demo.ctx.now();
-  for (const [index, { day: date, text, batch }] of listDemoNotes(farmId, kstDay(now)).entries()) {
+  for (const [index, { day: date, text, batch }] of inLanguage(
+    demo.language,
+    listDemoNotes(farmId, kstDay(now)),
+  ).entries()) {
     const at = Math.min(now, kstDayStart(date) + entryTimeMs);
     const author = staff[index % staff.length] ?? staff[0];
     const batchId = batch && batchOfNote(numbered, batch);
@@ -103,7 +108,7 @@ const fillFarm = async (demo: Demo, farm: DemoFarm): Promise<void> => {
     of: (place: number) => demo.memberNos.get(staff[place % staff.length] ?? staff[0]) ?? null,
     now: call.now(),
   };
-  const batches = planBatches(farmId, call.now())
+  const batches = planBatches(farmId, call.now(), call.language)
     .filter(({ crop }) => crops.has(crop))
     .toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
   const records = batches.map((batch, place) => recordOf(batch, crops.get(batch.crop) ?? 0, cellsOf, authors, place));

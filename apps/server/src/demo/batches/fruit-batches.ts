@@ -1,6 +1,8 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import { createRng, hashSeed } from '@onsil/simulator/physics/rng';
+import type { Language } from '#platform/text/language.ts';
 import type { DemoCrop } from '../crops/crop-facts.ts';
+import { inLanguage } from '../language.ts';
 import {
   randomBetween,
   listPositions,
@@ -117,9 +119,14 @@ const batchOf = (season: Season, crop: DemoCrop, year: number): DemoBatch => {
 };
 
 /** The last and the current season of a greenhouse farm. */
-export const createFruitBatches = (farmId: string, crops: readonly DemoCrop[], today: string): DemoBatch[] => {
+export const createFruitBatches = (
+  farmId: string,
+  crops: readonly DemoCrop[],
+  today: string,
+  language: Language,
+): DemoBatch[] => {
   const thisYear = Number(today.slice(0, 4));
-  return (seasons[farmId] ?? []).flatMap((season) => {
+  return (inLanguage(language, seasons)[farmId] ?? []).flatMap((season) => {
     const crop = crops.find(({ number }) => number === season.crop);
     const latest = `${thisYear}-${season.plantedOn}` <= today ? thisYear : thisYear - 1;
     return crop ? [latest - 1, latest].map((year) => cutAtToday(batchOf(season, crop, year), today)) : [];

@@ -1,6 +1,8 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { Discard } from '@onsil/contract/yield-work';
 import { createRng, hashSeed, type Rng } from '@onsil/simulator/physics/rng';
+import type { Language } from '#platform/text/language.ts';
+import { inLanguage } from '../language.ts';
 import {
   randomBetween,
   listPositions,
@@ -157,8 +159,8 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
 };
 
 /** A year of the vertical farm's batches: past, current, and the next planned one of each line. */
-export const createLeafyBatches = (today: string): DemoBatch[] =>
-  lines.flatMap((line) => {
+export const createLeafyBatches = (today: string, language: Language): DemoBatch[] =>
+  inLanguage(language, lines).flatMap((line) => {
     const ahead = Math.ceil((line.days[0] - line.phase + line.stride) / line.stride);
     const past = Math.floor(historyDays / line.stride);
     return Array.from({ length: past + ahead }, (_, at) =>

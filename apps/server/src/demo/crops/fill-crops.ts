@@ -1,15 +1,17 @@
 import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createYieldPlan } from '#features/yields/yields.ts';
 import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { inLanguage } from '../language.ts';
 import { listDemoCrops, type DemoCrop } from './crop-facts.ts';
 
 type Catalogue = { crops: readonly MasterCrop[]; solutions: readonly NutrientSolution[] };
 
-const loadCatalogue = async (call: CallContext): Promise<Catalogue> => ({
+const loadCatalogue = async (call: MemberContext): Promise<Catalogue> => ({
   crops: (await listCatalogue(call, { pageNo: 1, pageSize: 1_000 })).items,
   solutions: await listNutrientSolutions(call, { includesWithdrawn: false }),
 });
@@ -18,21 +20,22 @@ const loadCatalogue = async (call: CallContext): Promise<Catalogue> => ({
 const withRecipe = (
   { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
   { crops, solutions }: Catalogue,
+  language: Language,
 ): NewFarmCrop => {
   const crop = crops.find(({ cropNameKo }) => cropNameKo === master);
   if (!crop) throw new Error(`the catalogue does not have ${master}`);
   return {
-    ...facts,
+    ...inLanguage(language, facts),
     cropNo: crop.cropNo,
     nutrientNo: solutions.find(({ nameKo }) => nameKo === nutrient)?.nutrientNo ?? null,
     envStandard: '',
-    recipe: recipe ?? crop.recipe,
+    recipe: inLanguage(language, recipe ?? crop.recipe),
     copiedFrom: recipe ? null : { kind: 'master', no: crop.cropNo },
   };
 };
 
 /** Plans this year and the previous one by the crop's monthly shares; months without harvest have no plan. */
-const planYears = async (call: CallContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
+const planYears = async (call: MemberContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
   const { year: thisYear } = kstParts(call.now());
   for (const year of [thisYear - 1, thisYear])
     for (const [index, share] of crop.planned.entries()) {
@@ -41,12 +44,12 @@ const planYears = async (call: CallContext, farmCropId: number, crop: DemoCrop):
     }
 };
 
-const fillFarm = async (call: CallContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
+const fillFarm = async (call: MemberContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
   const { farmNo } = await requireCurrentFarm(call);
   const existingNumbers = new Set((await listAllCrops(call.db, farmNo)).map(({ number }) => number));
   for (const crop of crops) {
     if (existingNumbers.has(crop.number)) continue;
-    await planYears(call, await createFarmCrop(call, withRecipe(crop, catalogue)), crop);
+    await planYears(call, await createFarmCrop(call, withRecipe(crop, catalogue, call.language)), crop);
   }
 };
 

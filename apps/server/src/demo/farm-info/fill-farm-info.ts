@@ -1,4 +1,4 @@
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -8,23 +8,25 @@ import {
   saveFarmStatistics,
 } from '#features/farm-info/farm-info.ts';
 import type { UploadOptions } from '#features/files/files.ts';
-import { inspectionChecklist, demoFacts, type DemoFacts } from './farm-facts.ts';
+import { checklist, demoFacts, type DemoFacts } from './farm-facts.ts';
 import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
 import { demoContext, type Demo } from '../demo-context.ts';
 import { uploadFile } from '../upload-file.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
+import { inLanguage } from '../language.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
-const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
+const saveFiles = async (ctx: MemberContext, uploading: UploadOptions, farmId: string): Promise<void> => {
   const fileKey = await uploadFile(ctx, uploading, 'floor-plan.png', await renderFloorPlan());
   await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlacements });
-  const list = await uploadFile(ctx, uploading, '재배실 점검표.csv', Buffer.from(inspectionChecklist));
-  await createFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
+  const { title, fileName, csv } = inLanguage(ctx.language, checklist);
+  const fileKeyOfList = await uploadFile(ctx, uploading, fileName, Buffer.from(csv));
+  await createFarmDocument(ctx, farmId, { fileKey: fileKeyOfList, title });
 };
 
 /** Saves with the public use cases, the profile last: its version shows that everything is complete. */
 const saveFacts = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   uploading: UploadOptions,
   { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
   { statistics, manager, ...facts }: DemoFacts,
@@ -42,8 +44,8 @@ const saveFacts = async (
 
 /** Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo. */
 export const fillFarmInfo = async (demo: Demo, uploading: UploadOptions): Promise<void> => {
-  for (const farm of demoFarms) {
-    const facts = demoFacts[farm.farmId];
+  for (const farm of inLanguage(demo.language, demoFarms)) {
+    const facts = inLanguage(demo.language, demoFacts[farm.farmId]);
     if (facts)
       await saveFacts(
         demoContext(demo, 'admin', { farmId: farm.farmId }),

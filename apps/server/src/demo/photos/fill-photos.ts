@@ -8,6 +8,7 @@ import { listSowingDates } from '#features/batches/batches.ts';
 import { demoContext, type Demo } from '../demo-context.ts';
 import { uploadFile } from '../upload-file.ts';
 import { demoFarms } from '../farm-facts.ts';
+import { inLanguage } from '../language.ts';
 import { renderPlants } from './draw-plants.ts';
 import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
 
@@ -68,7 +69,7 @@ const fillPlace = async (
 
 /** Creates photos of some weeks at places of the demo's farms without any. A failed upload does not stop the demo. */
 export const fillPhotos = async (demo: Demo, uploading: UploadOptions): Promise<void> => {
-  for (const [index, place] of photographedPlaces.entries()) {
+  for (const [index, place] of inLanguage(demo.language, photographedPlaces).entries()) {
     const { staff } = demoFarms.find(({ farmId }) => farmId === place.farmId) ?? {};
     const member = staff?.[index % staff.length];
     if (member === undefined) continue;

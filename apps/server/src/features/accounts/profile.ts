@@ -1,7 +1,6 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { MyMember } from '@onsil/contract/accounts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -35,9 +34,9 @@ const startEmailChange = async (
 /**
  * Updates the caller's own data. A new password ends their other sessions; a new address takes effect once confirmed.
  */
-export const updateMyMember = async (ctx: CallContext, door: AccountOptions, body: MyMember): Promise<void> => {
+export const updateMyMember = async (ctx: MemberContext, door: AccountOptions, body: MyMember): Promise<void> => {
   await requireRecheck(ctx);
-  const { memberNo, sessionId, memberId } = requireMember(ctx);
+  const { memberNo, sessionId, memberId } = ctx.member;
   const known = await findRecipient(ctx.db, memberNo);
   if (!known) throw apiError('SESSION_ENDED');
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;

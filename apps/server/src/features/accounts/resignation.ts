@@ -1,7 +1,6 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck, clearFailures } from '#features/auth/auth.ts';
@@ -13,8 +12,8 @@ import type { AccountOptions } from './rate-limits.ts';
 import { countMemberData, deleteMember, findResigningMember } from './resignation.sql.ts';
 
 /** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
-export const getMyResignation = async (ctx: CallContext): Promise<Resignation> => {
-  const member = requireMember(ctx);
+export const getMyResignation = async (ctx: MemberContext): Promise<Resignation> => {
+  const { member } = ctx;
   const [traces, last] = await Promise.all([
     countMemberData(ctx.db, member.memberNo),
     findLastRoles(ctx.db, member.memberNo),
@@ -32,12 +31,12 @@ export const getMyResignation = async (ctx: CallContext): Promise<Resignation> =
  * returns; what they recorded stays under "former member".
  */
 export const resign = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   door: AccountOptions,
   id: string,
   mayOverrule: boolean,
 ): Promise<void> => {
-  const caller = requireMember(ctx);
+  const caller = ctx.member;
   const memberId = normalizeMemberId(id);
   const self = memberId === caller.memberId;
   if (self) await requireRecheck(ctx);

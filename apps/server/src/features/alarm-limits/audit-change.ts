@@ -1,7 +1,7 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { Controller } from '#features/controllers/controllers.ts';
 import type { NewLimits } from './limits.sql.ts';
@@ -49,7 +49,7 @@ const currentRecipe = ({ cultivations }: ControllerLimits): Recipe | null => {
 
 /** Audits a change of a controller's limits and recipe. Call before the change. */
 export const auditLimitChange = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerNo, controllerId, farmNo }: Controller,
   { standards, recipe }: { standards: readonly NewLimits[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { LimitCurve } from '@onsil/contract/telemetry';
 import { listRecipeChanges } from '@onsil/domain/crops/recipe-changes';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { loadLimits, getLimitsAt, type ControllerLimits } from './limits.ts';
 import { requireFarmController } from './thresholds.ts';
@@ -110,7 +110,7 @@ export const getLimitCurve = (
 
 /** Alarm limits of a field at evenly spaced times from `from` to `to` (epoch ms). */
 export const getLimitBand = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   query: { controllerId: string; field: string; from: number; to: number; points: number },
 ): Promise<LimitCurve> => {

@@ -4,7 +4,7 @@ import type { AlarmTiming } from '@onsil/domain/alarms/timing';
 import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
 import { areRangesNested } from '@onsil/domain/alarms/ranges';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import {
@@ -75,7 +75,7 @@ const controllerLimits = (
 
 /** @throws INVALID if the controller belongs to another farm */
 export const requireFarmController = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farm: Farm,
   controllerId: string,
 ): Promise<Controller> => {
@@ -87,7 +87,7 @@ export const requireFarmController = async (
 
 /** Limits of a farm's controllers: every field of the catalogue, with or without limits. */
 export const getThresholds = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   controllerId: string | undefined,
 ): Promise<{ at: string; controllers: ControllerAlarmLimits[] }> => {
@@ -112,7 +112,7 @@ export const getThresholds = async (
 
 /** @throws INVALID for limits that do not nest, unknown fields and duplicate fields */
 export const validateChanges = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   changes: readonly AlarmLimitsChange[],
   path: (index: number) => string,
 ): Promise<void> => {
@@ -140,7 +140,7 @@ const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): N
 
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
 export const saveThresholds = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   body: { controllerId: string; fields: AlarmLimitsChange[]; recipe?: Recipe | null | undefined },
 ): Promise<void> => {
@@ -155,7 +155,7 @@ export const saveThresholds = async (
   await transact(ctx, async (ctx) => {
     await lockController(ctx.db, controllerNo);
     await auditLimitChange(ctx, controller, { standards, recipe });
-    await replaceLimits(ctx.db, controllerNo, { limits: standards, from: now, memberNo: ctx.member?.memberNo ?? null });
+    await replaceLimits(ctx.db, controllerNo, { limits: standards, from: now, memberNo: ctx.member.memberNo });
     if (recipe !== undefined)
       await replaceCultivation(ctx.db, controllerNo, { now, next: recipe && toCultivation(recipe) });
     await publish(ctx, 'samples', [controllerNo]);

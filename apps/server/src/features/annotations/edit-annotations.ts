@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -19,7 +19,7 @@ type AnnotationQuery = { controllerId: readonly string[]; fields: readonly strin
 
 /** Annotations of controllers, on the given fields or on all, in a span of epoch ms. */
 export const listAnnotations = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, fields, from, to }: AnnotationQuery,
 ): Promise<Annotation[]> => {
   const controllers = await Promise.all(controllerId.map((one) => requireController(ctx, one)));
@@ -47,7 +47,7 @@ export const listAnnotations = async (
 type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
 
 /** Refuses reversed, too long and future periods, and unknown fields. */
-const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
+const validate = async (ctx: MemberContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
   requireRange(begin, end);
   if (begin > ctx.now()) throw apiError('INVALID', { fields: [{ path: 'from', code: 'future' }] });
@@ -57,17 +57,17 @@ const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationI
 };
 
 export const createAnnotation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, ...input }: AnnotationBody,
 ): Promise<{ specificityNo: number }> => {
   const { controllerNo } = await requireController(ctx, controllerId);
   const columns = await validate(ctx, input);
-  const author = { controllerNo, memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) };
+  const author = { controllerNo, memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
   return { specificityNo: await insertAnnotation(ctx.db, columns, author) };
 };
 
 /** Locks an annotation that the caller may change. */
-const lockChangeable = async (ctx: CallContext, remarkNo: number) => {
+const lockChangeable = async (ctx: MemberContext, remarkNo: number) => {
   const current = await lockAnnotation(ctx.db, remarkNo);
   if (!current) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(current.farmNo));
@@ -85,7 +85,7 @@ const audited = ({ field, from, to, version }: Omit<AnnotationColumns, 'text'> &
 
 /** Updates an annotation; its author and managers may. */
 export const updateAnnotation = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { specificityNo, version, ...input }: AnnotationChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
@@ -103,7 +103,7 @@ export const updateAnnotation = (
     });
   });
 
-export const deleteAnnotation = (ctx: CallContext, specificityNo: number): Promise<void> =>
+export const deleteAnnotation = (ctx: MemberContext, specificityNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockChangeable(ctx, specificityNo);
     await deleteAnnotationRow(ctx.db, specificityNo);

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@onsil/contract/audit';
 import type { TableFormat } from '@onsil/contract/tables';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
@@ -39,7 +39,7 @@ const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]
 
 /** A page of the audit log, newest first. */
 export const listAuditLog = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, ...query }: AuditQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: AuditEntry[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -61,7 +61,7 @@ const batchSize = 1_000;
  * filters.
  */
 export const exportAuditLog = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   format: TableFormat,
   query: AuditQuery,
 ): Promise<AsyncGenerator<UnnamedEntry[]>> => {
@@ -72,7 +72,7 @@ export const exportAuditLog = async (
   return readBatches(ctx, filter);
 };
 
-const readBatches = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<UnnamedEntry[]> {
+const readBatches = async function* (ctx: MemberContext, filter: AuditFilter): AsyncGenerator<UnnamedEntry[]> {
   let after: AuditCursor | undefined;
   do {
     const rows = await listEntries(ctx.db, filter, { limit: batchSize, ...(after && { after }) });

@@ -1,6 +1,5 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import type { MemberSession } from '@onsil/contract/sessions';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -16,8 +15,12 @@ const recheckMs = 10 * 60_000;
  * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock
  * the owner out.
  */
-export const recheckPassword = async (ctx: CallContext, throttle: Throttle, passwordDigest: string): Promise<void> => {
-  const { memberNo, sessionId } = requireMember(ctx);
+export const recheckPassword = async (
+  ctx: MemberContext,
+  throttle: Throttle,
+  passwordDigest: string,
+): Promise<void> => {
+  const { memberNo, sessionId } = ctx.member;
   const right = await throttle.judge(sessionId, async () => {
     const found = await findMemberPassword(ctx.db, memberNo);
     return (found && (await verifyPassword(found.passwordHash, passwordDigest))) || null;
@@ -31,15 +34,15 @@ export const recheckPassword = async (ctx: CallContext, throttle: Throttle, pass
 };
 
 /** @throws RECHECK_NEEDED unless this session gave the password within the last 10 minutes */
-export const requireRecheck = async (ctx: CallContext): Promise<void> => {
-  const member = requireMember(ctx);
+export const requireRecheck = async (ctx: MemberContext): Promise<void> => {
+  const { member } = ctx;
   const rechecked = (await findRechecked(ctx.db, member.sessionId))?.at;
   if (!rechecked || rechecked.getTime() + recheckMs <= ctx.now()) throw apiError('RECHECK_NEEDED');
 };
 
 /** Lists the caller's sessions. */
-export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
-  const { memberNo, sessionId } = requireMember(ctx);
+export const listMySessions = async (ctx: MemberContext): Promise<MemberSession[]> => {
+  const { memberNo, sessionId } = ctx.member;
   const now = ctx.now();
   const sessions = await listSessions(ctx.db, memberNo, new Date(now));
   return sessions
@@ -59,8 +62,8 @@ export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]>
  * Ends one of the caller's sessions.
  * @throws NOT_FOUND for another member's session
  */
-export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
-  const member = requireMember(ctx);
+export const endMySession = async (ctx: MemberContext, sessionId: string): Promise<void> => {
+  const { member } = ctx;
   if (!(await endMemberSession(ctx.db, member.memberNo, sessionId, new Date(ctx.now())))) throw apiError('NOT_FOUND');
   if (sessionId === member.sessionId) ctx.setCookie(null, 0);
 };
@@ -78,7 +81,7 @@ export const endOtherSessions = async (
 ): Promise<void> => void (await endSessionsOfMember(db, memberNo, 'ended_elsewhere', but, new Date(now)));
 
 /** Counts the usable sessions of a member. */
-export const countSessions = async (ctx: CallContext, memberNo: number): Promise<number> => {
+export const countSessions = async (ctx: MemberContext, memberNo: number): Promise<number> => {
   const now = ctx.now();
   return (await listSessions(ctx.db, memberNo, new Date(now))).filter((session) => isSessionValid(session, now)).length;
 };

@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { EntryChange, BatchState } from '@onsil/contract/yield-work';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -26,7 +26,7 @@ import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
  * Locks the batch of an entry.
  * @throws NOT_FOUND without access to its farm
  */
-const lockEntry = async (ctx: CallContext, entryId: number): Promise<{ batch: Batch; entry: BatchEntry }> => {
+const lockEntry = async (ctx: MemberContext, entryId: number): Promise<{ batch: Batch; entry: BatchEntry }> => {
   const batchId = await findBatchOfEntry(ctx.db, entryId);
   if (batchId === undefined) throw apiError('NOT_FOUND');
   const batch = await lockBatch(ctx, batchId);
@@ -50,7 +50,7 @@ const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[
 };
 
 /** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
-const updateDependents = async (ctx: CallContext, before: Batch, entries: readonly BatchEntry[]): Promise<void> => {
+const updateDependents = async (ctx: MemberContext, before: Batch, entries: readonly BatchEntry[]): Promise<void> => {
   const { batchId, farmNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
   await updateBatchRow(ctx.db, batchId, { startOn });
@@ -92,7 +92,7 @@ const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<Entr
  * Updates an entry; its positions apply from its new day on.
  * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY if the batch would be invalid; STAGE_CLOSED; CONFLICT
  */
-export const updateBatchEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
+export const updateBatchEntry = (ctx: MemberContext, entryId: number, after: EntryChange): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { batch, entry } = await lockEntry(ctx, entryId);
     if (batch.version !== after.version) throw apiError('CONFLICT');
@@ -121,7 +121,7 @@ export const updateBatchEntry = (ctx: CallContext, entryId: number, after: Entry
   });
 
 const removeEntries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { batch, gone: removed, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
 ): Promise<void> => {
   const entries = batch.entries.filter((one) => !removed.includes(one));
@@ -151,7 +151,7 @@ const removeEntries = async (
  * Deletes an entry and the layout that came with it.
  * @throws as `updateBatchEntry`
  */
-export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<void> =>
+export const deleteBatchEntry = (ctx: MemberContext, entryId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { batch, entry } = await lockEntry(ctx, entryId);
     requireOpenStage(batch, entry.stage);
@@ -159,7 +159,7 @@ export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<voi
   });
 
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
-const reopenBatch = async (ctx: CallContext, batch: Batch): Promise<void> => {
+const reopenBatch = async (ctx: MemberContext, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
   await requireCrop(ctx, ctx.db, batch.farmNo, batch.farmCropId);
   const lastDay = batch.entries
@@ -173,7 +173,7 @@ const reopenBatch = async (ctx: CallContext, batch: Batch): Promise<void> => {
  * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
  * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
  */
-export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState): Promise<void> =>
+export const deleteStage = (ctx: MemberContext, batchId: number, state: BatchState): Promise<void> =>
   transact(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, batchId);
     const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
@@ -197,7 +197,7 @@ export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState
  * @throws STAGE_CLOSED if a later stage is closed; PLACE_TAKEN if another batch has its positions; INVALID unknownCrop
  * if its crop is archived
  */
-export const reopenStage = (ctx: CallContext, batchId: number, stage: Stage): Promise<void> =>
+export const reopenStage = (ctx: MemberContext, batchId: number, stage: Stage): Promise<void> =>
   transact(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, batchId);
     const stageIndex = batch.stages.indexOf(stage);

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -98,7 +98,10 @@ const maxPlanAheadMs = 731 * 86_400_000;
  * Plans a batch in the current farm.
  * @throws INVALID outOfRange at `startOn`, and all errors of `addBatch`
  */
-export const planBatch = async (ctx: CallContext, input: NewBatch): Promise<{ batchId: number; batchName: string }> => {
+export const planBatch = async (
+  ctx: MemberContext,
+  input: NewBatch,
+): Promise<{ batchId: number; batchName: string }> => {
   const farm = await requireCurrentFarm(ctx);
   if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
     throw apiError('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
@@ -108,7 +111,7 @@ export const planBatch = async (ctx: CallContext, input: NewBatch): Promise<{ ba
 export type BatchChange = Pick<Batch, 'batchName' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
 
 /** Updates the plan of a batch that the caller has locked. */
-export const updateBatchDetails = async (ctx: CallContext, batch: Batch, after: BatchChange): Promise<void> => {
+export const updateBatchDetails = async (ctx: MemberContext, batch: Batch, after: BatchChange): Promise<void> => {
   const { batchName, trays, plannedPlants, planKg, note } = after;
   const columns = { name: batchName, trays, plannedPlants, planKg, note };
   await rejectDuplicates(takenName, () => updateBatchRow(ctx.db, batch.batchId, columns));
@@ -129,7 +132,7 @@ export const updateBatchDetails = async (ctx: CallContext, batch: Batch, after: 
 };
 
 export const updatePlannedBatch = (
-  ctx: CallContext,
+  ctx: MemberContext,
   batchId: number,
   after: BatchChange & { version: number },
 ): Promise<void> =>
@@ -156,7 +159,7 @@ export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => 
 };
 
 /** Deletes a batch that the caller has locked, with its entries and special notes. */
-export const deleteBatch = async (ctx: CallContext, batch: Batch): Promise<void> => {
+export const deleteBatch = async (ctx: MemberContext, batch: Batch): Promise<void> => {
   const { batchId, farmNo, batchName } = batch;
   await clearBatch(ctx.db, batch);
   await updateFollowedBatches(ctx, [batchId]);

@@ -1,6 +1,6 @@
 import type { Cell } from '@onsil/contract/racks';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
@@ -179,7 +179,7 @@ export const enterBatchEntries = async (
  * @throws as `enterBatchEntries`
  */
 export const enterEntries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   batch: Batch,
   entries: readonly NewEntry[],
   pathOf: PathOf = (index, member) => `entries.${index}.${member}`,

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { HarvestStep, MoveStep } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { enterBatchEntries } from './enter-entries.ts';
@@ -41,7 +41,7 @@ const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: St
 });
 
 /** Enters arrivals at a stage on a day for batches of the current farm: all or none. */
-export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
+export const enterStep = async (ctx: MemberContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   requireDistinct(step.works);
   const entryIds = await transact(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listFirstDays } from './list.sql.ts';
@@ -8,7 +8,7 @@ import { listFirstDays } from './list.sql.ts';
 type SowingDate = { date: string; works: { batchId: number; batchName: string }[] };
 
 /** Days on which the current farm's batches started (sowing, or their first stage). */
-export const listSowingDates = async (ctx: CallContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
+export const listSowingDates = async (ctx: MemberContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const days = Map.groupBy(await listFirstDays(ctx.db, farmNo, farmCropId), ({ date }) => date);
   return [...days].map(([date, works]) => ({
@@ -24,7 +24,7 @@ type RegistCrop = Pick<Crop, 'farmCropId' | 'cropName' | 'number' | 'portCounts'
 };
 
 /** Crops of the current farm that are not archived, for which a batch can start. */
-export const listCropOptions = async (ctx: CallContext): Promise<RegistCrop[]> => {
+export const listCropOptions = async (ctx: MemberContext): Promise<RegistCrop[]> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   return (await listAllCrops(ctx.db, farmNo))
     .filter(({ archived }) => !archived)

@@ -4,7 +4,7 @@ import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
 import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
@@ -52,7 +52,7 @@ const listCrowdingBatches = async (
 };
 
 /** Batches as listed, by number; deleted ones are left out. */
-const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<BatchRow[]> => {
+const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly Batch[]): Promise<BatchRow[]> => {
   const batchIds = batches.map(({ batchId }) => batchId);
   const today = kstDay(ctx.now());
   const [positions, notes, crowded] = await Promise.all([
@@ -114,7 +114,7 @@ type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<Ba
 
 /** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
 export const getBatchList = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { state, isComplete: complete, ...query }: Omit<BatchQuery, 'pageNo' | 'pageSize'>,
 ): Promise<Board> => {
@@ -141,7 +141,7 @@ export const getBatchList = async (
  * Batches of a farm whose harvest starts in a range of days; with `orBefore` also overdue ones. No access check here.
  */
 export const listDueBatches = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { from, to }: { from: string; to: string },
   orBefore: boolean,
@@ -163,7 +163,7 @@ export const listDueBatches = async (
 };
 
 export const listBatches = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, ...query }: BatchQuery,
 ): Promise<{ items: BatchRow[]; paging: Paging }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
@@ -176,7 +176,7 @@ export const listBatches = async (
 
 /** One batch with its entries and the positions of each. */
 export const getBatchProcess = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   batchId: number,
 ): Promise<BatchRow & { entries: BatchEntry[] }> => {
   const batch = await requireBatch(ctx, batchId);

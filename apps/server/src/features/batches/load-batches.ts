@@ -1,5 +1,5 @@
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -24,7 +24,7 @@ export const lockAndLoadBatches = async (db: Database, batchIds: readonly number
 };
 
 /** @throws NOT_FOUND without access to its farm */
-export const requireBatch = async (ctx: CallContext, batchId: number): Promise<Batch> => {
+export const requireBatch = async (ctx: MemberContext, batchId: number): Promise<Batch> => {
   const [batch] = await loadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(batch.farmNo));
@@ -35,7 +35,7 @@ export const requireBatch = async (ctx: CallContext, batchId: number): Promise<B
  * Locks a batch until the transaction ends.
  * @throws NOT_FOUND without access to its farm
  */
-export const lockBatch = async (ctx: CallContext, batchId: number): Promise<Batch> => {
+export const lockBatch = async (ctx: MemberContext, batchId: number): Promise<Batch> => {
   const [batch] = await lockAndLoadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(batch.farmNo));

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -27,7 +26,7 @@ export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize:
 
 /** Special notes of the current farm or of one of its batches. */
 export const listSpecialNotes = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, ...query }: NoteQuery,
 ): Promise<{ items: SpecialNote[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -52,7 +51,7 @@ export const listSpecialNotes = async (
 
 /** Refuses future days and batches of another farm. */
 const validateNote = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
@@ -63,10 +62,10 @@ const validateNote = async (
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
 export const createSpecialNote = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { files, ...note }: NewSpecialNote,
 ): Promise<{ specialNoteNo: number }> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     await validateNote(ctx, farmNo, note);
@@ -77,12 +76,12 @@ export const createSpecialNote = async (
 };
 
 /** Locks a note that the caller may change. */
-const lockChangeableNote = async (ctx: CallContext, specialNoteNo: number) => {
+const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => {
   const found = await findNoteBatch(ctx.db, specialNoteNo);
   // Locks the batch before its note, the same order as deleting a batch.
   if (found && found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
   const note = await lockNote(ctx.db, specialNoteNo);
-  if (!note || !ctx.member) throw apiError('NOT_FOUND');
+  if (!note) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(note.farmNo));
   if (!canChangeNote(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
   if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
@@ -91,7 +90,7 @@ const lockChangeableNote = async (ctx: CallContext, specialNoteNo: number) => {
 
 /** Updates a note; its author and managers may. The audit log records the change without its text. */
 export const updateSpecialNote = (
-  ctx: CallContext,
+  ctx: MemberContext,
   specialNoteNo: number,
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
@@ -111,7 +110,7 @@ export const updateSpecialNote = (
     await recordAudit(ctx, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
   });
 
-export const deleteSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
+export const deleteSpecialNote = (ctx: MemberContext, specialNoteNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, batchId, date } = await lockChangeableNote(ctx, specialNoteNo);
     await detachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo });

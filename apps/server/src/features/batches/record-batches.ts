@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCells, writeLayouts } from '#features/layouts/layouts.ts';
 import { createBatch, type NewBatch } from './create-batch.ts';
 import { enterBatchEntries } from './enter-entries.ts';
@@ -11,7 +11,7 @@ export type RecordedBatch = { batch: NewBatch; entries: readonly NewEntry[] };
 
 /** Writes the planned positions of new batches; `enterBatchEntries` occupies them. */
 const planLayouts = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   planned: readonly { batch: Batch; cells: NewBatch['cells'] }[],
 ): Promise<void> => {
@@ -35,7 +35,7 @@ const planLayouts = async (
  * @throws as `createBatch` and `enterBatchEntries`
  */
 export const recordBatches = (
-  ctx: CallContext,
+  ctx: MemberContext,
   farm: { farmNo: number },
   records: readonly RecordedBatch[],
 ): Promise<number[]> =>

@@ -67,6 +67,22 @@ export const updateCodeRow = (db: Database, masterCd: string, dcd: string, names
     .where('dcd', '=', dcd)
     .execute();
 
+/** The names of a master code; locked until the transaction ends. */
+export const lockCodeMaster = (db: Database, masterCd: string): Promise<CodeNames | undefined> =>
+  db
+    .selectFrom('codeMaster')
+    .select(['nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal'])
+    .where('masterCd', '=', masterCd)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateCodeMasterRow = (db: Database, masterCd: string, names: CodeNames) =>
+  db
+    .updateTable('codeMaster')
+    .set({ nameKo: names.l10nKoDcdVal, nameEn: names.l10nEnDcdVal })
+    .where('masterCd', '=', masterCd)
+    .execute();
+
 export const deleteCodeRow = (db: Database, masterCd: string, dcd: string) =>
   db.deleteFrom('commonCode').where('masterCd', '=', masterCd).where('dcd', '=', dcd).execute();
 

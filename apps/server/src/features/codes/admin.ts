@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -11,8 +11,10 @@ import {
   countCodes,
   deleteCodeRow,
   insertCode,
+  lockCodeMaster,
   lockCodes,
   searchCodes,
+  updateCodeMasterRow,
   updateCodeRow,
   updateCodeOrder,
   type CodeNames,
@@ -21,7 +23,7 @@ import { listUsedCodes } from './usage.sql.ts';
 
 /** Common codes, each with whether it is in use. */
 export const listAdminCodes = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { masterCd?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminCode[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -49,7 +51,7 @@ export const listAdminCodes = async (
 const thingOf = (masterCd: string, dcd: string): string => `${masterCd}/${dcd}`;
 
 /** Adds a code to a master code; master codes themselves are fixed. */
-export const createCode = async (ctx: CallContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
+export const createCode = async (ctx: MemberContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     if ((await lockCodes(ctx.db, masterCd)).length === 0)
@@ -73,7 +75,7 @@ const lockOneCode = async (
   return { names: { l10nKoDcdVal, l10nEnDcdVal }, isLast: codes.length === 1 };
 };
 
-export const updateCode = async (ctx: CallContext, key: CodeKey, after: CodeBody): Promise<void> => {
+export const updateCode = async (ctx: MemberContext, key: CodeKey, after: CodeBody): Promise<void> => {
   requireAdmin(ctx);
   const { masterCd, dcd } = key;
   await transact(ctx, async (ctx) => {
@@ -83,11 +85,22 @@ export const updateCode = async (ctx: CallContext, key: CodeKey, after: CodeBody
   });
 };
 
+/** Renames a master code. */
+export const updateCodeMaster = async (ctx: MemberContext, masterCd: string, after: CodeBody): Promise<void> => {
+  requireAdmin(ctx);
+  await transact(ctx, async (ctx) => {
+    const before = await lockCodeMaster(ctx.db, masterCd);
+    if (!before) throw apiError('NOT_FOUND');
+    await updateCodeMasterRow(ctx.db, masterCd, after);
+    await recordAudit(ctx, { action: 'change', kind: 'code', thing: masterCd, before, after });
+  });
+};
+
 /**
  * Deletes an unused code. The last one of its master code cannot be deleted, since a master code exists through its
  * codes only.
  */
-export const deleteCode = async (ctx: CallContext, key: CodeKey): Promise<void> => {
+export const deleteCode = async (ctx: MemberContext, key: CodeKey): Promise<void> => {
   requireAdmin(ctx);
   const { masterCd, dcd } = key;
   await transact(ctx, async (ctx) => {
@@ -101,7 +114,7 @@ export const deleteCode = async (ctx: CallContext, key: CodeKey): Promise<void> 
 
 /** Reorders the codes of a master code; every code must be given once. */
 export const reorderCodes = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { masterCd, dcds }: { masterCd: string; dcds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);

@@ -1,5 +1,5 @@
-import type { Code } from '@onsil/contract/codes';
-import type { Context } from '#platform/context.ts';
+import type { Code, NamedCode } from '@onsil/contract/codes';
+import type { CallContext, Context } from '#platform/context.ts';
 import { lockCodeForShare } from './admin.sql.ts';
 import { listCodes, listMasterCodes } from './codes.sql.ts';
 
@@ -9,8 +9,7 @@ export const listCommonCodes = async (ctx: Context, masterCd?: string): Promise<
 
 type CodeQuery = { masterCd?: string | undefined; isMaster?: boolean | undefined };
 
-/** The codes of a master code; without one, each master code followed by its codes. Public: no access check. */
-export const listCodeHierarchy = async (ctx: Context, { masterCd, isMaster }: CodeQuery): Promise<Code[]> => {
+const listHierarchy = async (ctx: Context, { masterCd, isMaster }: CodeQuery): Promise<Code[]> => {
   const codes = await listCommonCodes(ctx, masterCd);
   if (masterCd !== undefined) return isMaster === true ? [] : codes;
   const codesOf = Map.groupBy(codes, (code) => code.masterCd);
@@ -19,6 +18,16 @@ export const listCodeHierarchy = async (ctx: Context, { masterCd, isMaster }: Co
     ...(isMaster === true ? [] : (codesOf.get(master.dcd) ?? [])),
   ]);
 };
+
+/**
+ * The codes of a master code; without one, each master code followed by its codes. `name` is in the caller's language.
+ * Public: no access check.
+ */
+export const listCodeHierarchy = async (ctx: CallContext, query: CodeQuery): Promise<NamedCode[]> =>
+  (await listHierarchy(ctx, query)).map((code) => ({
+    ...code,
+    name: ctx.language === 'ko' ? code.l10nKoDcdVal : code.l10nEnDcdVal,
+  }));
 
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>

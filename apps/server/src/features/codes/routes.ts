@@ -2,7 +2,7 @@ import { adminCodesApi } from '@onsil/contract/admin-codes';
 import { codesApi } from '@onsil/contract/codes';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
-import { createCode, listAdminCodes, updateCode, reorderCodes, deleteCode } from './admin.ts';
+import { createCode, listAdminCodes, updateCode, updateCodeMaster, reorderCodes, deleteCode } from './admin.ts';
 import { listCodeHierarchy } from './lookup.ts';
 
 export const codesRoutes = (server: HttpServer): void => {
@@ -13,6 +13,7 @@ export const codesRoutes = (server: HttpServer): void => {
     codes: (ctx, { query }) => listAdminCodes(ctx, query),
     addCode: (ctx, { body }) => createCode(ctx, body),
     changeCode: (ctx, { params, body }) => updateCode(ctx, params, body),
+    changeCodeMaster: (ctx, { params, body }) => updateCodeMaster(ctx, params.masterCd, body),
     removeCode: (ctx, { params }) => deleteCode(ctx, params),
     orderCodes: (ctx, { body }) => reorderCodes(ctx, body),
   });

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -23,11 +22,11 @@ type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
  * @throws NOT_FOUND without access, FORBIDDEN without the right to change it
  */
 export const requireCompany = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   companyId: number,
   need: 'farm' | 'company',
 ): Promise<Company> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const company = await findCompany(ctx.db, memberNo, companyId);
   if (!company) throw apiError('NOT_FOUND');
   if (need === 'company' && company.role === 'member') throw apiError('FORBIDDEN');
@@ -38,9 +37,9 @@ export const requireCompany = async (
  * The company of an id; null for 'all', the companies of which the caller is a user.
  * @throws FORBIDDEN, NOT_FOUND
  */
-export const requireCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
+export const requireCompanies = async (ctx: MemberContext, id: string): Promise<Company | null> => {
   if (id !== 'all') return requireCompany(ctx, Number(id), 'company');
-  const member = requireMember(ctx);
+  const { member } = ctx;
   if (!member.admin && !(await isCompanyUser(ctx.db, member.memberNo))) throw apiError('FORBIDDEN');
   return null;
 };
@@ -62,14 +61,14 @@ const audited = (
 
 const unique = { company_business_no: 'businessNo' };
 
-export const company = async (ctx: CallContext, companyId: number): Promise<CompanyDetail> => {
+export const company = async (ctx: MemberContext, companyId: number): Promise<CompanyDetail> => {
   const { role, ...found } = await requireCompany(ctx, companyId, 'farm');
   return { ...found, isEditable: !(role === 'member') };
 };
 
 /** Updates a company, by its users and administrators. */
 export const updateCompany = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   companyId: number,
   { version, ...body }: CompanyBody & { version: number },
 ): Promise<CompanyDetail> => {
@@ -86,7 +85,7 @@ export const updateCompany = async (
 };
 
 export const listCompanies = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: CompanyRow[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -97,7 +96,7 @@ export const listCompanies = async (
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const createCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
+export const createCompany = async (ctx: MemberContext, body: CompanyBody): Promise<{ companyId: number }> => {
   requireAdmin(ctx);
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {

@@ -1,20 +1,20 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CompanyUser } from '@onsil/contract/companies';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireConfirmed, requireOtherCompanyUser } from '#features/members/members.ts';
 import { requireCompany } from './edit-companies.ts';
 import { deleteUser, insertUser, listUsers } from './companies.sql.ts';
 
-export const listCompanyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
+export const listCompanyUsers = async (ctx: MemberContext, companyId: number): Promise<CompanyUser[]> => {
   await requireCompany(ctx, companyId, 'company');
   return listUsers(ctx.db, companyId);
 };
 
 /** Adds a member as user of a company. Idempotent. */
-export const createCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
+export const createCompanyUser = async (ctx: MemberContext, companyId: number, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
   await requireCompany(ctx, companyId, 'company');
   await transact(ctx, async (ctx) => {
@@ -26,7 +26,7 @@ export const createCompanyUser = async (ctx: CallContext, companyId: number, mem
 
 /** Removes a user from a company; the last one only with `mayOverrule` Y. */
 export const deleteCompanyUser = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   companyId: number,
   memberNo: number,
   mayOverrule: boolean,

@@ -1,6 +1,6 @@
 import type { SettingComment } from '@onsil/contract/control-settings';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
@@ -9,7 +9,7 @@ import { countComments, insertComment, listComments } from './comments.sql.ts';
 
 /** Comments on the settings of a controller, or of all controllers of the current farm; newest first. */
 export const listSettingComments = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, pageNo, pageSize }: { controllerId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: SettingComment[]; paging: Paging }> => {
   const filter =
@@ -27,12 +27,12 @@ export const listSettingComments = async (
 };
 
 export const createSettingComment = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, comment }: { controllerId: string; comment: string },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { controllerNo, farmNo } = await requireController(ctx, controllerId);
-    const memberNo = ctx.member?.memberNo ?? null;
+    const memberNo = ctx.member.memberNo;
     await insertComment(ctx.db, { controllerNo, comment, memberNo, now: new Date(ctx.now()) });
     await publish(ctx, 'settings', [farmNo]);
   });

@@ -9,7 +9,7 @@ import {
   slotAt,
   type Limits,
 } from '@onsil/domain/control/control-setting';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
@@ -26,7 +26,7 @@ import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type
 
 const maxHistory = 20;
 
-const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
+const settableFields = async (ctx: MemberContext): Promise<CatalogueField[]> =>
   (await listCatalogueFields(ctx)).filter(({ kind }) => kind === 'measured');
 
 const asVersion = (
@@ -46,7 +46,7 @@ const asVersion = (
 };
 
 /** A controller's current setting with its state, and earlier versions. */
-export const getControlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
+export const getControlSetting = async (ctx: MemberContext, controllerId: string): Promise<ControlSetting> => {
   const controller = await requireController(ctx, controllerId);
   const [fields, rows] = await Promise.all([
     settableFields(ctx),
@@ -67,7 +67,7 @@ export const getControlSetting = async (ctx: CallContext, controllerId: string):
 
 /** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
 export const listSavedSettings = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { from, to }: { from: number; to: number },
 ) => {
@@ -117,7 +117,7 @@ export const listSetpointChanges = async (
   });
 };
 
-const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
+const validateSlots = async (ctx: MemberContext, slots: ControlSettingBody['slots']): Promise<void> => {
   const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
   const faults = findSettingFaults(slots, limits);
   if (faults.length === 0) return;
@@ -128,7 +128,10 @@ const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots'
  * Saves a new version of a controller's setting and publishes it; its state shows the outcome.
  * @throws CONFLICT if there is a newer version than the one edited
  */
-export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
+export const saveControlSetting = async (
+  ctx: MemberContext,
+  body: ControlSettingBody,
+): Promise<{ version: number }> => {
   const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId);
   await requireFarm(ctx, String(farmNo), 'manager');
   await validateSlots(ctx, body.slots);
@@ -136,7 +139,7 @@ export const saveControlSetting = async (ctx: CallContext, body: ControlSettingB
   await transact(ctx, async (ctx) => {
     const newest = await lockNewestVersion(ctx.db, controllerNo);
     if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
-    const memberNo = ctx.member?.memberNo ?? null;
+    const memberNo = ctx.member.memberNo;
     await insertVersion(ctx.db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };
     const action = before ? 'change' : 'create';

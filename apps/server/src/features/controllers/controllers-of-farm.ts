@@ -3,7 +3,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { coreFields, type CoreField } from '@onsil/domain/telemetry/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import {
@@ -96,7 +96,7 @@ export const listControllersById = async (
  * A controller by its system id.
  * @throws NOT_FOUND without access to its farm
  */
-export const requireController = async (ctx: CallContext, controllerId: string): Promise<Controller> => {
+export const requireController = async (ctx: MemberContext, controllerId: string): Promise<Controller> => {
   const controller = await findController(ctx.db, controllerId);
   if (!controller) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(controller.farmNo));
@@ -141,17 +141,19 @@ const listConnects = async (ctx: Context, sources: ControllerSources, farmNo: nu
   (await asConnects(ctx, sources, await listFarmControllers(ctx, [farmNo]))).map(({ row }) => row);
 
 export const listFarmConnects = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   sources: ControllerSources,
   id: string,
 ): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireFarm(ctx, id)).farmNo);
 
-export const listCurrentFarmConnects = async (ctx: CallContext, sources: ControllerSources): Promise<ControllerRow[]> =>
-  listConnects(ctx, sources, (await requireCurrentFarm(ctx)).farmNo);
+export const listCurrentFarmConnects = async (
+  ctx: MemberContext,
+  sources: ControllerSources,
+): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireCurrentFarm(ctx)).farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const getConnect = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   sources: ControllerSources,
   controllerId: string,
 ): Promise<ControllerDetail> => {

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
@@ -20,7 +20,7 @@ import { requireMonths } from './months.ts';
 
 /** Costs entered for the current farm. */
 export const listCosts = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, ...months }: Months & { pageNo: number; pageSize: number },
 ): Promise<{ items: CostEntry[]; paging: Paging }> => {
   const { farmNo } = await requireCostsFarm(ctx);
@@ -34,14 +34,14 @@ export const listCosts = async (
 };
 
 /** @throws INVALID for a batch or crop of another farm */
-const requireTarget = async (ctx: CallContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
+const requireTarget = async (ctx: MemberContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
   if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
     throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'unknownBatch' }] });
   if (farmCropId !== null && !(await isCropOfFarm(ctx.db, farmNo, farmCropId)))
     throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
 };
 
-export const createCost = async (ctx: CallContext, cost: NewCost): Promise<number> => {
+export const createCost = async (ctx: MemberContext, cost: NewCost): Promise<number> => {
   const { farmNo } = await requireCostsFarm(ctx);
   return transact(ctx, async (ctx) => {
     await requireTarget(ctx, farmNo, cost);
@@ -55,7 +55,7 @@ export const createCost = async (ctx: CallContext, cost: NewCost): Promise<numbe
  * Locks a cost.
  * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
  */
-const lockManagedCost = async (ctx: CallContext, costId: number) => {
+const lockManagedCost = async (ctx: MemberContext, costId: number) => {
   const cost = await lockCost(ctx.db, costId);
   if (!cost) throw apiError('NOT_FOUND');
   await requireCostsOf(ctx, cost.farmNo);
@@ -63,7 +63,7 @@ const lockManagedCost = async (ctx: CallContext, costId: number) => {
 };
 
 export const updateCost = (
-  ctx: CallContext,
+  ctx: MemberContext,
   costId: number,
   { version, ...after }: NewCost & { version: number },
 ): Promise<void> =>
@@ -75,7 +75,7 @@ export const updateCost = (
     await recordAudit(ctx, { action: 'change', kind: 'cost', thing: costId, farmNo, before, after });
   });
 
-export const deleteCost = (ctx: CallContext, costId: number): Promise<void> =>
+export const deleteCost = (ctx: MemberContext, costId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, version: _, ...before } = await lockManagedCost(ctx, costId);
     await deleteCostRow(ctx.db, costId);

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CostSetting, CostSettingChange } from '@onsil/contract/costs';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
@@ -16,14 +16,14 @@ import {
 /** Unit of fields that a meter of energy has. */
 const meterUnit = 'kWh';
 
-const listMeterFields = async (ctx: CallContext) =>
+const listMeterFields = async (ctx: MemberContext) =>
   (await listCatalogueFields(ctx)).filter(({ unit }) => unit === meterUnit);
 
 const noSetting = { rates: [], version: 0 };
 const numbersOf = (controllers: readonly Controller[]): number[] => controllers.map(({ controllerNo }) => controllerNo);
 
 /** Prices of the current farm, and how the energy of each controller's room is counted. */
-export const getCostSetting = async (ctx: CallContext): Promise<CostSetting> => {
+export const getCostSetting = async (ctx: MemberContext): Promise<CostSetting> => {
   const { farmNo } = await requireCostsFarm(ctx);
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const [setting, sources, fields] = await Promise.all([
@@ -43,7 +43,7 @@ export const getCostSetting = async (ctx: CallContext): Promise<CostSetting> => 
 };
 
 /** Replaces the setting of the current farm. */
-export const updateCostSetting = async (ctx: CallContext, change: CostSettingChange): Promise<void> => {
+export const updateCostSetting = async (ctx: MemberContext, change: CostSettingChange): Promise<void> => {
   const { farmNo } = await requireCostsFarm(ctx);
   await transact(ctx, async (ctx) => {
     await lockCostSetting(ctx.db, farmNo);

@@ -10,7 +10,7 @@ import {
   type AllocatedCost,
 } from '@onsil/domain/costs/allocate';
 import { daysOfMonth } from '@onsil/domain/costs/months';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { getPricesPerKg, type PriceSource, type PricesPerKg } from '#features/crop-prices/crop-prices.ts';
 import type { MonthClimate } from '#features/telemetry/telemetry.ts';
 import type { Months } from './entries.sql.ts';
@@ -100,7 +100,7 @@ const missingOf = (
 };
 
 /** Costs of the current farm by month, crop and batch, and what a kilogram costs beside what it brings. */
-export const getCostSummary = async (ctx: CallContext, source: PriceSource, query: Months): Promise<CostSummary> => {
+export const getCostSummary = async (ctx: MemberContext, source: PriceSource, query: Months): Promise<CostSummary> => {
   const { farmNo } = await requireCostsFarm(ctx);
   const months = requireMonths(query);
   const days = daysOf(query, ctx.now());

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
 import { listVisibleFarms } from '#features/farms/farms.ts';
 import { listFollowedItemCodes, replaceFollowedItems } from './prices.sql.ts';
@@ -20,15 +19,15 @@ export const listItemsOfCrops = async (ctx: Context, farmNo: number): Promise<Se
 };
 
 /** Market items of the current farm (header); empty if the caller has no access to it. */
-const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
+const itemsOfFarm = async (ctx: MemberContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
   const farm = id && (await listVisibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
   return farm ? listItemsOfCrops(ctx, farm.farmNo) : new Set();
 };
 
 /** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
-export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
-  const { memberNo } = requireMember(ctx);
+export const listFollowedItems = async (ctx: MemberContext, { lines }: Survey): Promise<FollowedItems> => {
+  const { memberNo } = ctx.member;
   const chosen = await listFollowedItemCodes(ctx.db, memberNo);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
@@ -39,7 +38,7 @@ export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Pr
 };
 
 /** Saves the caller's choice of items; null returns to those of the farm's crops. */
-export const updateFollowedItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
-  const { memberNo } = requireMember(ctx);
+export const updateFollowedItems = async (ctx: MemberContext, itemCodes: readonly string[] | null): Promise<void> => {
+  const { memberNo } = ctx.member;
   await transact(ctx, (ctx) => replaceFollowedItems(ctx.db, memberNo, [...new Set(itemCodes ?? [])]));
 };

@@ -4,7 +4,7 @@ import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
 import type { SurveyLine } from './kamis-client.ts';
@@ -50,7 +50,11 @@ const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((
 const noSurvey = { surveyedOn: null, lines: [] };
 
 /** Today's prices, or those of the latest market day. */
-export const listCropPrices = async (ctx: CallContext, source: PriceSource, query: PriceQuery): Promise<CropPrices> => {
+export const listCropPrices = async (
+  ctx: MemberContext,
+  source: PriceSource,
+  query: PriceQuery,
+): Promise<CropPrices> => {
   const { about, survey } = await source.survey(ctx, query.market);
   const { surveyedOn, lines } = survey ?? noSurvey;
   const { chosenBy, itemCodes } = await listFollowedItems(ctx, { surveyedOn: '', lines });
@@ -99,7 +103,11 @@ const spanOf = ({ from, to }: DaysQuery, now: number): { from: string; to: strin
  * Daily prices of one product.
  * @throws NOT_FOUND if the survey does not have the item
  */
-export const listPriceDays = async (ctx: CallContext, source: PriceSource, query: DaysQuery): Promise<PriceSeries> => {
+export const listPriceDays = async (
+  ctx: MemberContext,
+  source: PriceSource,
+  query: DaysQuery,
+): Promise<PriceSeries> => {
   const span = spanOf(query, ctx.now());
   const { about, survey } = await source.survey(ctx, query.market);
   const line = survey?.lines.find(
@@ -115,7 +123,7 @@ export const listPriceDays = async (ctx: CallContext, source: PriceSource, query
 };
 
 /** Items that can be followed, in the survey's order. */
-export const listPriceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
+export const listPriceItems = async (ctx: MemberContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
   const { survey } = await source.survey(ctx, market);
   if (!survey) return [];
   const { itemCodes } = await listFollowedItems(ctx, survey);

@@ -7,6 +7,8 @@ import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
+export type CatalogueTable = 'crop' | 'nutrientSolution';
+
 /** Null includes those that were withdrawn. */
 export type CatalogueFilter = { keyword: string; isWithdrawn: boolean | null };
 export type CataloguePage = { offset: number; limit: number };
@@ -39,7 +41,7 @@ const matchesCrop = (filter: CatalogueFilter) =>
 export const listCatalogueCrops = (db: Database, filter: CatalogueFilter, { offset, limit }: CataloguePage) =>
   crops(db).where(matchesCrop(filter)).orderBy('position').orderBy('cropNo').offset(offset).limit(limit).execute();
 
-const countRows = async (db: Database, table: 'crop' | 'nutrientSolution', matches: ReturnType<typeof matchesCrop>) =>
+const countRows = async (db: Database, table: CatalogueTable, matches: ReturnType<typeof matchesCrop>) =>
   (
     await db
       .selectFrom(table)
@@ -69,15 +71,15 @@ const cropColumns = (crop: CatalogueCropBody) => ({
   recipe: JSON.stringify(crop.recipe),
 });
 
-const lastPosition = sql<number>`(select coalesce(max(position), 0) + 1 from crop)`;
-const lastNutrientPosition = sql<number>`(select coalesce(max(position), 0) + 1 from nutrient_solution)`;
+const lastPosition = (table: CatalogueTable) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;
 const nextVersion = { version: sql<number>`version + 1` };
 
 export const insertCatalogueCrop = async (db: Database, crop: CatalogueCropBody): Promise<number> =>
   (
     await db
       .insertInto('crop')
-      .values({ ...cropColumns(crop), position: lastPosition })
+      .values({ ...cropColumns(crop), position: lastPosition('crop') })
       .returning('cropNo')
       .executeTakeFirstOrThrow()
   ).cropNo;
@@ -86,14 +88,6 @@ export const updateCatalogueCropRow = (db: Database, cropNo: number, crop: Catal
   db
     .updateTable('crop')
     .set({ ...cropColumns(crop), ...nextVersion })
-    .where('cropNo', '=', cropNo)
-    .execute();
-
-/** Withdraws a crop, or restores it with null. */
-export const updateCropWithdrawn = (db: Database, cropNo: number, at: Date | null) =>
-  db
-    .updateTable('crop')
-    .set({ withdrawnAt: at, ...nextVersion })
     .where('cropNo', '=', cropNo)
     .execute();
 
@@ -147,7 +141,7 @@ export const insertNutrient = async (db: Database, nutrient: NutrientSolutionBod
   (
     await db
       .insertInto('nutrientSolution')
-      .values({ ...nutrientColumns(nutrient), position: lastNutrientPosition })
+      .values({ ...nutrientColumns(nutrient), position: lastPosition('nutrientSolution') })
       .returning('nutrientNo')
       .executeTakeFirstOrThrow()
   ).nutrientNo;
@@ -159,30 +153,36 @@ export const updateNutrientRow = (db: Database, nutrientNo: number, nutrient: Nu
     .where('nutrientNo', '=', nutrientNo)
     .execute();
 
-/** Withdraws a nutrient solution, or restores it with null. */
-export const updateNutrientWithdrawn = (db: Database, nutrientNo: number, at: Date | null) =>
+const numberColumn = { crop: 'cropNo', nutrientSolution: 'nutrientNo' } as const;
+
+/** Withdraws an entry, or restores it with null. */
+export const updateWithdrawn = (
+  db: Database,
+  { table, id, at }: { table: CatalogueTable; id: number; at: Date | null },
+) =>
   db
-    .updateTable('nutrientSolution')
+    .updateTable(table)
     .set({ withdrawnAt: at, ...nextVersion })
-    .where('nutrientNo', '=', nutrientNo)
+    .where(sql.ref<number>(numberColumn[table]), '=', id)
     .execute();
 
-/** Whether a crop of the catalogue is offered, or was chosen before; it cannot be deleted before the transaction ends. */
-export const lockCatalogueCropForShare = (db: Database, cropNo: number, isChosen: boolean): Promise<boolean> =>
+/**
+ * Whether an entry is offered, or was chosen before; it cannot be deleted before the transaction ends.
+ */
+const lockEntryForShare = (
+  db: Database,
+  { table, id, isChosen }: { table: CatalogueTable; id: number; isChosen: boolean },
+): Promise<boolean> =>
   lockForShare(
     db
-      .selectFrom('crop')
-      .select('cropNo')
-      .where('cropNo', '=', cropNo)
+      .selectFrom(table)
+      .select('version')
+      .where(sql.ref<number>(numberColumn[table]), '=', id)
       .where((eb) => eb.or([eb.val(isChosen), eb('withdrawnAt', 'is', null)])),
   );
 
-/** Whether a nutrient solution is offered, or was chosen before; it cannot be deleted before the transaction ends. */
-export const lockNutrientForShare = (db: Database, nutrientNo: number, isChosen: boolean): Promise<boolean> =>
-  lockForShare(
-    db
-      .selectFrom('nutrientSolution')
-      .select('nutrientNo')
-      .where('nutrientNo', '=', nutrientNo)
-      .where((eb) => eb.or([eb.val(isChosen), eb('withdrawnAt', 'is', null)])),
-  );
+export const lockCatalogueCropForShare = (db: Database, id: number, isChosen: boolean): Promise<boolean> =>
+  lockEntryForShare(db, { table: 'crop', id, isChosen });
+
+export const lockNutrientForShare = (db: Database, id: number, isChosen: boolean): Promise<boolean> =>
+  lockEntryForShare(db, { table: 'nutrientSolution', id, isChosen });

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -71,15 +71,15 @@ const toCopiedFromColumns = (copiedFrom: NewFarmCrop['copiedFrom']): CopiedFromC
 const requireFreeNumber = <T>(write: () => Promise<T>): Promise<T> =>
   rejectDuplicates({ farm_crop_fno_number_key: 'number' }, write);
 
-const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
+const recipeRow = (ctx: MemberContext, { recipe, copiedFrom }: NewFarmCrop) => ({
   recipe,
   copied: toCopiedFromColumns(copiedFrom),
-  memberNo: ctx.member?.memberNo ?? null,
+  memberNo: ctx.member.memberNo,
   now: new Date(ctx.now()),
 });
 
 /** Adds a crop to the current farm and returns its id. */
-export const createFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
+export const createFarmCrop = async (ctx: MemberContext, crop: NewFarmCrop): Promise<number> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
@@ -104,7 +104,7 @@ export const lockFarmCrop = async (db: Database, farmNo: number, farmCropId: num
 };
 
 /** Applies the crop's recipe to the controllers whose limits its batches set. */
-const updateBatchLimits = async (ctx: CallContext, farmCropId: number): Promise<void> => {
+const updateBatchLimits = async (ctx: MemberContext, farmCropId: number): Promise<void> => {
   const stageDates = await listStageDates(ctx.db, farmCropId);
   for (const controller of await listControllersOfBatches(ctx.db, [...stageDates.keys()])) {
     const recipe = await getBatchRecipe(ctx.db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
@@ -118,7 +118,7 @@ const updateBatchLimits = async (ctx: CallContext, farmCropId: number): Promise<
  * @throws CONFLICT if the crop changed since the version that the caller read, or is archived
  */
 export const updateFarmCrop = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmCropId: number,
   { version, ...crop }: FarmCropChange,
 ): Promise<FarmCrop> => {

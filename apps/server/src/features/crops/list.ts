@@ -1,6 +1,6 @@
 import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -33,7 +33,7 @@ export const getFarmCrop = async (db: Database, farmCropId: number): Promise<Far
 
 /** The current farm's crops, or its archived ones. */
 export const listFarmCrops = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { keyword = '', isArchived, pageNo, pageSize }: Page & { keyword?: string | undefined; isArchived: boolean },
 ): Promise<{ items: FarmCrop[]; paging: Paging }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
@@ -47,7 +47,7 @@ export const listFarmCrops = async (
 
 /** All versions of a crop's recipe, newest first. */
 export const listFarmCropRecipes = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmCropId: number,
   { pageNo, pageSize }: Page,
 ): Promise<{ items: RecipeVersion[]; paging: Paging }> => {

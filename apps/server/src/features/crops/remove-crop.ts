@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -15,7 +15,7 @@ const maxNames = 20;
  * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
  * @throws CROP_IN_USE while it has incomplete batches
  */
-export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
+export const deleteFarmCrop = async (ctx: MemberContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return transact(ctx, async (ctx) => {
     const { cropName, number, archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);
@@ -39,7 +39,7 @@ export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Prom
 };
 
 /** Restores an archived crop of the current farm. Idempotent. */
-export const restoreFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<FarmCrop> => {
+export const restoreFarmCrop = async (ctx: MemberContext, farmCropId: number): Promise<FarmCrop> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return transact(ctx, async (ctx) => {
     const { archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);

@@ -3,7 +3,7 @@ import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes
 import type { Evidence } from '@onsil/domain/causes/evidence';
 import type { Situation } from '@onsil/domain/causes/situation';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import {
   listCatalogueFields,
   listFarmControllers,
@@ -41,7 +41,7 @@ const listNeighbours = (controllers: readonly Controller[], controllerNo: number
 };
 
 const manualOf = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controller: Controller,
   field: string,
   at: number,
@@ -67,7 +67,7 @@ const toReply = ({ causes, moved, missing }: Explanation) => ({
   missing: [...missing],
 });
 
-const listEarlier = async (ctx: CallContext, row: Row): Promise<EarlierCaseReply[]> => {
+const listEarlier = async (ctx: MemberContext, row: Row): Promise<EarlierCaseReply[]> => {
   const since = new Date(row.startedAt.getTime() - earlierMs);
   const cases = await listEarlierCases(ctx.db, row, since, maxEarlier);
   return cases.map(({ startedAt, backAt, endedAt, ...rest }) => ({
@@ -86,7 +86,7 @@ const fieldsIn = ({ causes, moved }: Explanation, own: string | null): Set<strin
 
 /** Loads what is known of the start, and explains it. */
 const explain = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   row: Row,
   known: {
     controllers: readonly Controller[];
@@ -126,7 +126,7 @@ const explain = async (
 };
 
 const weatherAround = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   providers: readonly WeatherProvider[],
   farm: Farm,
   { from, to }: Span,
@@ -141,7 +141,7 @@ const weatherAround = async (
  * @throws NOT_FOUND without access to its farm
  */
 export const explainDeviation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   providers: readonly WeatherProvider[],
   deviationId: number,
 ): Promise<DeviationCauses> => {

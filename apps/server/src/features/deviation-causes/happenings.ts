@@ -1,6 +1,6 @@
 import type { Happening } from '@onsil/contract/deviation-causes';
 import type { Happening as KnownHappening } from '@onsil/domain/causes/situation';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listAnnotations } from '#features/annotations/annotations.ts';
 import { listSetpointChanges } from '#features/control-settings/control-settings.ts';
 import { listActionsBetween, listRenewalsBetween } from '#features/deviations/deviations.ts';
@@ -29,7 +29,7 @@ const isWithin = ({ at }: Happening, { from, to }: Span): boolean => Date.parse(
 
 /** What people and control did at a controller in a span (epoch ms), by time. Its farm is accessible to the caller. */
 export const listHappenings = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmNo, controllerNo, controllerId }: Place,
   field: string,
   span: Span,

@@ -1,5 +1,5 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
   loadLimits,
@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
 export const backtestChange = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { controllerId, change, days }: { controllerId: string; change: AlarmLimitsChange; days: number },
 ) => {

@@ -2,7 +2,7 @@ import type { Deviation, DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import { unitName } from '@onsil/domain/text/unit-text';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
 import { listActions, listDeviations } from '#features/deviations/deviations.ts';
@@ -61,7 +61,7 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
 ];
 
 export const exportDeviations = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: Query<'deviations'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
@@ -101,7 +101,7 @@ const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRo
 ];
 
 export const exportActions = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: Query<'actions'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);

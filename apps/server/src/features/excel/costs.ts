@@ -2,7 +2,7 @@ import type { CostEntry, CostSummary } from '@onsil/contract/costs';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { costKinds } from '@onsil/domain/costs/kinds';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getCostSummary, listCosts } from '#features/costs/costs.ts';
@@ -54,7 +54,7 @@ const createEntryColumns = (t: Translator): Column<CostEntry>[] => [
 
 /** Costs of a range of months: by month, by batch, or as entered. */
 export const exportCosts = async (
-  call: CallContext,
+  call: MemberContext,
   source: PriceSource,
   { farmId, list, format, ...months }: HandlerInput<(typeof yieldExcelApi)['costsExcel']>['query'],
 ): Promise<RawBody> => {

@@ -2,7 +2,7 @@ import type { FarmCrop } from '@onsil/contract/crops';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { seasons } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
@@ -48,7 +48,7 @@ const createCropColumns = (t: Translator, names: CropNames): Column<FarmCrop>[] 
 ];
 
 /** Names of codes and nutrient solutions; unknown ones show their code. */
-const cropNames = async (ctx: CallContext): Promise<CropNames> => {
+const cropNames = async (ctx: MemberContext): Promise<CropNames> => {
   const [nameOf, solutions] = await Promise.all([
     loadCodeNames(ctx),
     listNutrientSolutions(ctx, { includesWithdrawn: true }),
@@ -63,7 +63,7 @@ const cropNames = async (ctx: CallContext): Promise<CropNames> => {
 };
 
 export const exportFarmCrops = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: HandlerInput<(typeof yieldExcelApi)['farmCropsExcel']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);

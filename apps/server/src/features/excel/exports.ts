@@ -2,7 +2,7 @@ import type { RawBody } from '@onsil/contract/envelope';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm, requireFarm, withFarmOf } from '#features/farms/farms.ts';
 import { listSpecialNotes, getBatchList } from '#features/batches/batches.ts';
 import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
@@ -21,7 +21,7 @@ import {
 type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yieldExcelApi)[Name]>['query'];
 
 export const exportYields = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { format, ...query }: RegistrationQuery & { format: TableFormat },
 ): Promise<RawBody> => {
@@ -33,7 +33,7 @@ export const exportYields = async (
 };
 
 export const exportBatches = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: Query<'worksExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
@@ -48,7 +48,7 @@ export const exportBatches = async (
 };
 
 export const exportSpecialNotes = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: Query<'specialNotesExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
@@ -62,7 +62,7 @@ export const exportSpecialNotes = async (
 };
 
 export const exportYieldTotal = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, ...query }: Query<'yieldTotalExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
@@ -72,7 +72,7 @@ export const exportYieldTotal = async (
 };
 
 export const exportYieldPlans = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: Query<'yieldPlansExcel'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);

@@ -2,7 +2,7 @@ import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { listCropPrices, type PriceSource } from '#features/crop-prices/crop-prices.ts';
@@ -18,7 +18,7 @@ const englishNames: Readonly<Record<string, string>> = { ...english.kinds, ...en
 
 const createPriceColumns = (
   t: Translator,
-  { language }: CallContext,
+  { language }: MemberContext,
   { market, surveyedOn, source }: Pick<Query, 'market'> & Pick<CropPrices, 'surveyedOn' | 'source'>,
 ): Column<CropPrice>[] => {
   const named = (name: string): string => (language === 'ko' ? name : (englishNames[name] ?? name));
@@ -42,7 +42,7 @@ const createPriceColumns = (
 };
 
 export const exportPrices = async (
-  call: CallContext,
+  call: MemberContext,
   source: PriceSource,
   { farmId, format, ...query }: Query,
 ): Promise<RawBody> => {

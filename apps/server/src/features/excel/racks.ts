@@ -1,7 +1,7 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { PlacedBatch, Rack, RackGroup } from '@onsil/contract/racks';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
@@ -59,7 +59,7 @@ const createRackColumns = (t: Translator): Column<Line>[] => [
 
 type Query = HandlerInput<(typeof yieldExcelApi)['racksExcel']>['query'];
 
-export const exportRacks = async (ctx: CallContext, id: string, { day, format }: Query): Promise<RawBody> => {
+export const exportRacks = async (ctx: MemberContext, id: string, { day, format }: Query): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);
   const rows = streamRows(listRackLines(await getRackView(ctx, id, day)));
   return createTable(

@@ -2,7 +2,7 @@ import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { unitName } from '@onsil/domain/text/unit-text';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
@@ -46,7 +46,7 @@ const createReadingColumns = (
 ];
 
 export const exportReadings = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['readings']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);

@@ -1,7 +1,7 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { SupportRequestRow } from '@onsil/contract/support-requests';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listMySupportRequests } from '#features/support-requests/support-requests.ts';
 import { loadCodeNames } from './code-names.ts';
@@ -21,7 +21,7 @@ const createRequestColumns = (t: Translator, typeName: (dcd: string) => string):
 ];
 
 export const exportSupportRequests = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { format, ...query }: HandlerInput<(typeof downloadsApi)['supportRequests']>['query'],
 ): Promise<RawBody> => {
   const nameOf = await loadCodeNames(ctx);

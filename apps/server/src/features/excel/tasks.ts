@@ -1,7 +1,7 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
@@ -26,7 +26,7 @@ const createTaskColumns = (t: Translator, categoryName: (dcd: string) => string)
 ];
 
 export const exportTasks = async (
-  call: CallContext,
+  call: MemberContext,
   { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['tasks']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);

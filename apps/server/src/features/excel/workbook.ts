@@ -5,7 +5,7 @@ import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
 import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
 import { createTranslator } from 'use-intl/core';
 import { collectGarbage } from '#platform/limits/collect-garbage.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { formatFileName } from '#platform/spreadsheets/file-name.ts';
@@ -20,12 +20,12 @@ export type Translator = (typeof translators)['ko'];
 export const getWords = (language: Language): Translator => translators[language];
 
 /** The name of a file: farm if it is about one, list and day. */
-export const nameFile = (ctx: CallContext, list: keyof typeof ko.sheets, farm?: { farmName: string }): string =>
+export const nameFile = (ctx: MemberContext, list: keyof typeof ko.sheets, farm?: { farmName: string }): string =>
   formatFileName(...(farm ? [farm.farmName] : []), getWords(ctx.language)(`sheets.${list}`), kstDay(ctx.now()));
 
 /** A list as a file named after farm, list and day. No access check here. */
 export const createTable = <Row>(
-  ctx: CallContext,
+  ctx: MemberContext,
   { farm, list, format }: { farm?: { farmName: string }; list: keyof typeof ko.sheets; format: TableFormat },
   table: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
 ): RawBody =>

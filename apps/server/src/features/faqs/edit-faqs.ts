@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -33,7 +33,7 @@ export const listPublishedFaqs = async (ctx: CallContext, filter: FaqFilter): Pr
       answerEn: answerEn || answerKo,
     }));
 
-export const listAllFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
+export const listAllFaqs = async (ctx: MemberContext, filter: FaqFilter): Promise<AdminFaq[]> => {
   requireAdmin(ctx);
   return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
     ...row,
@@ -58,7 +58,7 @@ const requireCategory = async (db: Database, { category }: FaqBody): Promise<voi
 };
 
 /** Creates a question and returns its number. */
-export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number> => {
+export const createFaq = async (ctx: MemberContext, body: FaqBody): Promise<number> => {
   requireAdmin(ctx);
   return transact(ctx, async (ctx) => {
     await requireCategory(ctx.db, body);
@@ -69,7 +69,7 @@ export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number
   });
 };
 
-export const updateFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
+export const updateFaq = async (ctx: MemberContext, faqNo: number, body: FaqBody): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const before = await lockFaq(ctx.db, faqNo);
@@ -82,7 +82,7 @@ export const updateFaq = async (ctx: CallContext, faqNo: number, body: FaqBody):
   });
 };
 
-export const deleteFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
+export const deleteFaq = async (ctx: MemberContext, faqNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const before = await lockFaq(ctx.db, faqNo);
@@ -96,7 +96,7 @@ const ascending = (one: number, other: number): number => one - other;
 
 /** Reorders the questions of a category; every question must be given once. */
 export const reorderFaqs = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { category, faqNos }: { category: string; faqNos: readonly number[] },
 ): Promise<void> => {
   requireAdmin(ctx);

@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -10,7 +10,7 @@ import { findProfile, makeManager, updateContact } from './profile.sql.ts';
  * @throws INVALID unknownFarmMember
  */
 export const saveFarmContact = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
 ): Promise<void> => {

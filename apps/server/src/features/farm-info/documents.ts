@@ -1,8 +1,7 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -13,7 +12,7 @@ const kind = 'farm_document';
 
 /** Documents of a farm, newest first. */
 export const listFarmDocuments = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmDocument[]; paging: Paging }> => {
@@ -35,11 +34,11 @@ export const listFarmDocuments = async (
 };
 
 export const createFarmDocument = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { fileKey, title }: { fileKey: string; title: string },
 ): Promise<{ documentId: number }> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const { farmNo } = await requireFarm(ctx, id, 'manager');
   return transact(ctx, async (ctx) => {
     const documentId = await insertDocument(ctx.db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
@@ -61,7 +60,7 @@ export const createFarmDocument = async (
 };
 
 /** Removes a document of a farm; the sweep deletes its file later. */
-export const deleteFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
+export const deleteFarmDocument = async (ctx: MemberContext, id: string, documentId: number): Promise<void> => {
   const { farmNo } = await requireFarm(ctx, id, 'manager');
   await transact(ctx, async (ctx) => {
     const title = await deleteDocumentRow(ctx.db, farmNo, documentId);

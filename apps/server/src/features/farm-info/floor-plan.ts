@@ -1,8 +1,7 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
@@ -42,8 +41,8 @@ const resolvePlacements = async (
 const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null, placements });
 
 /** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
-export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
-  const { memberNo } = requireMember(ctx);
+export const saveFloorPlan = async (ctx: MemberContext, id: string, body: FloorPlanBody): Promise<void> => {
+  const { memberNo } = ctx.member;
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0)

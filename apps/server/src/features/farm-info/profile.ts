@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
@@ -11,7 +11,7 @@ import { findProfile, updateProfile } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';
 
 /** Profile of the current farm. */
-export const getFarmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
+export const getFarmProfile = async (ctx: MemberContext): Promise<FarmProfile> => {
   const { farmNo, farmId, code, companyId, companyName, operationStatus } = await requireCurrentFarm(ctx);
   const [info, statistics, floorPlan, allCrops] = await Promise.all([
     findProfile(ctx.db, farmNo, 'none'),
@@ -29,7 +29,11 @@ export const getFarmProfile = async (ctx: CallContext): Promise<FarmProfile> => 
  * Saves the whole profile of a farm, so that emptied values are empty.
  * @throws CONFLICT if the farm changed since the version that the caller read
  */
-export const updateFarmProfile = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
+export const updateFarmProfile = async (
+  ctx: MemberContext,
+  id: string,
+  body: FarmBody,
+): Promise<{ version: number }> => {
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { version, ...written } = body;
   return transact(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCompanies } from '#features/companies/companies.ts';
 import { requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
@@ -25,11 +25,11 @@ const asStatistics = (row: StatisticRow | undefined): FarmStatistics => {
 export const findFarmStatistics = async (ctx: Context, farmNo: number): Promise<FarmStatistics> =>
   asStatistics((await listStatistics(ctx.db, [farmNo]))[0]);
 
-export const getFarmStatistics = async (ctx: CallContext, id: string): Promise<FarmStatistics> =>
+export const getFarmStatistics = async (ctx: MemberContext, id: string): Promise<FarmStatistics> =>
   findFarmStatistics(ctx, (await requireFarm(ctx, id)).farmNo);
 
 export const saveFarmStatistics = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   figures: FarmFigures,
 ): Promise<FarmStatistics> => {
@@ -58,7 +58,7 @@ const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): numb
 /**
  * Statistics of a company's farms and their sums; of one company, or of all companies of which the caller is a user.
  */
-export const getStatisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
+export const getStatisticsTotal = async (ctx: MemberContext, id: string): Promise<StatisticsTotal> => {
   const scope = await requireCompanies(ctx, id);
   const farmsInScope = (await listVisibleFarms(ctx)).filter(
     ({ role, companyId }) =>

@@ -1,6 +1,6 @@
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listRenewalsBetween } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listStageDays } from '#features/batches/batches.ts';
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /** Calendar events of the current farm other than tasks, in a range of days (both included). */
 export const listCalendarEvents = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   days: { from: string; to: string },
 ): Promise<CalendarEvents> => {
   const { farmNo } = await requireCurrentFarm(ctx);

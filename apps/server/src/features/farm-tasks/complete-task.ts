@@ -1,19 +1,19 @@
-import { requireMember } from '#platform/http/require-member.ts';
+import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Farm } from '#features/farms/farms.ts';
 import { attachFiles } from '#features/files/files.ts';
-import { saveCompletion, type Occurrence } from './completion.sql.ts';
+import { listCompletions, saveCompletion, type Occurrence } from './completion.sql.ts';
 import { completionFileKind, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';
 import type { TaskRow } from './tasks.sql.ts';
 
 /** @throws NOT_FOUND without access to the farm, CONFLICT if the task no longer begins on that day */
 const lockOccurrence = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { taskNo, start }: Occurrence,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const { task, farm } = await lockAccessibleTask(ctx, taskNo);
@@ -29,25 +29,31 @@ type CompletionText = {
   files?: readonly string[] | undefined;
 };
 
-/** Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays. */
+/**
+ * Marks an occurrence of a task as done by the caller. Idempotent: who did it first and when stays.
+ * @returns who had done it before, null if it was open
+ */
 export const completeTask = (
-  ctx: CallContext,
+  ctx: MemberContext,
   occurrence: Occurrence,
   { doneAt, note, hours, files }: CompletionText = {},
-): Promise<void> =>
+): Promise<EarlierCompletion | null> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     const {
       task: { createdAt },
       farm: { farmNo },
     } = await lockOccurrence(ctx, occurrence);
     const at = new Date(resolveDoneAt(ctx, doneAt, createdAt));
+    // The lock of the task keeps others from marking it in between.
+    const [earlier] = await listCompletions(ctx.db, [occurrence]);
     const id = await saveCompletion(ctx.db, occurrence, { memberNo, at, note, hours });
     if (files) await attachFiles(ctx.db, { kind: completionFileKind, id }, files, { memberNo, audience: { farmNo } });
+    return earlier ? { at: earlier.at.toISOString(), memberName: earlier.memberName } : null;
   });
 
 /** Opens an occurrence again that was marked by mistake; its note and files are gone. Idempotent. */
-export const reopenTask = (ctx: CallContext, occurrence: Occurrence): Promise<void> =>
+export const reopenTask = (ctx: MemberContext, occurrence: Occurrence): Promise<void> =>
   transact(ctx, async (ctx) => {
     await lockOccurrence(ctx, occurrence);
     await removeCompletions(ctx, occurrence.taskNo, { from: occurrence.start, to: occurrence.start });

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
@@ -28,7 +27,7 @@ import { canDeleteTask } from './list.ts';
 
 /** Who is to do a task: unless given, nobody, or who was to do it. Refuses people outside the farm. */
 const assigneeOf = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { assigneeMemberNo: given }: NewTask,
   current: TaskRow | undefined,
@@ -41,7 +40,7 @@ const assigneeOf = async (
 
 /** Columns of a task. Refuses unknown categories, and controllers and people of another farm. */
 const toColumns = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { controllerId, ...body }: NewTask,
   current?: TaskRow,
@@ -60,8 +59,8 @@ const toColumns = async (
   return { ...text, controllerNo: controller.controllerNo };
 };
 
-export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
-  const { memberNo } = requireMember(ctx);
+export const createTask = async (ctx: MemberContext, body: NewTask): Promise<{ taskNo: number }> => {
+  const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     const text = await toColumns(ctx, farmNo, body);
@@ -73,7 +72,10 @@ export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ tas
  * Locks a task.
  * @throws NOT_FOUND without access to its farm
  */
-export const lockAccessibleTask = async (ctx: CallContext, taskNo: number): Promise<{ task: TaskRow; farm: Farm }> => {
+export const lockAccessibleTask = async (
+  ctx: MemberContext,
+  taskNo: number,
+): Promise<{ task: TaskRow; farm: Farm }> => {
   const task = await lockTask(ctx.db, taskNo);
   if (!task) throw apiError('NOT_FOUND');
   return { task, farm: await requireFarm(ctx, String(task.farmNo)) };
@@ -91,18 +93,23 @@ const partOf = (task: TaskRow, scope: TaskScope, day = task.start): AffectedPart
   return scope === 'following' && !startsBefore(task, day) ? { scope: 'all' } : { scope, day };
 };
 
-const deleteWholeTask = async (ctx: CallContext, taskNo: number): Promise<void> => {
+const deleteWholeTask = async (ctx: MemberContext, taskNo: number): Promise<void> => {
   await removeCompletions(ctx, taskNo);
   await deleteTaskRow(ctx.db, taskNo);
 };
 
-const skipOccurrence = async (ctx: CallContext, task: TaskRow, day: string): Promise<void> => {
+const skipOccurrence = async (ctx: MemberContext, task: TaskRow, day: string): Promise<void> => {
   await insertSkip(ctx.db, task.taskNo, day);
   if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteWholeTask(ctx, task.taskNo);
 };
 
 /** @returns number of the task with the new text */
-const applyChange = async (ctx: CallContext, task: TaskRow, part: AffectedPart, text: TaskColumns): Promise<number> => {
+const applyChange = async (
+  ctx: MemberContext,
+  task: TaskRow,
+  part: AffectedPart,
+  text: TaskColumns,
+): Promise<number> => {
   const { db } = ctx;
   const now = new Date(ctx.now());
   const { taskNo, farmNo, memberNo, skipped } = task;
@@ -136,7 +143,7 @@ const audited = ({ category, start, end }: Pick<TaskColumns, 'category' | 'start
 
 /** Changes a task, or part of a repeated one. The audit log records the change without its text. */
 export const updateTask = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { taskNo, version, scope, day, ...body }: TaskChange,
 ): Promise<{ taskNo: number }> =>
   transact(ctx, async (ctx) => {
@@ -159,7 +166,7 @@ export const updateTask = (
   });
 
 export const deleteTask = (
-  ctx: CallContext,
+  ctx: MemberContext,
   taskNo: number,
   { scope, day, version }: { scope: TaskScope; day?: string | undefined; version?: number | undefined },
 ): Promise<void> =>

@@ -8,13 +8,12 @@ import {
 } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
 import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
@@ -26,13 +25,13 @@ export const validateDays = ({ from, to }: { from: string; to: string }): void =
   requireRange(kstDayStart(from), kstDayStart(to) + dayMs);
 
 /** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
-export const canDeleteTask = (ctx: CallContext, farm: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
+export const canDeleteTask = (ctx: MemberContext, farm: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
   isAuthorOrManager(ctx, farm, memberNo);
 
 /** An occurrence of a task, with who did it and when. */
 export type TaskOccurrence = TaskRow & { completion: Completion | null };
 
-const toFarmTask = (ctx: CallContext, farm: Farm, row: TaskRow, completed: TaskCompletion | null): FarmTask => {
+const toFarmTask = (ctx: MemberContext, farm: Farm, row: TaskRow, completed: TaskCompletion | null): FarmTask => {
   const { farmNo: _farm, memberNo: _author, controllerNo: _controller, skipped: _skipped, ...rest } = row;
   const { assigneeMemberNo, assigneeName, createdAt, ...task } = rest;
   return {
@@ -47,7 +46,7 @@ const toFarmTask = (ctx: CallContext, farm: Farm, row: TaskRow, completed: TaskC
   };
 };
 
-const toFarmTasks = async (ctx: CallContext, farm: Farm, rows: readonly TaskRow[]): Promise<FarmTask[]> => {
+const toFarmTasks = async (ctx: MemberContext, farm: Farm, rows: readonly TaskRow[]): Promise<FarmTask[]> => {
   const completions = await describeCompletions(ctx, rows);
   return rows.map((row, i) => toFarmTask(ctx, farm, row, completions[i] ?? null));
 };
@@ -57,13 +56,13 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || byText(a.time ?? '', b.time ?? '') || a.taskNo - b.taskNo;
 
-const listOccurrencesIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
+const listOccurrencesIn = async (ctx: MemberContext, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
     .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
 
 /** Occurrences of a farm's tasks in a range of days. No access check here. */
-export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskOccurrence[]> => {
+export const listTaskOccurrences = async (ctx: MemberContext, filter: TaskFilter): Promise<TaskOccurrence[]> => {
   const rows = await listOccurrencesIn(ctx, filter);
   const completions = await listCompletions(ctx.db, rows);
   return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
@@ -73,12 +72,12 @@ type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> & { isMine: boolean; pa
 
 /** Occurrences of the current farm's tasks in a range of days; `isMine` leaves out those assigned to others. */
 export const listFarmTasks = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, isMine, ...query }: TaskQuery,
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
-  const memberNo = isMine ? requireMember(ctx).memberNo : undefined;
+  const memberNo = isMine ? ctx.member.memberNo : undefined;
   const occurrences = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
   const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
@@ -88,14 +87,14 @@ export const listFarmTasks = async (
 const maxPlans = 1000;
 
 /** Tasks of these farms for the search, those that end last first. No access check here. */
-export const listTaskPlans = (ctx: Pick<CallContext, 'db'>, farmNos: readonly number[]): Promise<TaskRow[]> =>
+export const listTaskPlans = (ctx: Pick<MemberContext, 'db'>, farmNos: readonly number[]): Promise<TaskRow[]> =>
   listLatestTasks(ctx.db, farmNos, maxPlans);
 
 /**
  * A task, done or not as its occurrence that starts on `day`, by default the first.
  * @throws NOT_FOUND without access to its farm
  */
-export const getFarmTask = async (ctx: CallContext, taskNo: number, day?: string): Promise<FarmTask> => {
+export const getFarmTask = async (ctx: MemberContext, taskNo: number, day?: string): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(row.farmNo));
@@ -104,11 +103,11 @@ export const getFarmTask = async (ctx: CallContext, taskNo: number, day?: string
 };
 
 /** Members of the current farm, to whom its tasks can be assigned. */
-export const listTaskPeople = async (ctx: CallContext): Promise<TaskPerson[]> =>
+export const listTaskPeople = async (ctx: MemberContext): Promise<TaskPerson[]> =>
   listFarmPeople(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */
-export const listTaskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {
+export const listTaskCategories = async (ctx: MemberContext): Promise<TaskCategory[]> => {
   await requireCurrentFarm(ctx);
   return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({
     dcd,

@@ -13,8 +13,9 @@ export const farmTasksRoutes = (server: HttpServer): void =>
     addFarmTask: (ctx, { body }) => createTask(ctx, body),
     changeFarmTask: (ctx, { body }) => updateTask(ctx, body),
     removeFarmTask: (ctx, { params, query }) => deleteTask(ctx, Number(params.id), query),
-    completeFarmTask: (ctx, { params, body: { day, ...text } }) =>
-      completeTask(ctx, { taskNo: Number(params.id), start: day }, text),
+    completeFarmTask: async (ctx, { params, body: { day, ...text } }) => ({
+      earlier: await completeTask(ctx, { taskNo: Number(params.id), start: day }, text),
+    }),
     reopenFarmTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: Number(params.id), start: query.day }),
     taskPeople: async (ctx) => ({ items: await listTaskPeople(ctx) }),
     taskCategories: async (ctx) => ({ items: await listTaskCategories(ctx) }),

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { headers } from '@onsil/contract/auth';
 import type { FarmDetail, FarmRow, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { findFarm, listFarms } from './farms.sql.ts';
 
@@ -20,11 +19,11 @@ const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
 export const requireFarm = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   need: keyof typeof requiredRank = 'farm',
 ): Promise<Farm> => {
-  const member = requireMember(ctx);
+  const { member } = ctx;
   const farm = await findFarm(ctx.db, member.memberNo, id);
   if (!farm) throw apiError('NOT_FOUND');
   if (roleRank[farm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
@@ -35,14 +34,17 @@ export const requireFarm = async (
  * Access check for the current farm, named in a header.
  * @throws FARM_NOT_CHOSEN without the header; as `requireFarm`
  */
-export const requireCurrentFarm = async (ctx: CallContext, need: keyof typeof requiredRank = 'farm'): Promise<Farm> => {
+export const requireCurrentFarm = async (
+  ctx: MemberContext,
+  need: keyof typeof requiredRank = 'farm',
+): Promise<Farm> => {
   const id = ctx.header(headers.farmId);
   if (!id) throw apiError('FARM_NOT_CHOSEN');
   return requireFarm(ctx, id, need);
 };
 
-export const farm = (ctx: CallContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
-export const getCurrentFarm = (ctx: CallContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
+export const farm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
+export const getCurrentFarm = (ctx: MemberContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
 
 const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };
 const noLiveState: LiveState = {
@@ -64,14 +66,14 @@ const worstFirst = (a: FarmRow, b: FarmRow): number =>
   a.farmName.localeCompare(b.farmName, 'ko');
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
-export const listVisibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
-  const member = requireMember(ctx);
+export const listVisibleFarms = async (ctx: MemberContext, keyword = ''): Promise<Farm[]> => {
+  const { member } = ctx;
   return listFarms(ctx.db, member.memberNo, keyword);
 };
 
 /** The farms that the caller has access to, with live state. */
 export const listMyFarms = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   liveStates: ListFarmLiveStates,
   query: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {

@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -20,7 +20,7 @@ import {
 const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
 
 export const listAdminFarms = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { keyword?: string | undefined; companyId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminFarm[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -35,7 +35,7 @@ export const listAdminFarms = async (
   return { items: rows.map(toAdminFarm), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const getAdminFarm = async (ctx: CallContext, farmNo: number): Promise<AdminFarm> => {
+export const getAdminFarm = async (ctx: MemberContext, farmNo: number): Promise<AdminFarm> => {
   requireAdmin(ctx);
   const found = await findAnyFarm(ctx.db, farmNo);
   if (!found) throw apiError('NOT_FOUND');
@@ -43,7 +43,7 @@ export const getAdminFarm = async (ctx: CallContext, farmNo: number): Promise<Ad
 };
 
 /** Refuses unknown codes and companies, all at once. */
-const validateReferences = async (ctx: CallContext, farm: AdminFarmBody): Promise<void> => {
+const validateReferences = async (ctx: MemberContext, farm: AdminFarmBody): Promise<void> => {
   const transactionCtx = ctx;
   const errors: InvalidField[] = [];
   if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
@@ -75,7 +75,7 @@ const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
 });
 
 export const createFarm = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   body: AdminFarmBody,
 ): Promise<{ farmNo: number; farmId: string }> => {
   requireAdmin(ctx);
@@ -93,7 +93,7 @@ export const createFarm = async (
  * Updates a farm. Its members keep access in any status; after a change of company, the new company's users get access.
  */
 export const updateFarm = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { version, ...body }: AdminFarmBody & { version: number },
 ): Promise<AdminFarm> => {

@@ -1,6 +1,5 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { deleteObjects } from './store/objects.ts';
@@ -11,8 +10,8 @@ import type { FileStore } from './store/file-store.ts';
  * Deletes a file; allowed for its uploader and for managers of its farm.
  * @throws CONFLICT while it is required
  */
-export const deleteUploadedFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
-  const { memberNo } = requireMember(ctx);
+export const deleteUploadedFile = async (ctx: MemberContext, store: FileStore, key: string): Promise<void> => {
+  const { memberNo } = ctx.member;
   await transact(ctx, async (ctx) => {
     await lockFile(ctx.db, key);
     const file = await findDeletable(ctx.db, memberNo, key);

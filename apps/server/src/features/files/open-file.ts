@@ -1,5 +1,4 @@
-import { requireMember } from '#platform/http/require-member.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { getObjectName } from './store/objects.ts';
 import { findVisible } from './files.sql.ts';
@@ -12,7 +11,7 @@ type OpenedFile = { name: string; contentType: string; size: number; bytes(): Pr
  * Opens a file that the caller may see: their own unattached upload, or a file of an entity that they may see.
  * @throws INVALID fileUnknown at `path` for any other
  */
-export type OpenFile = (ctx: CallContext, key: string, path: string) => Promise<OpenedFile>;
+export type OpenFile = (ctx: MemberContext, key: string, path: string) => Promise<OpenedFile>;
 
 const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const all: Uint8Array[] = [];
@@ -23,7 +22,7 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 export const createOpenFile =
   (store: FileStore): OpenFile =>
   async (ctx, key, path) => {
-    const member = requireMember(ctx);
+    const { member } = ctx;
     const unknown = () => apiError('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
     const file = await findVisible(ctx.db, member.memberNo, key);
     if (!file) throw unknown();

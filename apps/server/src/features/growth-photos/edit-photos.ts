@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
@@ -18,7 +17,7 @@ type Written = Omit<NewGrowthPhoto, 'files'>;
 
 /** Number of the named controller; a photo keeps its controller even if it is retired. */
 const controllerOf = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   controllerId: string | null,
   current: LockedPhoto | null,
@@ -33,7 +32,7 @@ const controllerOf = async (
 
 /** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
 const toColumns = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { controllerId, ...input }: Written,
   current: LockedPhoto | null = null,
@@ -46,7 +45,7 @@ const toColumns = async (
 
 /** Links pictures to a photo; the whole farm may see them. */
 const attachPictures = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   keys: readonly string[],
   { cropImgNo, farmNo, memberNo }: { cropImgNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
@@ -59,10 +58,10 @@ const attachPictures = async (
 
 /** Creates a photo entry of a crop of the current farm. */
 export const createGrowthPhoto = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { files, ...input }: NewGrowthPhoto,
 ): Promise<{ cropImgNo: number }> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     const transactionCtx = ctx;
@@ -74,9 +73,12 @@ export const createGrowthPhoto = async (
 };
 
 /** Locks a photo that the caller may change. */
-const lockChangeablePhoto = async (ctx: CallContext, cropImgNo: number): Promise<LockedPhoto & { caller: number }> => {
+const lockChangeablePhoto = async (
+  ctx: MemberContext,
+  cropImgNo: number,
+): Promise<LockedPhoto & { caller: number }> => {
   const photo = await lockPhoto(ctx.db, cropImgNo);
-  if (!photo || !ctx.member) throw apiError('NOT_FOUND');
+  if (!photo) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(photo.farmNo));
   if (!canChangePhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
   return { ...photo, caller: ctx.member.memberNo };
@@ -95,7 +97,7 @@ const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoCol
  * @throws CONFLICT if it changed since it was read
  */
 export const updateGrowthPhoto = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { cropImgNo, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
@@ -116,7 +118,7 @@ export const updateGrowthPhoto = (
   });
 
 /** Deletes a photo; the sweep deletes its pictures. */
-export const deleteGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
+export const deleteGrowthPhoto = (ctx: MemberContext, cropImgNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockChangeablePhoto(ctx, cropImgNo);
     await detachFiles(ctx.db, { kind: photoFileKind, id: cropImgNo });

@@ -2,7 +2,7 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './photos.sql.ts';
@@ -25,7 +25,7 @@ const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now
 
 /** Growth photos of the current farm with their pictures. */
 export const listGrowthPhotos = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { period, order, pageNo, pageSize, ...query }: PhotoQuery,
 ): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -49,5 +49,5 @@ export const listGrowthPhotos = async (
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const listPlaces = async (ctx: CallContext): Promise<PhotoPlace[]> =>
+export const listPlaces = async (ctx: MemberContext): Promise<PhotoPlace[]> =>
   listPhotoPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, maxPlaces);

@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
@@ -25,7 +25,7 @@ const asRow = <Line extends InquiryListRow>(row: Line) => ({
 });
 
 export const listInquiries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     pageNo,
     pageSize,
@@ -46,7 +46,7 @@ export const listInquiries = async (
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<InquiryDetail> => {
+export const getInquiry = async (ctx: MemberContext, inquiryNo: number): Promise<InquiryDetail> => {
   requireAdmin(ctx);
   const found = await findInquiryRow(ctx.db, inquiryNo);
   if (!found) throw apiError('NOT_FOUND');
@@ -59,7 +59,7 @@ export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<I
  * @throws CONFLICT if it is already answered
  */
 export const answerInquiry = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   portal: string,
   inquiryNo: number,
   answer: string,
@@ -88,7 +88,7 @@ export const answerInquiry = async (
 };
 
 /** Deletes an inquiry and the mails to its sender in the outbox; only its number is audited. */
-export const deleteInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
+export const deleteInquiry = async (ctx: MemberContext, inquiryNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     if (!(await lockInquiry(ctx.db, inquiryNo))) throw apiError('NOT_FOUND');

@@ -1,8 +1,7 @@
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import {
   countInquiriesOfMember,
   findInquiryOfMember,
@@ -21,10 +20,10 @@ const asRow = <Line extends MyInquiryListRow>({ createdAt, answeredAt, answerRea
 
 /** The inquiries that the caller sent while signed in, newest first. */
 export const listMyInquiries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: MyInquiryRow[]; paging: Paging }> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const [rows, { all }] = await Promise.all([
     listInquiriesOfMember(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
     countInquiriesOfMember(ctx.db, memberNo),
@@ -32,8 +31,8 @@ export const listMyInquiries = async (
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, all) };
 };
 
-export const countMyUnreadInquiries = async (ctx: CallContext): Promise<{ unread: number }> => {
-  const { unread } = await countInquiriesOfMember(ctx.db, requireMember(ctx).memberNo);
+export const countMyUnreadInquiries = async (ctx: MemberContext): Promise<{ unread: number }> => {
+  const { unread } = await countInquiriesOfMember(ctx.db, ctx.member.memberNo);
   return { unread };
 };
 
@@ -41,8 +40,8 @@ export const countMyUnreadInquiries = async (ctx: CallContext): Promise<{ unread
  * One inquiry of the caller. Marks its answer as read; the reply still says whether it was unread.
  * @throws NOT_FOUND for one of another member, or one sent without an account
  */
-export const getMyInquiry = async (ctx: CallContext, inquiryNo: number): Promise<MyInquiryDetail> => {
-  const found = await findInquiryOfMember(ctx.db, requireMember(ctx).memberNo, inquiryNo);
+export const getMyInquiry = async (ctx: MemberContext, inquiryNo: number): Promise<MyInquiryDetail> => {
+  const found = await findInquiryOfMember(ctx.db, ctx.member.memberNo, inquiryNo);
   if (!found) throw apiError('NOT_FOUND');
   const inquiry = asRow(found);
   if (inquiry.isUnread) await markAnswerRead(ctx.db, inquiryNo, new Date(ctx.now()));

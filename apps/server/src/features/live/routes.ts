@@ -1,7 +1,7 @@
 import { liveApi } from '@onsil/contract/live';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createStreamSlots } from './stream-slots.ts';
 import { openStream } from './stream.ts';
@@ -9,7 +9,7 @@ import { openStream } from './stream.ts';
 export const liveRoutes = (
   server: HttpServer,
   hub: LiveHub,
-  sessionHolds: (ctx: CallContext) => Promise<boolean>,
+  sessionHolds: (ctx: MemberContext) => Promise<boolean>,
   closing: () => boolean,
 ): void => {
   const slots = createStreamSlots();

@@ -1,4 +1,3 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { toWire } from '@onsil/contract/wire';
 import {
   heartbeatSeconds,
@@ -9,7 +8,7 @@ import {
   type LiveValues,
 } from '@onsil/contract/live';
 import { createWakeSignal } from '#platform/events/wake-signal.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { isApiError, apiError } from '#platform/http/api-error.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -61,12 +60,12 @@ const signalsOf = (farms: readonly StreamFarm[]): SignalName[] => [
 
 /** Calls `onSignal` when other data visible to the client changed; the client then refetches it. */
 const watchSignals = (
-  ctx: CallContext,
+  ctx: MemberContext,
   farms: readonly StreamFarm[],
   onSignal: (name: SignalName) => void,
 ): (() => void) => {
   const unsubscribes = signalsOf(farms).map((name) => {
-    const id = name.farmId === null ? ctx.member?.memberNo : farms.find(({ farmId }) => farmId === name.farmId)?.farmNo;
+    const id = name.farmId === null ? ctx.member.memberNo : farms.find(({ farmId }) => farmId === name.farmId)?.farmNo;
     return ctx.bus.subscribe(
       name.signal,
       (changed) => id !== undefined && changed.includes(id) && onSignal(name),
@@ -77,7 +76,7 @@ const watchSignals = (
 };
 
 /** Whether the caller still has access to a farm; true while the database is unavailable. */
-const canRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
+const canRead = async (ctx: MemberContext, farmId: string): Promise<boolean> => {
   try {
     await requireFarm(ctx, farmId);
     return true;
@@ -90,7 +89,7 @@ const canRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
 /** Transaction id in an event id; 0 (everything) for an invalid one. */
 const transactionIn = (id = ''): string => (/^\d{1,20}$/.test(id) && BigInt(id) <= maxTransaction ? id : '0');
 
-const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<StreamFarm[]> => {
+const openFarms = async (ctx: MemberContext, farmIds: readonly string[]): Promise<StreamFarm[]> => {
   const farms: StreamFarm[] = [];
   let refusal: unknown;
   for (const farmId of farmIds) {
@@ -114,12 +113,12 @@ const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<
  * @throws NOT_FOUND without access to any farm, INVALID for too many farms, TOO_MANY at the stream limit
  */
 export const openStream = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   hub: LiveHub,
   slots: StreamSlots,
   input: Ends & { farmId: string; lastEventId: string | undefined },
 ): Promise<AsyncIterable<string>> => {
-  const member = requireMember(ctx);
+  const { member } = ctx;
   const farmIds = [...new Set(input.farmId.split(',').map((one) => one.trim()))].filter((one) => one !== '');
   if (farmIds.length > maxStreamFarms) throw apiError('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
   const release = slots.take(member.memberNo, ctx.address);
@@ -138,7 +137,7 @@ const writeRefused = (farmIds: readonly string[]): string =>
   farmIds.map((farmId) => write('refused', { farmId })).join('');
 
 /** Pending controllers and signals, without values, so that a slow reader costs nothing. */
-const collectPending = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
+const collectPending = (ctx: MemberContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
   const wakeSignal = createWakeSignal();
   const pending = new Set<number>();
   const signals = new Map<string, SignalName>();
@@ -176,7 +175,7 @@ const collectPending = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFa
 };
 
 const streamOf = async function* (
-  ctx: CallContext,
+  ctx: MemberContext,
   hub: LiveHub,
   input: Ends & { farms: readonly StreamFarm[]; refused: readonly string[]; since: string },
 ): AsyncGenerator<string> {

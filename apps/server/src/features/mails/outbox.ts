@@ -2,17 +2,17 @@ import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countMails, findMail, listMails } from './mails.sql.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
-export type RequireRecheck = (ctx: CallContext) => Promise<void>;
+export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
 
 /** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
 export const listOutboxMails = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: Mail[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -28,7 +28,7 @@ export const listOutboxMails = async (
 
 /** One mail with its text, after a password check. Reading it is audited with its recipient. */
 export const getOutboxMail = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   requireRecheck: RequireRecheck,
   mailId: number,
 ): Promise<MailDetail> => {

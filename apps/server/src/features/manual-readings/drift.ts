@@ -1,7 +1,7 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { estimateDrift } from '@onsil/domain/telemetry/sensor-drift';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { toFieldMeta, requireController, type Controller } from '#features/controllers/controllers.ts';
 import { listReadingRows } from './readings.sql.ts';
 import { listReadingFields, toReadings } from './fields.ts';
@@ -46,5 +46,5 @@ export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay
 };
 
 /** Drift of a controller's sensors up to today. */
-export const getSensorDrift = async (ctx: CallContext, controllerId: string): Promise<SensorDrift[]> =>
+export const getSensorDrift = async (ctx: MemberContext, controllerId: string): Promise<SensorDrift[]> =>
   getDriftUpTo(ctx, await requireController(ctx, controllerId), kstDay(ctx.now()));

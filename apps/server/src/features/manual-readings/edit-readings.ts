@@ -6,7 +6,7 @@ import type {
   PlausibilityWarning,
 } from '@onsil/contract/manual-readings';
 import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
@@ -45,7 +45,7 @@ const requireInstants = ({ date, ampm, values, times = {} }: ManualReadingBody, 
 };
 
 /** Refuses impossible values, and fields without manual readings. */
-const validateValues = async (ctx: CallContext, values: FieldValues) => {
+const validateValues = async (ctx: MemberContext, values: FieldValues) => {
   const fields = new Map((await listReadingFields(ctx)).map(({ rule }) => [rule.key, rule]));
   const errors = Object.entries(values).flatMap(([key, value]) => {
     const field = fields.get(key);
@@ -67,7 +67,7 @@ const alignTimes = (instants: FieldValues): Pick<NewReading, 'measuredAt' | 'tim
 
 /** The reading with the controller's own values, and its plausibility warnings. */
 const prepare = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controller: Controller,
   { at, times, values }: { at: number; times: FieldValues; values: FieldValues },
 ): Promise<{ entry: NewReading; warnings: PlausibilityWarning[] }> => {
@@ -97,7 +97,7 @@ const prepare = async (
     ...alignTimes(Object.fromEntries(keys.map((key) => [key, times[key] ?? at]))),
     measured: values,
     controller: controllerMeans,
-    memberNo: ctx.member?.memberNo ?? null,
+    memberNo: ctx.member.memberNo,
   };
   return { entry, warnings };
 };
@@ -114,7 +114,7 @@ type LockedReading = Slot & { measureNo: number; measured: FieldValues; measured
 
 /** Overwrites a reading; audited. */
 const overwrite = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, farmNo }: Controller,
   current: LockedReading,
   entry: NewReading,
@@ -151,7 +151,7 @@ const mergeReadings = (
 
 /** @throws EXISTS if the half day has a reading and the entry may neither overwrite it nor is a part of it */
 const insertOrOverwrite = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controller: Controller,
   { date, ampm, mayOverwrite, isPartial = false }: ManualReadingBody,
   entry: NewReading,
@@ -168,7 +168,7 @@ const insertOrOverwrite = async (
 };
 
 /** Creates a manual reading. Idempotent by entry id: a second request with the id changes nothing. */
-export const createReading = async (ctx: CallContext, body: ManualReadingBody): Promise<ManualReadingResult> => {
+export const createReading = async (ctx: MemberContext, body: ManualReadingBody): Promise<ManualReadingResult> => {
   const controller = await requireController(ctx, body.controllerId);
   const key = body.entryId === undefined ? null : { controllerNo: controller.controllerNo, entryId: body.entryId };
   const existing = key === null ? undefined : await findReadingOfEntry(ctx.db, key);
@@ -189,7 +189,7 @@ export const createReading = async (ctx: CallContext, body: ManualReadingBody): 
  * Locks a reading.
  * @throws NOT_FOUND without access to its farm
  */
-const lockAccessibleReading = async (ctx: CallContext, measureNo: number) => {
+const lockAccessibleReading = async (ctx: MemberContext, measureNo: number) => {
   const current = await lockReading(ctx.db, measureNo);
   if (!current) throw apiError('NOT_FOUND');
   return { current, controller: await requireController(ctx, current.controllerId) };
@@ -197,7 +197,7 @@ const lockAccessibleReading = async (ctx: CallContext, measureNo: number) => {
 
 /** Updates a reading; without a time its time of measurement stays. */
 export const updateReading = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { id, version, time, values, acceptsWarnings }: ManualReadingChange,
 ): Promise<ManualReadingResult> =>
   transact(ctx, async (ctx) => {
@@ -211,7 +211,7 @@ export const updateReading = (
     return toStored(id);
   });
 
-export const deleteReading = (ctx: CallContext, measureNo: number): Promise<void> =>
+export const deleteReading = (ctx: MemberContext, measureNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { current, controller } = await lockAccessibleReading(ctx, measureNo);
     await deleteReadingRow(ctx.db, measureNo);

@@ -2,7 +2,7 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { ManualReading, ManualReadingReferences } from '@onsil/contract/manual-readings';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
@@ -22,7 +22,7 @@ type Query = {
   pageSize: number;
 };
 
-const selectControllers = async (ctx: CallContext, controllerId: string | undefined): Promise<Controller[]> => {
+const selectControllers = async (ctx: MemberContext, controllerId: string | undefined): Promise<Controller[]> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   if (controllerId === undefined) return listFarmControllers(ctx, [farmNo]);
   const controller = await requireController(ctx, controllerId);
@@ -32,7 +32,7 @@ const selectControllers = async (ctx: CallContext, controllerId: string | undefi
 
 /** Manual readings of the current farm, or of one of its controllers, newest first. */
 export const listReadings = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, from, to, pageNo, pageSize }: Query,
 ): Promise<{ items: ManualReading[]; paging: Paging }> => {
   const controllers = await selectControllers(ctx, controllerId);
@@ -57,7 +57,7 @@ const measuringInstant = (slot: { date: string; ampm: HalfDay; time: string | nu
 
 /** The reading of a half day, if any, with what the form needs. */
 export const getReadingForm = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { controllerId, date, ampm, time }: { controllerId: string; date: string; ampm: HalfDay; time?: string | undefined },
 ): Promise<ManualReadingReferences> => {
   const controller = await requireController(ctx, controllerId);

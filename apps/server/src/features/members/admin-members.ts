@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
@@ -31,7 +31,7 @@ const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
 
 /** Lists all members of the portal, for administrators. */
 export const listMembersForAdmin = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { keyword?: string | undefined; isAdmin?: boolean | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -46,7 +46,7 @@ export const listMembersForAdmin = async (
   return { items: rows.map(toWire), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const getMemberForAdmin = async (ctx: CallContext, memberNo: number): Promise<AdminMember> => {
+export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): Promise<AdminMember> => {
   requireAdmin(ctx);
   const [found, farms, sessions] = await Promise.all([
     findAnyMember(ctx.db, memberNo),
@@ -61,7 +61,7 @@ export const getMemberForAdmin = async (ctx: CallContext, memberNo: number): Pro
  * Grants or revokes the administrator role, after a re-check; one administrator must remain. Takes effect at the
  * member's next call.
  */
-export const setAdministrator = async (ctx: CallContext, memberNo: number, isAdmin: boolean): Promise<void> => {
+export const setAdministrator = async (ctx: MemberContext, memberNo: number, isAdmin: boolean): Promise<void> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const admin = isAdmin;
@@ -78,7 +78,7 @@ export const setAdministrator = async (ctx: CallContext, memberNo: number, isAdm
 
 /** Lists a member's sign-ins with time and origin. */
 export const listMemberSignIns = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   memberNo: number,
   paging: { pageNo: number; pageSize: number },
 ): Promise<{ items: SignInEntry[]; paging: Paging }> => {
@@ -88,7 +88,7 @@ export const listMemberSignIns = async (
 };
 
 /** Ends all sessions of a member, for example after a device was lost. */
-export const endMemberSessions = async (ctx: CallContext, memberNo: number): Promise<void> => {
+export const endMemberSessions = async (ctx: MemberContext, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');

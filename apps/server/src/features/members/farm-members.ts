@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmRole, MemberRow } from '@onsil/contract/members';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
@@ -12,7 +12,7 @@ import { listMembers } from './member-directory.sql.ts';
 import { toMemberRow } from './member-directory.ts';
 
 /** Lists the members of a farm. */
-export const listFarmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
+export const listFarmMembers = async (ctx: MemberContext, id: string): Promise<MemberRow[]> => {
   const farm = await requireFarm(ctx, id, 'manager');
   return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(toMemberRow);
 };
@@ -21,7 +21,7 @@ export const listFarmMembers = async (ctx: CallContext, id: string): Promise<Mem
 const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
 
 const recordRole = (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     farmNo,
     memberNo,
@@ -40,7 +40,7 @@ const recordRole = (
 
 /** Changes a farm member's role; the last manager cannot be changed. */
 export const updateFarmMember = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   memberNo: number,
   role: FarmRole,
@@ -57,7 +57,7 @@ export const updateFarmMember = async (
 
 /** Adds a member to a farm, or changes their role there, by an administrator. */
 export const setFarmMember = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   memberNo: number,
   role: FarmRole,
@@ -74,8 +74,8 @@ export const setFarmMember = async (
 };
 
 /** Removes a member from the farm; everyone may remove themselves. */
-export const removeFarmMember = async (ctx: CallContext, id: string, memberNo: number): Promise<void> => {
-  const farm = await requireFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
+export const removeFarmMember = async (ctx: MemberContext, id: string, memberNo: number): Promise<void> => {
+  const farm = await requireFarm(ctx, id, memberNo === ctx.member.memberNo ? 'farm' : 'manager');
   await transact(ctx, async (ctx) => {
     await requireOtherManager(ctx.db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);

@@ -1,8 +1,7 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -36,13 +35,13 @@ export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: 
  * deleted with their account. Without a mail server the inviter gets the link: only the invited address can accept it.
  */
 export const createInvitation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { throttle, receiver, portal, sendsMails }: InvitationOptions,
   id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<{ link: string | null }> => {
   const farm = await requireFarm(ctx, id, 'manager');
-  const { memberNo, name: inviter } = requireMember(ctx);
+  const { memberNo, name: inviter } = ctx.member;
   await throttle.take(String(memberNo));
   const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
   await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
@@ -76,7 +75,7 @@ export const createInvitation = async (
 };
 
 /** Lists pending invitations, including expired ones. */
-export const listFarmInvitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
+export const listFarmInvitations = async (ctx: MemberContext, id: string): Promise<Invitation[]> => {
   const farm = await requireFarm(ctx, id, 'manager');
   const rows = await listInvitations(ctx.db, farm.farmNo);
   return rows.map((row) => ({
@@ -88,7 +87,7 @@ export const listFarmInvitations = async (ctx: CallContext, id: string): Promise
   }));
 };
 
-export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
+export const withdrawInvitation = async (ctx: MemberContext, id: string, invitationId: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
   await transact(ctx, async (ctx) => {
     const before = await deleteInvitation(ctx.db, farm.farmNo, invitationId);
@@ -124,7 +123,7 @@ type Farm = Awaited<ReturnType<typeof addFarmMember>>;
 
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (
-  ctx: CallContext,
+  ctx: MemberContext,
   memberNo: number,
   token: string,
 ): Promise<Farm | { sentTo: string } | undefined> =>
@@ -148,11 +147,11 @@ const takeInvitation = (
  * it.
  */
 export const acceptInvitation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { lookThrottle }: InvitationOptions,
   token: string,
 ): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw apiError('LINK_SPENT');
   if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });

@@ -1,9 +1,9 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { headers } from '@onsil/contract/auth';
 import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -47,11 +47,11 @@ export const toMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberListRow): M
 
 /** Lists members of a farm that the caller manages; administrators may list all. */
 export const listVisibleMembers = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: MemberRow[]; paging: Paging }> => {
   const farm = query.farmNo ?? ctx.header(headers.farmId);
-  if (farm === undefined && !ctx.member?.admin) throw apiError('FORBIDDEN');
+  if (farm === undefined && !ctx.member.admin) throw apiError('FORBIDDEN');
   const farmNo = farm === undefined ? null : (await requireFarm(ctx, farm, 'manager')).farmNo;
   const filter = { farmNo, keyword: query.keyword ?? '' };
   const [rows, totalCount] = await Promise.all([

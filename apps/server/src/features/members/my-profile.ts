@@ -1,12 +1,11 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import type { MemberRole, Profile } from '@onsil/contract/members';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { getMySetting } from '#features/notifications/notifications.ts';
 import { findCompany, findProfile, listMemberships } from './my-profile.sql.ts';
 
 /** Returns the caller's own profile. */
-export const getMyProfile = async (ctx: CallContext): Promise<Profile> => {
-  const { memberNo } = requireMember(ctx);
+export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
+  const { memberNo } = ctx.member;
   const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
     findProfile(ctx.db, memberNo),
     findCompany(ctx.db, memberNo),

@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -35,7 +35,7 @@ const asRow = <Line extends AdminNoticeListRow>({ pinned, popup, ...row }: Line)
 });
 
 export const listAllNotices = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     pageNo,
     pageSize,
@@ -57,7 +57,7 @@ export const listAllNotices = async (
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const getNoticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
+export const getNoticeToEdit = async (ctx: MemberContext, noticeNo: number): Promise<AdminNotice> => {
   requireAdmin(ctx);
   const found = await findNotice(ctx.db, new Date(ctx.now()), noticeNo);
   if (!found) throw apiError('NOT_FOUND');
@@ -110,7 +110,7 @@ const attach = (
 };
 
 /** Creates a notice and returns its number. */
-export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
+export const createNotice = async (ctx: MemberContext, body: NoticeBody): Promise<number> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   return transact(ctx, async (ctx) => {
@@ -123,7 +123,7 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
 };
 
 /** Updates a notice; its files become the given ones, readable by its new audience. */
-export const updateNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
+export const updateNotice = async (ctx: MemberContext, noticeNo: number, body: NoticeBody): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   await transact(ctx, async (ctx) => {
@@ -136,7 +136,7 @@ export const updateNotice = async (ctx: CallContext, noticeNo: number, body: Not
   });
 };
 
-export const deleteNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
+export const deleteNotice = async (ctx: MemberContext, noticeNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const before = await lockNotice(ctx.db, noticeNo);

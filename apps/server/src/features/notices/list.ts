@@ -1,8 +1,7 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import type { StoredFile } from '@onsil/contract/files';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
@@ -21,8 +20,8 @@ type Search = { type?: string | undefined; keyword?: string | undefined; pageNo:
 
 export const noticeFileKind = 'board_notice';
 
-const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
-  const member = requireMember(ctx);
+const reader = (ctx: MemberContext): { memberNo: number; now: Date } => {
+  const { member } = ctx;
   return { memberNo: member.memberNo, now: new Date(ctx.now()) };
 };
 
@@ -36,7 +35,7 @@ const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line)
 const asDetail = (row: NoticeDetailRow, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
 
 const listPage = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, ...search }: Search,
   farm?: { farmNo: number; companyId: number },
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
@@ -49,12 +48,12 @@ const listPage = async (
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const listMyNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
+export const listMyNotices = (ctx: MemberContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
   listPage(ctx, search);
 
 /** The caller's notices that concern the current farm. */
 export const listFarmNotices = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   search: Search,
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -66,14 +65,14 @@ const maxTitles = 500;
 
 /** Titles of the caller's notices for the search, pinned and newest first. */
 export const listNoticeTitles = async (
-  ctx: CallContext,
+  ctx: MemberContext,
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
   const { memberNo, now } = reader(ctx);
   const rows = await listTitleRows(ctx.db, memberNo, now, maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
-export const listMyPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
+export const listMyPopups = async (ctx: MemberContext): Promise<NoticeDetail[]> => {
   const { memberNo, now } = reader(ctx);
   const rows = await listNoticeDetails(ctx.db, memberNo, now, { popup: true });
   const files = await listAttachedFiles(
@@ -88,7 +87,7 @@ export const listMyPopups = async (ctx: CallContext): Promise<NoticeDetail[]> =>
  * One notice; reading it marks it as read.
  * @throws NOT_FOUND if it is not published for the caller
  */
-export const getNotice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
+export const getNotice = async (ctx: MemberContext, noticeNo: number): Promise<NoticeDetail> => {
   const { memberNo, now } = reader(ctx);
   const [found] = await listNoticeDetails(ctx.db, memberNo, now, { noticeNo });
   if (!found) throw apiError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -22,7 +22,7 @@ type Place = { rackId: number; tierFrom: number; tierTo: number };
 type PlaceBody = { controllerId: string; from: string; place: Place | null };
 
 export const listControllerPlaces = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string | undefined,
 ): Promise<ControllerPosition[]> => listPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, controllerId);
 
@@ -37,7 +37,7 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
  * The batches at the old and new place set its limits from now on.
  * @throws CONFLICT if a later place exists
  */
-export const placeController = async (ctx: CallContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
+export const placeController = async (ctx: MemberContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
   if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -31,20 +31,40 @@ const isOverlapping = (one: Section, other: Section): boolean =>
   one.columnFrom <= other.columnTo &&
   other.columnFrom <= one.columnTo;
 
-const validateSections = ({ sections, tierCount, columnCount }: NewRack): InvalidField[] =>
+const validateSections = ({ sections, tierCount, columnCount }: NewRack, known: readonly number[]): InvalidField[] =>
   sections.flatMap((section, index) => {
     const path = `sections.${index}`;
+    const { sectionNo } = section;
+    if (sectionNo !== undefined && !known.includes(sectionNo)) return [{ path: `${path}.sectionNo`, code: 'invalid' }];
     if (section.tierTo > tierCount || section.columnTo > columnCount) return [{ path, code: 'outOfRange' }];
     const before = sections.slice(0, index);
-    return before.some((other) => other.name === section.name || isOverlapping(other, section))
+    return before.some(
+      (other) =>
+        other.name === section.name ||
+        (sectionNo !== undefined && other.sectionNo === sectionNo) ||
+        isOverlapping(other, section),
+    )
       ? [{ path, code: 'duplicate' }]
       : [];
   });
 
-const validateRack = async (db: Database, farmNo: number, rack: NewRack): Promise<void> => {
-  const fields = validateSections(rack);
+const validateRack = async (
+  db: Database,
+  farmNo: number,
+  rack: NewRack,
+  current: readonly { sectionNo: number }[],
+): Promise<void> => {
+  const fields = validateSections(
+    rack,
+    current.map(({ sectionNo }) => sectionNo),
+  );
   if (!(await lockGroupForShare(db, farmNo, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
   if (fields.length > 0) throw apiError('INVALID', { fields });
+};
+
+const withoutNumber = (section: Section): Omit<Section, 'sectionNo'> => {
+  const { sectionNo: _, ...named } = section;
+  return named;
 };
 
 const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -56,11 +76,11 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
+export const createRack = async (ctx: MemberContext, body: NewRack): Promise<{ rackId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
-      await validateRack(ctx.db, farmNo, body);
+      await validateRack(ctx.db, farmNo, body, []);
       const rackId = await insertRack(ctx.db, farmNo, body, kstDay(ctx.now()));
       await saveSections(ctx.db, rackId, body.sections);
       await recordAudit(ctx, { action: 'create', kind, thing: rackId, farmNo, after: body });
@@ -73,7 +93,7 @@ export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rac
  * Farm of a rack.
  * @throws NOT_FOUND unless the caller manages it
  */
-const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<number> => {
+const requireManagedRack = async (ctx: MemberContext, rackId: number): Promise<number> => {
   const farmNo = await findRackFarm(ctx.db, rackId);
   if (farmNo === undefined) throw apiError('NOT_FOUND');
   return (await requireFarm(ctx, String(farmNo), 'manager')).farmNo;
@@ -85,23 +105,27 @@ const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<num
  * removed; INVALID inUse if tiers with a controller would be removed
  */
 export const updateRack = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   rackId: number,
   { version, ...after }: RackChange,
 ): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const change = async (ctx: CallContext): Promise<void> => {
+  const change = async (ctx: MemberContext): Promise<void> => {
     const current = await lockRack(ctx.db, rackId);
     if (current?.version !== version) throw apiError('CONFLICT');
-    await validateRack(ctx.db, farmNo, after);
+    const sections = await listSectionsOf(ctx.db, rackId);
+    await validateRack(ctx.db, farmNo, after, sections);
     if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today))
       throw apiError('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
     const { rackId: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(ctx.db, rackId) };
     await updateRackRow(ctx.db, rackId, after, today);
     await saveSections(ctx.db, rackId, after.sections);
-    await recordAudit(ctx, { action: 'change', kind, thing: rackId, farmNo, before, after });
+    const [before, audited] = [
+      { ...text, sections: sections.map(withoutNumber) },
+      { ...after, sections: after.sections.map(withoutNumber) },
+    ];
+    await recordAudit(ctx, { action: 'change', kind, thing: rackId, farmNo, before, after: audited });
   };
   await refuseInUse(() => rejectDuplicates(unique, () => transact(ctx, change)));
 };
@@ -110,14 +134,14 @@ export const updateRack = async (
  * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
  * @throws RACK_IN_USE if a batch has positions on it today or later
  */
-export const deleteRack = async (ctx: CallContext, rackId: number): Promise<void> => {
+export const deleteRack = async (ctx: MemberContext, rackId: number): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
-  const remove = async (ctx: CallContext): Promise<void> => {
+  const remove = async (ctx: MemberContext): Promise<void> => {
     const current = await lockRack(ctx.db, rackId);
     if (!current) throw apiError('NOT_FOUND');
     const { rackId: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(ctx.db, rackId) };
+    const before = { ...text, sections: (await listSectionsOf(ctx.db, rackId)).map(withoutNumber) };
     await endPlaces(ctx.db, { rackId }, today);
     if (!(await deleteUnusedRack(ctx.db, rackId))) await markRackRemoved(ctx.db, rackId, new Date(ctx.now()), today);
     await recordAudit(ctx, { action: 'remove', kind, thing: rackId, farmNo, before });

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -12,10 +12,10 @@ type GroupBody = { name: string; order: number };
 const unique = { rack_group_fno_name_key: 'name' };
 const kind = 'rack-group';
 
-export const listRackGroups = async (ctx: CallContext): Promise<RackGroup[]> =>
+export const listRackGroups = async (ctx: MemberContext): Promise<RackGroup[]> =>
   listGroups(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
 
-export const createRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
+export const createRackGroup = async (ctx: MemberContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
@@ -27,7 +27,7 @@ export const createRackGroup = async (ctx: CallContext, body: GroupBody): Promis
 };
 
 /** @throws NOT_FOUND unless the caller manages the group's farm */
-const requireManagedGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+const requireManagedGroup = async (ctx: MemberContext, rackGroupNo: number): Promise<void> => {
   const group = await findGroup(ctx.db, rackGroupNo);
   if (!group) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(group.farmNo), 'manager');
@@ -38,7 +38,7 @@ const requireManagedGroup = async (ctx: CallContext, rackGroupNo: number): Promi
  * @throws CONFLICT if it changed since the version that the caller read
  */
 export const updateRackGroup = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   rackGroupNo: number,
   { version, ...after }: GroupBody & { version: number },
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const updateRackGroup = async (
  * Deletes a group without racks.
  * @throws INVALID inUse
  */
-export const deleteRackGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
+export const deleteRackGroup = async (ctx: MemberContext, rackGroupNo: number): Promise<void> => {
   await requireManagedGroup(ctx, rackGroupNo);
   await transact(ctx, async (ctx) => {
     const current = await lockGroup(ctx.db, rackGroupNo);

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -61,7 +61,7 @@ const movesByBatch = async (
   return Map.groupBy(moves, ({ from }) => holders.get(formatCellKey(from)) ?? 0);
 };
 
-const move = async (ctx: CallContext, farmNo: number, date: string, moves: readonly Move[]) => {
+const move = async (ctx: MemberContext, farmNo: number, date: string, moves: readonly Move[]) => {
   const affected = [...(await movesByBatch(ctx.db, farmNo, date, moves)).keys()];
   const names = await lockBatchesAndLayouts(ctx.db, farmNo, affected);
   // The batches may have been moved before the lock was granted.
@@ -97,7 +97,7 @@ const move = async (ctx: CallContext, farmNo: number, date: string, moves: reado
  * @throws INVALID unknownCell if a position is empty on that day or does not exist; PLACE_TAKEN
  */
 export const moveCells = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { date, moves }: { date: string; moves: readonly Move[] },
 ): Promise<{ works: number[] }> => {
   const { farmNo } = await requireCurrentFarm(ctx);

@@ -1,6 +1,6 @@
 import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { heldCells } from '#features/layouts/layouts.ts';
 import { listRackBatches } from '#features/batches/batches.ts';
@@ -22,7 +22,7 @@ const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): Hel
 
 /** Racks of a farm as drawn on a day; the racks are those of today. */
 export const getRackView = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   requestedDay: string | undefined,
 ): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: PlacedBatch[] }> => {

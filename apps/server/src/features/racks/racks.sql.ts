@@ -47,8 +47,13 @@ export const listSections = (db: Database, farmNo: number) =>
     .orderBy('sectionNo')
     .execute();
 
-export const listSectionsOf = (db: Database, rackId: number): Promise<Section[]> =>
-  db.selectFrom('rackSection').select(sectionColumns).where('rackId', '=', rackId).orderBy('sectionNo').execute();
+export const listSectionsOf = (db: Database, rackId: number) =>
+  db
+    .selectFrom('rackSection')
+    .select(['sectionNo', ...sectionColumns])
+    .where('rackId', '=', rackId)
+    .orderBy('sectionNo')
+    .execute();
 
 const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: RackText, today: string) => ({
   name,
@@ -72,14 +77,31 @@ export const updateRackRow = (db: Database, rackId: number, rack: RackText, toda
     .where('rackId', '=', rackId)
     .execute();
 
-/** Replaces the sections of a rack; a section that keeps its name keeps its id. */
+/** Gives sections their new names; by way of temporary ones, since two may exchange theirs. */
+const renameSections = async (db: Database, rackId: number, numbered: readonly Section[]): Promise<void> => {
+  const renameTo = (name: ReturnType<typeof sql<string>>) =>
+    sql`
+    update rack_section set name = ${name}
+    from unnest(${numbered.map(({ sectionNo }) => sectionNo)}::int[], ${numbered.map((one) => one.name)}::text[])
+      as given(section_no, name)
+    where rack_section.section_no = given.section_no and rack_id = ${rackId}`.execute(db);
+  await renameTo(sql<string>`chr(1) || given.section_no`);
+  await renameTo(sql<string>`given.name`);
+};
+
+/** Replaces the sections of a rack; one that keeps its name, or is given by its number, keeps its number. */
 export const saveSections = async (db: Database, rackId: number, sections: readonly Section[]): Promise<void> => {
-  const names = sections.map(({ name }) => name);
+  const [unnumbered, numbered] = [
+    sections.filter(({ sectionNo }) => sectionNo === undefined),
+    sections.filter(({ sectionNo }) => sectionNo !== undefined),
+  ];
   await db
     .deleteFrom('rackSection')
     .where('rackId', '=', rackId)
-    .where('name', '<>', sql<string>`all(${names}::text[])`)
+    .where('name', '<>', sql<string>`all(${unnumbered.map(({ name }) => name)}::text[])`)
+    .where('sectionNo', '<>', sql<number>`all(${numbered.map(({ sectionNo }) => sectionNo)}::int[])`)
     .execute();
+  if (numbered.length > 0) await renameSections(db, rackId, numbered);
   if (sections.length === 0) return;
   await db
     .insertInto('rackSection')

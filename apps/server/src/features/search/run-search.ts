@@ -2,7 +2,7 @@ import type { SearchResults } from '@onsil/contract/search';
 import { createHangulMatcher, type HangulRank } from '@onsil/domain/text/hangul-search';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { nearestOccurrence } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
 import { listVisibleFarms } from '#features/farms/farms.ts';
@@ -27,7 +27,7 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
     .map(({ thing: item }) => item);
 
 /** Matches among what the caller has access to, at most five of each kind. */
-export const runSearch = async (ctx: CallContext, question: string): Promise<SearchResults> => {
+export const runSearch = async (ctx: MemberContext, question: string): Promise<SearchResults> => {
   const rankOf = createHangulMatcher(question);
   const today = kstDay(ctx.now());
   const [farms, notices] = await Promise.all([listVisibleFarms(ctx), listNoticeTitles(ctx)]);

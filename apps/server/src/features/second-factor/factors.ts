@@ -1,7 +1,6 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import type { CallContext, SignedIn } from '#platform/context.ts';
+import type { MemberContext, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -27,17 +26,17 @@ export type SecondFactorOptions = SecondFactorThrottles & {
  * Returns the caller, required before every change of factors.
  * @throws RECHECK_NEEDED without the password within the last 10 minutes
  */
-export const requireRecheckedMember = async (ctx: CallContext): Promise<SignedIn> => {
+export const requireRecheckedMember = async (ctx: MemberContext): Promise<SignedIn> => {
   await requireRecheck(ctx);
-  return requireMember(ctx);
+  return ctx.member;
 };
 
 /** Returns the caller's factors, never a secret, key or code. */
 export const getMySecondFactors = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
 ): Promise<SecondFactors> => {
-  const { memberNo, admin } = requireMember(ctx);
+  const { memberNo, admin } = ctx.member;
   const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
     findTotp(ctx.db, memberNo),
     listPasskeys(ctx.db, memberNo),
@@ -61,7 +60,7 @@ export const getMySecondFactors = async (
 };
 
 type Change = {
-  ctx: CallContext;
+  ctx: MemberContext;
   db: Database;
   owner: Owner;
   now: number;
@@ -70,7 +69,7 @@ type Change = {
 
 /** Changes the caller's factors in one transaction, under the member's lock, with audit entry and mail. */
 export const changeFactors = async <T>(
-  ctx: CallContext,
+  ctx: MemberContext,
   { portal }: SecondFactorOptions,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
@@ -98,7 +97,7 @@ export const onFactorAdded = async (
   { ctx, db, owner: { memberNo }, now }: Change,
   had: { totp: boolean; passkeys: number; recoveryCodesLeft: number },
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member?.sessionId ?? null, now);
+  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member.sessionId, now);
   return { recoveryCodes: had.recoveryCodesLeft === 0 ? await replaceRecoveryCodes(db, memberNo) : null };
 };
 
@@ -110,7 +109,7 @@ export const onFactorRemoved = async ({ db, owner: { memberNo } }: Change): Prom
 
 /** Replaces the recovery codes; requires a second factor. */
 export const renewRecoveryCodes = (
-  ctx: CallContext,
+  ctx: MemberContext,
   options: SecondFactorOptions,
 ): Promise<{ recoveryCodes: string[] }> =>
   changeFactors(ctx, options, async ({ db, owner, record }) => {

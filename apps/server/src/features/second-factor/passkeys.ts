@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey } from '@onsil/contract/passkeys';
 import { maxPasskeys } from '@onsil/contract/second-factor';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import {
@@ -28,7 +28,7 @@ export const passkeyMs = 5 * 60_000;
 const algorithms = [-8, -7, -257];
 
 /** Returns the options for creating a passkey; the challenge belongs to this session. */
-export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFactorOptions) => {
+export const startPasskey = async (ctx: MemberContext, { relyingParty }: SecondFactorOptions) => {
   const { memberNo, sessionId, memberId, name } = await requireRecheckedMember(ctx);
   const known = await listPasskeys(ctx.db, memberNo);
   if (known.length >= maxPasskeys) throw apiError('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
@@ -67,7 +67,7 @@ export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFac
 
 /** Verifies a new passkey and returns its data to store; null if it does not match the request. */
 const verified = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { relyingParty: { id, origins } }: SecondFactorOptions,
   sessionId: string,
   name: string,
@@ -99,7 +99,7 @@ const verified = async (
 };
 
 export const addPasskey = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   options: SecondFactorOptions,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<{ recoveryCodes: string[] | null }> => {
@@ -121,7 +121,7 @@ export const addPasskey = async (
 
 /** Renames a passkey of the caller, without a mail. */
 export const renamePasskey = (
-  ctx: CallContext,
+  ctx: MemberContext,
   options: SecondFactorOptions,
   passkeyId: number,
   name: string,
@@ -131,7 +131,7 @@ export const renamePasskey = (
     await setPasskeyName(db, passkeyId, name);
   });
 
-export const removePasskey = (ctx: CallContext, options: SecondFactorOptions, passkeyId: number): Promise<void> =>
+export const removePasskey = (ctx: MemberContext, options: SecondFactorOptions, passkeyId: number): Promise<void> =>
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
     const known = await findPasskeyName(db, owner.memberNo, passkeyId);

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { CallContext, Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { endAllSessions } from '#features/auth/auth.ts';
@@ -10,7 +10,7 @@ import { deleteFactors, findFactors, findMemberNo, findOwner, lockOwner } from '
 import { requireRecheckedMember } from './factors.ts';
 
 /** Returns a member's factors, for administrators. */
-export const getMemberSecondFactors = async (ctx: CallContext, memberNo: number) => {
+export const getMemberSecondFactors = async (ctx: MemberContext, memberNo: number) => {
   requireAdmin(ctx);
   if (!(await findOwner(ctx.db, memberNo))) throw apiError('NOT_FOUND');
   const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
@@ -40,7 +40,7 @@ const resetFactors = (
   });
 
 /** Resets a member who lost every factor. Administrators change their own factors on their own page. */
-export const resetSecondFactors = async (ctx: CallContext, portal: string, memberNo: number): Promise<void> => {
+export const resetSecondFactors = async (ctx: MemberContext, portal: string, memberNo: number): Promise<void> => {
   if (requireAdmin(ctx).memberNo === memberNo) throw apiError('FORBIDDEN');
   await requireRecheckedMember(ctx);
   await resetFactors(ctx, portal, memberNo);

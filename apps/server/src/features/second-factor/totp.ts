@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { findFactors } from './factors.sql.ts';
@@ -41,7 +41,7 @@ export const consumeTotpCode = async (
 };
 
 /** Returns a new secret for the caller's app; it has no effect until a code confirms it. */
-export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
+export const startTotp = (ctx: MemberContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
   changeFactors(ctx, options, async ({ db, owner, now }) => {
     if ((await findTotp(db, owner.memberNo))?.confirmedAt) throw apiError('CONFLICT');
     const secret = new Secret({ size: secretBytes });
@@ -50,11 +50,11 @@ export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promi
   });
 
 export const confirmTotp = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   options: SecondFactorOptions,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  const confirmed = await options.account.judge(String(ctx.member?.memberNo), () =>
+  const confirmed = await options.account.judge(String(ctx.member.memberNo), () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
       const known = await findTotp(db, owner.memberNo);
@@ -71,7 +71,7 @@ export const confirmTotp = async (
 };
 
 /** Removes the app; an unconfirmed one without notice. */
-export const removeTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<void> =>
+export const removeTotp = (ctx: MemberContext, options: SecondFactorOptions): Promise<void> =>
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
     const known = await findTotp(db, owner.memberNo);

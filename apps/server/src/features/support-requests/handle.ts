@@ -5,7 +5,7 @@ import type {
   SupportRequestState,
 } from '@onsil/contract/support-requests';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -80,7 +80,7 @@ const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): 
 
 /** The answer is not audited: audit entries are never deleted. */
 const audit = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   boardNo: number,
   {
     before,
@@ -102,7 +102,7 @@ const audit = async (
  * open it.
  */
 export const handleSupportRequest = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   portal: string,
   boardNo: number,
   after: SupportRequestHandling,

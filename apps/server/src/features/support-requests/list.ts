@@ -1,7 +1,7 @@
 import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
@@ -23,10 +23,10 @@ type Page = { pageNo: number; pageSize: number };
 type ListPage = { items: SupportRequestRow[]; paging: Paging };
 
 const asRow = <Line extends SupportRequestListRow>(
-  ctx: CallContext,
+  ctx: MemberContext,
   { memberNo, unseen, createdAt, updatedAt, ...row }: Line,
 ) => {
-  const isMine = memberNo !== null && memberNo === ctx.member?.memberNo;
+  const isMine = memberNo !== null && memberNo === ctx.member.memberNo;
   return {
     ...row,
     isMine,
@@ -37,7 +37,7 @@ const asRow = <Line extends SupportRequestListRow>(
 };
 
 const listPage = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   filter: SupportRequestFilter,
   { pageNo, pageSize }: Page,
 ): Promise<ListPage> => {
@@ -60,12 +60,12 @@ const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): Sup
 };
 
 /** Requests of the farms that the caller has access to, by any registrant. */
-export const listMySupportRequests = async (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
+export const listMySupportRequests = async (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
   const farms = search.farmNo === undefined ? await listVisibleFarms(ctx) : [await requireFarm(ctx, search.farmNo)];
   return listPage(ctx, { ...filterOf(search), farmNos: farms.map(({ farmNo }) => farmNo) }, search);
 };
 
-export const listFarmSupportRequests = async (ctx: CallContext, page: Page): Promise<ListPage> => {
+export const listFarmSupportRequests = async (ctx: MemberContext, page: Page): Promise<ListPage> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   return listPage(ctx, { farmNos: [farmNo] }, page);
 };
@@ -74,7 +74,7 @@ export const listFarmSupportRequests = async (ctx: CallContext, page: Page): Pro
 const maxTitles = 1000;
 
 /** Titles of the newest requests of these farms for the search. No access check here. */
-export const listSupportRequestTitles = async (ctx: Pick<CallContext, 'db'>, farmNos: readonly number[]) =>
+export const listSupportRequestTitles = async (ctx: Pick<MemberContext, 'db'>, farmNos: readonly number[]) =>
   (await listSupportRequests(ctx.db, { farmNos }, 0, maxTitles)).map(({ farmNo, boardNo, title, progress }) => ({
     farmNo,
     boardNo,
@@ -87,7 +87,7 @@ const maxNewest = 5;
 
 /** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
 export const summarizeSupportRequests = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   span: { from: number; to: number },
 ) => {
@@ -106,7 +106,7 @@ export const summarizeSupportRequests = async (
   return { ...counts, newest };
 };
 
-export const listAllSupportRequests = (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
+export const listAllSupportRequests = (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
   requireAdmin(ctx);
   return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [Number(search.farmNo)] }) }, search);
 };
@@ -115,7 +115,7 @@ export const listAllSupportRequests = (ctx: CallContext, search: SupportRequestS
  * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
  * administrators only, the handler's number to administrators only.
  */
-export const getSupportRequest = async (ctx: CallContext, boardNo: number): Promise<SupportRequestDetail> => {
+export const getSupportRequest = async (ctx: MemberContext, boardNo: number): Promise<SupportRequestDetail> => {
   const found = await findSupportRequest(ctx.db, boardNo);
   if (!found) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(found.farmNo));
@@ -125,7 +125,7 @@ export const getSupportRequest = async (ctx: CallContext, boardNo: number): Prom
     listAttachedFiles(ctx, supportRequestFileKind, [boardNo]),
     listEvents(ctx.db, boardNo),
   ]);
-  const admin = ctx.member?.admin === true;
+  const admin = ctx.member.admin;
   return {
     ...row,
     isUnseen: false,

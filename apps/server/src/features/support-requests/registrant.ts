@@ -1,7 +1,6 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
@@ -30,7 +29,7 @@ const toColumns = async (
 
 /** Links files to a request; the whole farm may read them. */
 const attach = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   keys: readonly string[],
   { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
@@ -45,8 +44,8 @@ const attach = async (
 };
 
 /** Files a request for the current farm and returns its number. */
-export const createSupportRequest = async (ctx: CallContext, body: SupportRequestBody): Promise<number> => {
-  const { memberNo } = requireMember(ctx);
+export const createSupportRequest = async (ctx: MemberContext, body: SupportRequestBody): Promise<number> => {
+  const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return transact(ctx, async (ctx) => {
@@ -61,12 +60,12 @@ export const createSupportRequest = async (ctx: CallContext, body: SupportReques
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (ctx: CallContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
+const lockOwn = async (ctx: MemberContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
   const locked = await lockSupportRequest(ctx.db, boardNo);
   if (!locked) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(locked.farmNo));
   const { memberNo } = locked;
-  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw apiError('FORBIDDEN');
+  if (memberNo === null || memberNo !== ctx.member.memberNo) throw apiError('FORBIDDEN');
   return { ...locked, memberNo };
 };
 
@@ -74,7 +73,7 @@ const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'prog
 
 /** Updates a request and its files while no administrator works on it. */
 export const updateSupportRequest = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   boardNo: number,
   body: SupportRequestBody,
 ): Promise<void> => {
@@ -89,7 +88,7 @@ export const updateSupportRequest = async (
 };
 
 /** Confirms a completed request; it cannot change afterwards. */
-export const confirmSupportRequest = async (ctx: CallContext, boardNo: number): Promise<void> => {
+export const confirmSupportRequest = async (ctx: MemberContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
     const { memberNo, progress } = await lockOwn(ctx, boardNo);

@@ -1,6 +1,6 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
 import { listRecentErrors } from '#platform/log/recent-errors.ts';
@@ -44,7 +44,7 @@ const processState = (db: Database, { streams, mqttConnections }: SystemState): 
 };
 
 /** State of the portal. With several processes, process figures and errors are those of the responding one. */
-export const getSystemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
+export const getSystemState = async (ctx: MemberContext, system: SystemState): Promise<AdminSystem> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [ingest, { rollups, derive, deviations, due, ...sending }, database, comparison] = await Promise.all([

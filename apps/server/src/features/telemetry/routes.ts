@@ -1,7 +1,7 @@
 import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi, type Series } from '@onsil/contract/telemetry';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
 import { createTableFile } from '#platform/spreadsheets/table-file.ts';
@@ -12,7 +12,7 @@ import { getStatistics } from './query/statistics.ts';
 import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
 
 /** Reads the annotations of the controllers and fields of a series. */
-export type ListAnnotations = (ctx: CallContext, query: SeriesQuery) => Promise<Series['remarks']>;
+export type ListAnnotations = (ctx: MemberContext, query: SeriesQuery) => Promise<Series['remarks']>;
 
 export const telemetryRoutes = (server: HttpServer, remarksIn: ListAnnotations): void => {
   mount(server, telemetryApi, {

@@ -2,7 +2,7 @@ import { weatherReport, type FarmWeather, type WeatherHour, type WeatherReport }
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import { createKmaProvider } from './kma-provider.ts';
@@ -73,7 +73,7 @@ const reportOf = async (
 };
 
 const weatherAt = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   providers: readonly WeatherProvider[],
   { farmNo, farmId, latitude, longitude }: Farm,
 ): Promise<FarmWeather> => {
@@ -116,12 +116,12 @@ export const listHoursAt = async (
 };
 
 export const getCurrentFarmWeather = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   providers: readonly WeatherProvider[],
 ): Promise<FarmWeather> => weatherAt(ctx, providers, await requireCurrentFarm(ctx));
 
 export const getFarmWeather = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   providers: readonly WeatherProvider[],
   id: string,
 ): Promise<FarmWeather> => weatherAt(ctx, providers, await requireFarm(ctx, id));

@@ -1,9 +1,8 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isAuthorOrManager, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -12,7 +11,7 @@ import { requireStartedWeek } from './report-period.ts';
 
 /** Comments on a week of the current farm, newest first. */
 export const listWeeklyComments = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { week: monday, pageNo, pageSize }: { week: string; pageNo: number; pageSize: number },
 ): Promise<{ items: WeeklyComment[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
@@ -32,14 +31,14 @@ export const listWeeklyComments = async (
 };
 
 /** Whether anybody commented on any week of the current farm. */
-export const hasWeeklyComments = async (ctx: CallContext): Promise<boolean> =>
+export const hasWeeklyComments = async (ctx: MemberContext): Promise<boolean> =>
   hasComments(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
 
 export const createWeeklyComment = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { week: monday, comment }: { week: string; comment: string },
 ): Promise<{ seq: number }> => {
-  const member = requireMember(ctx);
+  const { member } = ctx;
   const { farmNo } = await requireCurrentFarm(ctx);
   requireStartedWeek(ctx, monday);
   return {
@@ -54,7 +53,7 @@ export const createWeeklyComment = async (
 };
 
 /** Deletes a comment; its author and managers may. The audit log records its week without its text. */
-export const deleteWeeklyComment = (ctx: CallContext, seq: number): Promise<void> =>
+export const deleteWeeklyComment = (ctx: MemberContext, seq: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const found = await lockComment(ctx.db, seq);
     if (!found) throw apiError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { WeeklyOutlook } from '@onsil/contract/weekly-report';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listPricesOfCrops, type PriceSource } from '#features/crop-prices/crop-prices.ts';
 import { type WeatherProvider, getCurrentFarmWeather } from '#features/weather/weather.ts';
 import type { ReportPeriod } from './report-period.ts';
@@ -9,7 +9,7 @@ export type ExternalSources = { weather: readonly WeatherProvider[]; prices: Pri
 
 /** Weather warnings and the prices of the farm's crops; only for a week in progress. */
 export const getOutlookPart = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farm, underWay }: ReportPeriod,
   outside: ExternalSources,
 ): Promise<WeeklyOutlook> => {

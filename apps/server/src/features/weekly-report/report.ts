@@ -8,7 +8,7 @@ import type {
   WeeklyTasks,
 } from '@onsil/contract/weekly-report';
 import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createReportPeriod, requireStartedWeek, type ReportPeriod, getReportDays } from './report-period.ts';
 import { findFirstRecord } from './first-record.sql.ts';
@@ -24,7 +24,7 @@ import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { taskWeek } from '@onsil/domain/weekly-report/tasks';
 import { listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 
-const getTasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: ReportPeriod): Promise<WeeklyTasks> => {
+const getTasksPart = async (ctx: MemberContext, { farm: { farmNo }, week }: ReportPeriod): Promise<WeeklyTasks> => {
   const listWeek = async (monday: string) =>
     taskWeek(
       (await listTaskOccurrences(ctx, { farmNo, from: monday, to: addDays(monday, 6) })).map(
@@ -47,18 +47,18 @@ const getTasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Report
 
 const maxShown = 8;
 
-const getSettingsPart = async (ctx: CallContext, { farm, span }: ReportPeriod): Promise<WeeklySettings> => {
+const getSettingsPart = async (ctx: MemberContext, { farm, span }: ReportPeriod): Promise<WeeklySettings> => {
   const saved = await listSavedSettings(ctx, farm.farmNo, span);
   return { count: saved.length, newest: saved.slice(0, maxShown) };
 };
 
-const getRequestsPart = (ctx: CallContext, { farm, span }: ReportPeriod): Promise<WeeklyRequests> =>
+const getRequestsPart = (ctx: MemberContext, { farm, span }: ReportPeriod): Promise<WeeklyRequests> =>
   summarizeSupportRequests(ctx, farm.farmNo, span);
 
 const halfDayMs = 43_200_000;
 
 /** Manual readings of a week, and the sensors that need calibration by its end. */
-const getReadingsPart = async (ctx: CallContext, frame: ReportPeriod): Promise<WeeklyMeasuring> => {
+const getReadingsPart = async (ctx: MemberContext, frame: ReportPeriod): Promise<WeeklyMeasuring> => {
   const { from, to } = frame.span;
   const digest = await getReadingDigest(ctx, frame.farm.farmNo, getReportDays(ctx, frame));
   return { halves: Math.ceil((to - from) / halfDayMs), ...digest };
@@ -66,7 +66,7 @@ const getReadingsPart = async (ctx: CallContext, frame: ReportPeriod): Promise<W
 
 /** Measured values of a week compared with their limits and with the week before. */
 const getEnvironmentPart = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farm, span, earlier }: ReportPeriod,
 ): Promise<WeeklyEnvironment> => {
   // At the first moment of a week its span is empty.
@@ -99,7 +99,7 @@ const getEnvironmentPart = async (
 };
 
 /** Deviations of a week compared with the week before, and the actions on them. */
-const getDeviationsPart = (ctx: CallContext, { farm, span, earlier }: ReportPeriod): Promise<WeeklyDeviations> =>
+const getDeviationsPart = (ctx: MemberContext, { farm, span, earlier }: ReportPeriod): Promise<WeeklyDeviations> =>
   getDeviationDigest(ctx, farm.farmNo, { span, earlier });
 
 const stateOf = ({ week, underWay }: ReportPeriod, firstData: Date | null): WeeklyReport['state'] => {
@@ -108,14 +108,14 @@ const stateOf = ({ week, underWay }: ReportPeriod, firstData: Date | null): Week
 };
 
 /** Start of a farm's data: its first sample or record; null without any. */
-const findFirstData = async ({ db }: CallContext, farmNo: number): Promise<Date | null> => {
+const findFirstData = async ({ db }: MemberContext, farmNo: number): Promise<Date | null> => {
   const starts = await Promise.all([findFirstSampleDay(db, farmNo), findFirstRecord(db, farmNo)]);
   return starts.reduce((first, one) => (first && one ? (one < first ? one : first) : (first ?? one)), null);
 };
 
 /** The report of a week (by its Monday) for the current farm, computed from the data at this moment. */
 export const getWeeklyReport = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   outside: ExternalSources,
   monday: string,
 ): Promise<WeeklyReport> => {

@@ -2,7 +2,7 @@ import { addDays } from '@onsil/domain/calendar/kst';
 import type { WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
 import { stages } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listDueBatches, sumPlantsByStage } from '#features/batches/batches.ts';
 import { getHarvestInDays, getMonthOutcome } from '#features/yields/yields.ts';
 import { getReportDays, type ReportPeriod } from './report-period.ts';
@@ -19,7 +19,7 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
 });
 
 /** Plants moved, losses and harvest of a week, and harvests due in the next one. */
-export const getYieldsPart = async (ctx: CallContext, frame: ReportPeriod): Promise<WeeklyYield> => {
+export const getYieldsPart = async (ctx: MemberContext, frame: ReportPeriod): Promise<WeeklyYield> => {
   const { week, underWay } = frame;
   const { farmNo } = frame.farm;
   const days = getReportDays(ctx, frame);

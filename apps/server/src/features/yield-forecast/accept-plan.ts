@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -21,7 +21,7 @@ type Accepted = PlantingNeed & { batchName?: string | undefined; cells: readonly
  * meanwhile
  */
 export const acceptBackwardPlan = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { batchName, cells, ...need }: Accepted,
 ): Promise<{ batchId: number; planId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
@@ -44,7 +44,7 @@ export const acceptBackwardPlan = async (
   });
 };
 
-const planMonth = async (ctx: CallContext, farmNo: number, need: PlantingNeed): Promise<number> => {
+const planMonth = async (ctx: MemberContext, farmNo: number, need: PlantingNeed): Promise<number> => {
   const { farmCropId, kg, by } = need;
   const month = { farmCropId, year: Number(by.slice(0, 4)), month: Number(by.slice(5, 7)) };
   const { planId, before, after } = await upsertPlan(ctx.db, { farmNo, ...month, kg });

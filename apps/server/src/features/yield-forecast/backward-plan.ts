@@ -9,7 +9,7 @@ import {
 } from '@onsil/domain/batches/free-positions';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { seasonOf, type Stage } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Crop } from '#features/crops/crops.ts';
@@ -118,7 +118,7 @@ const expectedStays = async (
 const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
-export const getBackwardPlan = async (ctx: CallContext, need: PlantingNeed): Promise<BackwardReply> => {
+export const getBackwardPlan = async (ctx: MemberContext, need: PlantingNeed): Promise<BackwardReply> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const crop = await requireFarmCrop(ctx.db, farmNo, need.farmCropId);
   const request = { ...need, cropName: crop.cropName };

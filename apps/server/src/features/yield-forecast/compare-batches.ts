@@ -1,7 +1,7 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listDeviationsInSpan } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
@@ -18,7 +18,7 @@ const defaultFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
 
 /** Batches to show, and those among which to find the best third; newest first. */
 const chooseBatches = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   farmCropId: number,
   works: readonly string[] | undefined,
@@ -60,7 +60,7 @@ const bestOf = (batches: readonly Batch[]): Set<number> => {
 };
 
 /** Deviations that began at controllers during their periods. */
-const countDeviations = async (ctx: CallContext, farmNo: number, spans: readonly Span[]): Promise<number | null> => {
+const countDeviations = async (ctx: MemberContext, farmNo: number, spans: readonly Span[]): Promise<number | null> => {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
   const range = { from: kstDayStart(first.from), to: kstDayStart(last.until) };
@@ -74,7 +74,7 @@ const countDeviations = async (ctx: CallContext, farmNo: number, spans: readonly
 };
 
 const comparedOf = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   batch: Batch,
   best: ReadonlySet<number>,
@@ -119,7 +119,7 @@ const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): 
 
 /** Batches of a crop of the current farm by days since their start, newest first. */
 export const getBatchComparison = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     farmCropId,
     works,

@@ -1,7 +1,7 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween } from '@onsil/domain/yields/past-batches';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
 import { controllersAt, listLayoutsByBatch } from '#features/layouts/layouts.ts';
 import { getSeries } from '#features/telemetry/telemetry.ts';
@@ -16,7 +16,7 @@ type BatchDays = { batchId: number; lastOn: string | null };
 
 /** Positions that a batch held at most, and the controllers there with their periods, until its end or yesterday. */
 export const getPlaces = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { batchId, lastOn }: BatchDays,
 ): Promise<{ positions: number | null; spans: Span[] }> => {
   // Excludes today: the mean of an unfinished day is misleading.
@@ -53,7 +53,7 @@ type Sum = { sum: number; count: number };
  * @throws INVALID unknownField
  */
 export const getConditions = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   firstOn: string,
   spans: readonly Span[],
   fields: readonly string[],

@@ -4,7 +4,7 @@ import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { mondayOfWeek } from '@onsil/domain/yields/forecast-course';
 import { totalKg } from '@onsil/domain/yields/past-batches';
 import { sumExpected } from '@onsil/domain/yields/forecast-weeks';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { requireFarmCrop, listOutlooks, type Outlook } from './outlook.ts';
 import { sumHarvestByDay, listMonthPlans } from './forecast.sql.ts';
@@ -49,7 +49,7 @@ const planOf = (week: string, plans: readonly { year: number; month: number; kg:
 
 /** Expected harvest of the current farm by week, from the current week on. */
 export const getYieldForecast = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmCropId, weeks }: { farmCropId?: number | undefined; weeks: number },
 ): Promise<YieldForecast> => {
   const { farmNo } = await requireCurrentFarm(ctx);

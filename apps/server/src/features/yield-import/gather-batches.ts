@@ -1,7 +1,7 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { collectBatches, type ImportBatch, type RejectedLine } from '@onsil/domain/yields/import-batches';
 import { createImportLineParser, importTargets, type ImportMapping } from '@onsil/domain/yields/import-line';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { normalizeTitle, type Table } from './open-table.ts';
@@ -29,7 +29,7 @@ const validateMapping = (mapping: ImportMapping, titles: readonly string[]): Imp
  * @throws INVALID at `mapping.…`, `farmCropId`; TOO_LARGE
  */
 export const gatherFromTable = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   table: Table,
   { mapping, farmCropId }: { mapping: ImportMapping; farmCropId: number | null },

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
-import type { CallContext } from '#platform/context.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { OpenFile } from '#features/files/files.ts';
@@ -33,7 +33,7 @@ const entriesOf = ({ entries, over }: ImportBatch): NewEntry[] =>
 const batchSize = 20;
 
 const writeBatches = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   batches: readonly ImportBatch[],
   importId: number,
@@ -60,7 +60,7 @@ type Outcome = { importId: number; batches: ImportBatch[]; wrong: RejectedLine[]
 
 /** Writes the batches; those with existing names are refused, so that a file cannot be imported twice. */
 const insertBatches = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmNo, fileName }: { farmNo: number; fileName: string },
   gathered: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
 ): Promise<Outcome> => {
@@ -83,7 +83,7 @@ const insertBatches = async (
     fileName,
     taken,
     refused,
-    memberNo: ctx.member?.memberNo ?? null,
+    memberNo: ctx.member.memberNo,
     createdAt: new Date(ctx.now()),
   });
   await writeBatches(ctx, farmNo, batches, importId);
@@ -96,7 +96,7 @@ const insertBatches = async (
  * Imports past cycles and harvests from a file. A dry run executes everything and rolls back; so does a run without
  * valid batches.
  */
-export const runYieldImport = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
+export const runYieldImport = async (ctx: MemberContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { fileName, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
     fileName: table.fileName,

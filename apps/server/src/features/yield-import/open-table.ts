@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { SheetError, withSheet, type SheetLine } from '#platform/spreadsheets/sheet.ts';
 import type { OpenFile } from '#features/files/files.ts';
@@ -41,7 +41,7 @@ const toRefusal = (error: unknown): unknown => {
  * read
  */
 export const withTable = async <T>(
-  ctx: CallContext,
+  ctx: MemberContext,
   openFile: OpenFile,
   { fileKey, sheet: name }: { fileKey: string; sheet: string | null },
   use: (table: Table) => Promise<T>,

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PastImport } from '@onsil/contract/yield-import';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -17,7 +17,7 @@ import {
 
 /** Imports of the current farm, newest first. */
 export const listPastImports = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: PastImport[]; paging: Paging }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
@@ -37,7 +37,7 @@ export const listPastImports = async (
  * Undoes an import and deletes its batches.
  * @throws CONFLICT if it was undone already; CONFLICT with names if batches were changed since
  */
-export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
+export const undoImport = (ctx: MemberContext, importId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const found = await lockImport(ctx.db, importId);
     if (!found) throw apiError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { ImportSheet } from '@onsil/contract/yield-import';
 import { proposeMapping } from '@onsil/domain/yields/import-mapping';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { OpenFile } from '#features/files/files.ts';
 import { withTable, type Table } from './open-table.ts';
@@ -29,7 +29,7 @@ const describe = async ({ batchName, sheets, titles, lines }: Table): Promise<Im
 
 /** Reads an uploaded file: its titles and their suggested mapping. */
 export const previewImport = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   openFile: OpenFile,
   input: { fileKey: string; sheet: string | null },
 ): Promise<ImportSheet> => {

@@ -1,7 +1,7 @@
 import type { RawBody } from '@onsil/contract/envelope';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { ImportTarget } from '@onsil/domain/yields/import-line';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getImportTranslator } from '#platform/text/language.ts';
@@ -65,7 +65,7 @@ const columnOf = (target: ImportTarget, label: string): Column<Line> => {
 };
 
 /** An Excel file whose lines the import understands, with a crop of the farm. */
-export const createImportSample = async (call: CallContext, farmId: string | undefined): Promise<RawBody> => {
+export const createImportSample = async (call: MemberContext, farmId: string | undefined): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const { farmNo } = await requireCurrentFarm(ctx);
   const words = getImportTranslator(ctx.language);

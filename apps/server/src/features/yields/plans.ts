@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -11,7 +11,7 @@ import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } f
 
 /** Planned harvest of the current farm by crop and month. */
 export const listYieldPlans = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     pageNo,
     pageSize,
@@ -29,7 +29,7 @@ export const listYieldPlans = async (
 type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };
 
 /** Creates the plan of a crop and month; each has at most one. */
-export const createYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
+export const createYieldPlan = async (ctx: MemberContext, plan: NewPlan): Promise<number> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
     transact(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ export const createYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<
  * Locks a plan.
  * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
  */
-const lockManagedPlan = async (ctx: CallContext, planId: number) => {
+const lockManagedPlan = async (ctx: MemberContext, planId: number) => {
   const plan = await lockPlan(ctx.db, planId);
   if (!plan) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(plan.farmNo), 'manager');
@@ -53,7 +53,7 @@ const lockManagedPlan = async (ctx: CallContext, planId: number) => {
 };
 
 export const updateYieldPlan = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { planId, planKg, version }: { planId: number; planKg: number; version: number },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
@@ -64,7 +64,7 @@ export const updateYieldPlan = (
     await recordAudit(ctx, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });
   });
 
-export const deleteYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
+export const deleteYieldPlan = (ctx: MemberContext, planId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, version: _, ...before } = await lockManagedPlan(ctx, planId);
     await deletePlan(ctx.db, planId);

@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { FlatYield, FlatYieldChange } from '@onsil/contract/yields';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -26,7 +26,7 @@ import { exceedsFlatRecord } from './registrations.ts';
 
 /** Enters a flat record into a batch without entries; `cells` apply from its first day on. */
 const enterFlat = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   batch: Batch,
   flat: FlatYield,
   extra: (stage: Stage, index: number) => Pick<NewEntry, 'cells' | 'note' | 'written'>,
@@ -37,7 +37,7 @@ const enterFlat = async (
 };
 
 /** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
-export const createYield = async (ctx: CallContext, flat: FlatYield): Promise<number> => {
+export const createYield = async (ctx: MemberContext, flat: FlatYield): Promise<number> => {
   const farm = await requireCurrentFarm(ctx);
   const { farmCropId, batchName, note } = flat;
   const startOn = flat.stages[0]?.date ?? '';
@@ -61,7 +61,7 @@ const audited = (lines: readonly { stage: Stage; day: string; plants: number; we
 });
 
 /** Resets a cleared batch to the record's start; with another crop of the farm, its stages become that crop's. */
-const resetStart = async (ctx: CallContext, batch: Batch, flat: FlatYield): Promise<Batch> => {
+const resetStart = async (ctx: MemberContext, batch: Batch, flat: FlatYield): Promise<Batch> => {
   const { farmCropId } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
   const { cropName, stages } =
@@ -71,7 +71,7 @@ const resetStart = async (ctx: CallContext, batch: Batch, flat: FlatYield): Prom
 };
 
 /** Rewrites a locked batch. What the record does not contain stays: authors and notes of entries, and positions. */
-const rewrite = async (ctx: CallContext, current: Batch, flat: FlatYield): Promise<void> => {
+const rewrite = async (ctx: MemberContext, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
   const isOver = last?.stage === 'harvest' && flat.isComplete;
   if (isComplete(current) && !isOver) await requireCrop(ctx, ctx.db, current.farmNo, flat.farmCropId);
@@ -94,7 +94,7 @@ const rewrite = async (ctx: CallContext, current: Batch, flat: FlatYield): Promi
  * Updates a record. Its batch keeps its positions unless the record names some.
  * @throws STEPWISE if the batch has more than a flat record can express; CONFLICT
  */
-export const updateYield = (ctx: CallContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
+export const updateYield = (ctx: MemberContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockBatch(ctx, yno);
     if (current.version !== version) throw apiError('CONFLICT');
@@ -112,5 +112,5 @@ export const updateYield = (ctx: CallContext, yno: number, { version, ...flat }:
     await recordAudit(ctx, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
   });
 
-export const deleteYield = (ctx: CallContext, yno: number): Promise<void> =>
+export const deleteYield = (ctx: MemberContext, yno: number): Promise<void> =>
   transact(ctx, async (ctx) => deleteBatch(ctx, await lockBatch(ctx, yno)));

@@ -1,7 +1,7 @@
 import type { Registration } from '@onsil/contract/yields';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { tallyBatch } from '@onsil/domain/batches/tally';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
@@ -111,7 +111,7 @@ export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'>;
 
 /** A page of a farm's records, newest first. */
 export const listRegistrations = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { pageNo, pageSize, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: Registration[]; paging: Paging }> => {

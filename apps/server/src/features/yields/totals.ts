@@ -1,6 +1,6 @@
 import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireCompanies } from '#features/companies/companies.ts';
 import { requireCurrentFarm, listVisibleFarms } from '#features/farms/farms.ts';
 import {
@@ -43,7 +43,7 @@ const outcomeOf = (planKg: number | undefined, harvest: HarvestTotals = noHarves
 });
 
 /** Plans and harvests of a scope, joined by key. */
-const outcomes = async (ctx: CallContext, scope: TotalScope, by: 'month' | 'crop' | 'farm') => {
+const outcomes = async (ctx: MemberContext, scope: TotalScope, by: 'month' | 'crop' | 'farm') => {
   const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
   const harvestOf = new Map(harvests.map((one) => [one.key, one]));
   const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
@@ -66,7 +66,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
 export const getYieldTotal = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { year, farmCropId }: { year: number; farmCropId?: number | undefined },
 ): Promise<YieldTotal> => {
   const { farmNo } = await requireCurrentFarm(ctx);
@@ -100,7 +100,7 @@ type Days = { from: string; to: string };
 
 /** Harvest of a farm in a range of days, in total and by crop. No access check here. */
 export const getHarvestInDays = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   days: Days,
 ): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { farmCropId: number; cropName: string })[] }> => {
@@ -115,7 +115,7 @@ export const getHarvestInDays = async (
 
 /** Plan and harvest of a farm in the month of a day. No access check here. */
 export const getMonthOutcome = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   day: string,
 ): Promise<{ year: number; month: number } & YieldOutcome> => {
@@ -124,7 +124,7 @@ export const getMonthOutcome = async (
 };
 
 /** Farms of a company, or of all companies of which the caller is a user. */
-const companyFarms = async (ctx: CallContext, id: string) => {
+const companyFarms = async (ctx: MemberContext, id: string) => {
   const scope = await requireCompanies(ctx, id);
   return (await listVisibleFarms(ctx)).filter(
     ({ role, companyId }) =>
@@ -132,7 +132,7 @@ const companyFarms = async (ctx: CallContext, id: string) => {
   );
 };
 
-export const getCompanyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
+export const getCompanyYieldTotal = async (ctx: MemberContext, id: string, year: number) => {
   const farms = await companyFarms(ctx, id);
   const farmNos = farms.map(({ farmNo }) => farmNo);
   const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);

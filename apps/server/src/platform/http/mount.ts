@@ -19,7 +19,7 @@ import { errorStatus } from '@onsil/contract/errors';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import type { ZodMiniType } from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../context.ts';
+import type { CallContext, MemberContext } from '../context.ts';
 import type { HttpServer } from './server.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
@@ -27,10 +27,13 @@ import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { isRangeReversed } from './time-range.ts';
 import { validate } from './validation.ts';
 
+/** Calls for anyone may have no member; all others have one before their handler runs. */
+export type ContextOf<E extends Endpoint> = 'anyone' extends E['who'] ? CallContext : MemberContext;
+
 /** A feature's handlers: one for every call of its contract, or it does not compile. */
 export type Handlers<Api extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof Api]: (
-    ctx: CallContext,
+    ctx: ContextOf<Api[K]>,
     input: HandlerInput<Api[K]>,
   ) => Promise<HandlerReply<Api[K]>> | HandlerReply<Api[K]>;
 };
@@ -156,7 +159,9 @@ const sendOnce = async (
   return reply.send(answer);
 };
 
-const handle = (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) => {
+type Handler = (ctx: CallContext, input: never) => unknown;
+
+const handle = (server: HttpServer, endpoint: Endpoint, handler: Handler) => {
   const query = queryOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ctx = await server.callContext(request, reply, endpoint);
@@ -194,7 +199,8 @@ export const mount = <const Api extends Readonly<Record<string, Endpoint>>>(
     server.fastify.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: handle(server, endpoint, handlers[name as keyof Api]),
+      // `callContext` refuses a call without a member where the contract asks for one.
+      handler: handle(server, endpoint, handlers[name as keyof Api] as Handler),
     });
   }
 };

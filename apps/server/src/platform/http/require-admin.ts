@@ -1,12 +1,11 @@
-import type { CallContext, SignedIn } from '../context.ts';
+import type { MemberContext, SignedIn } from '../context.ts';
 import { apiError } from './api-error.ts';
 
 /**
  * Returns the signed-in administrator.
- * @throws NOT_SIGNED_IN, FORBIDDEN
+ * @throws FORBIDDEN
  */
-export const requireAdmin = (ctx: CallContext): SignedIn => {
-  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+export const requireAdmin = (ctx: MemberContext): SignedIn => {
   if (!ctx.member.admin) throw apiError('FORBIDDEN');
   return ctx.member;
 };

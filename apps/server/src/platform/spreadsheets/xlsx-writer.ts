@@ -1,3 +1,6 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile, type ReadStreamOptions } from 'yazl';
 import { timeOf, type Column } from './column.ts';
 import {
   columnName,
@@ -11,7 +14,6 @@ import {
   workbookPart,
   workbookRelationsPart,
 } from './xlsx-parts.ts';
-import { writeZip, type ZipPart } from './zip-writer.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -100,34 +102,55 @@ const sheetXml = async function* <Row>(
   yield `${batch}${sheetEnd(`${columnName(columns.length - 1)}${counted.line}`)}`;
 };
 
-const once = async function* (text: string): AsyncGenerator<string> {
-  yield text;
+/** The same rows make the same bytes: the archive has no time of its own. */
+const packing: Partial<ReadStreamOptions> = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** A file of the archive; `text` is called when the parts before it are complete. */
+type Part = { name: string; text: () => Iterable<string> | AsyncIterable<string> };
+
+/** Packs parts while the archive is read. The part being read ends when the consumer stops, and its errors are thrown here. */
+const pack = async function* (parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  let source: Readable | undefined;
+  for (const { name, text } of parts)
+    zip.addReadStreamLazy(name, packing, (read) => {
+      source = Readable.from(text(), { highWaterMark: 1 });
+      source.once('error', (error) => output.destroy(error));
+      read(null, source);
+    });
+  zip.end();
+  try {
+    yield* output;
+  } finally {
+    source?.destroy();
+    if (source) await finished(source).catch(() => undefined);
+  }
 };
 
 /**
  * Writes an Excel file while the rows of its sheets are read: typed cells below a frozen bold title line with buttons to
- * filter. Memory use does not depend on the number of rows.
+ * filter. Memory use does not depend on the number of rows; a sheet must stay below 4 GB.
  * @throws what rows throw, in the middle of the output
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- each sheet has rows of its own
 export const exportXlsx = (sheets: readonly SheetOf<any>[]): AsyncIterable<Uint8Array> => {
   const formats = [...new Set(sheets.flatMap(({ columns }) => columns.map(formatOf)))];
-  const parts = async function* (): AsyncGenerator<ZipPart> {
-    const counts = sheets.map((): Counted => ({ line: 1 }));
-    for (const [i, sheet] of sheets.entries())
-      yield {
-        name: `xl/worksheets/sheet${i + 1}.xml`,
-        text: sheetXml(sheet, formats, counts[i] ?? { line: 1 }),
-      };
-    const filters = sheets.map(({ name, columns }, i) => ({
+  const counted = sheets.map((sheet) => ({ ...sheet, count: { line: 1 } }));
+  const filters = () =>
+    counted.map(({ name, columns, count }) => ({
       name,
-      filter: `$A$1:$${columnName(columns.length - 1)}$${counts[i]?.line ?? 1}`,
+      filter: `$A$1:$${columnName(columns.length - 1)}$${count.line}`,
     }));
-    yield { name: 'xl/styles.xml', text: once(stylesPart(formats)) };
-    yield { name: 'xl/workbook.xml', text: once(workbookPart(filters)) };
-    yield { name: 'xl/_rels/workbook.xml.rels', text: once(workbookRelationsPart(sheets.length)) };
-    yield { name: '_rels/.rels', text: once(rootRelationsPart) };
-    yield { name: '[Content_Types].xml', text: once(contentTypesPart(sheets.length)) };
-  };
-  return writeZip(parts());
+  return pack([
+    ...counted.map((sheet, i) => ({
+      name: `xl/worksheets/sheet${i + 1}.xml`,
+      text: () => sheetXml(sheet, formats, sheet.count),
+    })),
+    { name: 'xl/styles.xml', text: () => [stylesPart(formats)] },
+    { name: 'xl/workbook.xml', text: () => [workbookPart(filters())] },
+    { name: 'xl/_rels/workbook.xml.rels', text: () => [workbookRelationsPart(sheets.length)] },
+    { name: '_rels/.rels', text: () => [rootRelationsPart] },
+    { name: '[Content_Types].xml', text: () => [contentTypesPart(sheets.length)] },
+  ]);
 };

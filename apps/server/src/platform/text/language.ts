@@ -1,23 +1,14 @@
 import { wirePath } from '@onsil/contract/wire-names';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko, type Phrases } from '@onsil/phrases/ko';
+import Negotiator from 'negotiator';
 import { createTranslator } from 'use-intl/core';
 
 export type Language = 'ko' | 'en';
 
 /** Picks the caller's language by Accept-Language: the preferred one of the two, Korean if neither is named. */
-export const negotiateLanguage = (header: string | undefined): Language => {
-  const wanted = (header ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
-      const q = rest.find((parameter) => parameter.trim().startsWith('q='));
-      return { tag: tag.slice(0, 2), weight: q ? Number(q.trim().slice(2)) || 0 : 1 };
-    })
-    .filter(({ tag, weight }) => (tag === 'ko' || tag === 'en') && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)[0];
-  return wanted?.tag === 'en' ? 'en' : 'ko';
-};
+export const negotiateLanguage = (header: string | undefined): Language =>
+  new Negotiator({ headers: { 'accept-language': header } }).language(['ko', 'en']) === 'en' ? 'en' : 'ko';
 
 const dictionaries: Record<Language, Phrases> = { ko, en };
 

@@ -1,4 +1,4 @@
-import { createCp949Decoder, type StreamDecoder } from './cp949.ts';
+import iconv from 'iconv-lite';
 
 /**
  * UTF-16 only with a byte order mark. CP949 is what Korean Windows writes, CP1252 what Western European Windows
@@ -7,6 +7,26 @@ import { createCp949Decoder, type StreamDecoder } from './cp949.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp949' | 'cp1252';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** The part of `TextDecoder` that decoding needs. */
+type StreamDecoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
+
+/**
+ * A decoder of CP949 that throws a TypeError on invalid bytes, as a fatal `TextDecoder` does. Node's own `euc-kr` lacks
+ * the 8,822 syllables beyond KS X 1001.
+ */
+const createCp949Decoder = (): StreamDecoder => {
+  const decoder = iconv.getDecoder('cp949');
+  return {
+    decode(bytes = new Uint8Array(), { stream } = { stream: false }) {
+      const text = decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const whole = stream ? text : text + (decoder.end() ?? '');
+      // CP949 has no code for the replacement character, which the library writes for invalid bytes.
+      if (whole.includes('\uFFFD')) throw new TypeError('Not valid CP949.');
+      return whole;
+    },
+  };
+};
 
 const decoderOf = (encoding: Encoding): StreamDecoder =>
   encoding === 'cp949'

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@onsil/contract/audit';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { auditSearch } from './search.ts';
 import { Page } from './page.tsx';
 
@@ -52,15 +52,7 @@ const open = (entries: AuditEntry[], at = '/admin/audit', own: Parameters<typeof
 const shown = async (): Promise<HTMLElement> =>
   within(await screen.findByRole('list', { name: '감사 기록' })).getByRole('listitem');
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 describe('an entry of the log', () => {
   it('names a crop and shows its values as text', async () => {

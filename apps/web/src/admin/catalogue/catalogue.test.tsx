@@ -1,12 +1,12 @@
 import { catalogueCropBody, type AdminNutrientSolution, type CatalogueCrop } from '@onsil/contract/admin-crops';
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { masters, nutrients } from '#test/crops/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page as NutrientsPage } from './nutrient-solutions/page.tsx';
 import { Page } from './crops/page.tsx';
 import { catalogueSearch } from './search.ts';
@@ -45,16 +45,7 @@ const openSolutions = (answers: Parameters<typeof serve>[0] = {}, search = '') =
   return { ...openPage({ path, Page: NutrientsPage, at, search: catalogueSearch }), requests };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-afterEach(async () => {
-  cleanup();
-  // A closing sheet returns the focus a moment later, while the page must still be mounted.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-});
+setUpPage({ returnsFocus: true });
 
 describe('the catalogue of crops', () => {
   it('lists what is offered, and on request what was withdrawn', async () => {

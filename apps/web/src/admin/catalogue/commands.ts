@@ -46,9 +46,9 @@ export const useChangeNutrient = () =>
   );
 
 /** Stops offering a nutrient solution to crops, or offers it again. */
-export const useWithdrawNutrient = (nutrientNo: number) =>
+export const useWithdrawNutrient = () =>
   useCommand(
-    (withdraws: boolean) =>
+    ({ nutrientNo, withdraws }: { nutrientNo: number; withdraws: boolean }) =>
       call(withdraws ? adminCropsApi.withdrawNutrientSolution : adminCropsApi.restoreNutrientSolution, {
         params: { id: String(nutrientNo) },
       }),

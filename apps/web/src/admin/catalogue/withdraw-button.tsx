@@ -1,12 +1,20 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
-type Props = { name: string; of: 'crop' | 'nutrient'; isWithdrawn: boolean; work: () => Promise<void> };
+type Props = {
+  of: 'crop' | 'nutrient';
+  nameKo: string;
+  nameEn: string;
+  isWithdrawn: boolean;
+  withdraw: (withdraws: boolean) => Promise<unknown>;
+  onDone: () => void;
+};
 
 /** Stops offering a thing of the catalogue to farms, or offers it again. */
-export function WithdrawButton({ name, of, isWithdrawn, work }: Props) {
+export function WithdrawButton({ of, nameKo, nameEn, isWithdrawn, withdraw, onDone }: Props) {
   const t = useTranslations('adminCrops');
+  const name = useLocale() === 'ko' ? nameKo : nameEn;
   const kind = isWithdrawn ? 'restore' : 'withdraw';
   return (
     <ConfirmButton
@@ -15,7 +23,8 @@ export function WithdrawButton({ name, of, isWithdrawn, work }: Props) {
       label={t(`${kind}.label`)}
       title={t(`${kind}.title`, { name })}
       work={async () => {
-        await work();
+        await withdraw(!isWithdrawn);
+        onDone();
         toast(t(`${kind}.done`, { name }));
       }}
     >

@@ -1,10 +1,11 @@
 import { codeBody, newCodeBody, type AdminCode } from '@onsil/contract/admin-codes';
+import type { Code } from '@onsil/contract/codes';
 import { useTranslations } from 'use-intl';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useAddCode, useChangeCode } from './commands.ts';
+import { useAddCode, useChangeCode, useChangeCodeMaster } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = {
@@ -61,6 +62,31 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
               maxLength={name === 'dcd' ? 40 : 60}
             />
           ))}
+      </Form>
+    </EditSheet>
+  );
+}
+
+type MasterProps = { master: Code; onClose: () => void; onSaved: () => void };
+
+/** A master code's names in both languages. */
+export function CodeMasterSheet({ master, onClose, onSaved }: MasterProps) {
+  const t = useTranslations('adminCodes');
+  const { dcd, l10nKoDcdVal, l10nEnDcdVal } = master;
+  const form = useForm({ draft: `code master ${dcd}`, initial: { l10nKoDcdVal, l10nEnDcdVal } });
+  const { mutateAsync: rename } = useChangeCodeMaster(dcd);
+  const submit = (): Promise<void> =>
+    form.submit(codeBody, form.values, async (names) => {
+      await rename(names);
+      toast(t('masterSaved', { name: names.l10nKoDcdVal }));
+      onSaved();
+    });
+  return (
+    <EditSheet title={t('edit', { code: dcd })} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+        {(['l10nKoDcdVal', 'l10nEnDcdVal'] as const).map((name) => (
+          <TextField key={name} {...form.field(name)} label={t(name)} autoComplete="off" maxLength={60} />
+        ))}
       </Form>
     </EditSheet>
   );

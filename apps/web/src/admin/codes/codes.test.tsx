@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getPaging } from '@onsil/contract/envelope';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { codesSearch } from './search.ts';
 import { Page } from './page.tsx';
@@ -41,17 +41,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
   };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(async () => {
-  cleanup();
-  // A closing sheet returns the focus a moment later, while the page must still be mounted.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-});
+setUpPage({ returnsFocus: true });
 
 describe('the common codes', () => {
   it('are listed in order, changed by buttons', async () => {
@@ -78,6 +68,20 @@ describe('the common codes', () => {
     await user.click(await screen.findByRole('button', { name: '센서 노드 삭제' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '삭제' }));
     expect(await screen.findByText('사용 중이거나 하나뿐인 코드라 삭제할 수 없습니다.')).toBeDefined();
+  });
+
+  it('have a group whose name is changed in both languages', async () => {
+    const { requests, user, router } = open({ 'PUT /admin/code-master/CONTROLLER_TYPE': () => ok() });
+    await user.click(await screen.findByRole('button', { name: '분류 이름 변경' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'CONTROLLER_TYPE 이름 변경' }));
+    await user.clear(sheet.getByLabelText('영어 이름'));
+    await user.type(sheet.getByLabelText('영어 이름'), 'Controllers');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      l10nKoDcdVal: '제어기 종류',
+      l10nEnDcdVal: 'Controllers',
+    });
   });
 
   it('can be added with a well-formed code', async () => {

@@ -17,6 +17,13 @@ export const useChangeCode = (masterCd: string) =>
     { changes },
   );
 
+export const useChangeCodeMaster = (masterCd: string) =>
+  useCommand(
+    (body: CallInput<typeof adminCodesApi.changeCodeMaster>['body']) =>
+      call(adminCodesApi.changeCodeMaster, { params: { masterCd }, body }),
+    { changes },
+  );
+
 export const useRemoveCode = (masterCd: string) =>
   useCommand((dcd: string) => call(adminCodesApi.removeCode, { params: { masterCd, dcd } }), { changes });
 

@@ -1,9 +1,11 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
 import { useLanguage } from '#lib/i18n/language-provider.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -11,9 +13,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { CodeList } from './code-list.tsx';
-import { CodeSheet } from './code-sheet.tsx';
+import { CodeMasterSheet, CodeSheet } from './code-sheet.tsx';
 import classes from './codes.module.css';
-import type { CodesSearch } from './search.ts';
 import { adminCodesQuery } from './api.ts';
 
 const route = getRouteApi('/admin/codes');
@@ -21,45 +22,45 @@ const route = getRouteApi('/admin/codes');
 /** The common codes by master code. */
 export function Page() {
   const t = useTranslations();
-  const { master, edit, add } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ master, edit, rename, add }, show] = useSearchState(route);
   const { data: all = [] } = useQuery(codesQuery);
   const language = useLanguage();
-  const masters = all
-    .filter(({ isMaster }) => isMaster)
-    .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
-      value: dcd,
-      label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
-    }));
+  const masterCodes = all.filter(({ isMaster }) => isMaster);
+  const masters = masterCodes.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
+    value: dcd,
+    label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+  }));
   const masterCd = master ?? masters[0]?.value ?? '';
   const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });
   const masterName = masters.find(({ value }) => value === masterCd)?.label ?? masterCd;
-  const show = (change: Partial<CodesSearch>, ignoreBlocker = false): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker });
   const edited = codes?.find(({ dcd }) => dcd === edit);
-  const closed = { edit: undefined, add: undefined };
+  const renamed = rename ? masterCodes.find(({ dcd }) => dcd === masterCd) : undefined;
+  const closed = { edit: undefined, rename: undefined, add: undefined };
   return (
     <div className={classes.page}>
       <PageTitle
         title={t('adminCodes.title')}
         actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={16} stroke={2} aria-hidden />}
-            disabled={codes === undefined}
-            onClick={() => show({ add: true })}
-          >
+          <Button variant="primary" icon={addIcon} disabled={codes === undefined} onClick={() => show({ add: true })}>
             {t('adminCodes.add')}
           </Button>
         }
       />
-      <SelectField
-        className={classes.master ?? ''}
-        label={t('adminCodes.masterLabel')}
-        data={masters}
-        value={masterCd}
-        onChange={({ currentTarget }) => show({ master: currentTarget.value })}
-      />
+      <div className={classes.master}>
+        <SelectField
+          label={t('adminCodes.masterLabel')}
+          data={masters}
+          value={masterCd}
+          onChange={({ currentTarget }) => show({ master: currentTarget.value })}
+        />
+        <Button
+          icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+          disabled={codes === undefined}
+          onClick={() => show({ rename: true })}
+        >
+          {t('adminCodes.renameMaster')}
+        </Button>
+      </div>
       <Card title={masterName} aside={codes && t('adminCodes.count', { count: codes.length })}>
         {codes ? (
           <>
@@ -70,13 +71,21 @@ export function Page() {
           <QueryFallback error={error} retry={refetch} lines={5} />
         )}
       </Card>
+      {renamed && (
+        <CodeMasterSheet
+          key={renamed.dcd}
+          master={renamed}
+          onClose={() => show(closed)}
+          onSaved={() => show(closed, { saved: true })}
+        />
+      )}
       {(add || edited) && (
         <CodeSheet
           key={edited?.dcd ?? ''}
           masterCd={masterCd}
           code={add ? undefined : edited}
           onClose={() => show(closed)}
-          onSaved={() => show(closed, true)}
+          onSaved={() => show(closed, { saved: true })}
         />
       )}
     </div>

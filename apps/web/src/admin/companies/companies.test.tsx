@@ -1,10 +1,10 @@
 import type { CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { companiesSearch } from './search.ts';
 import { Page } from './list/page.tsx';
 import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
@@ -31,15 +31,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, at = '/admin/companies') =>
   return { ...openPage({ path: '/admin/companies', Page, at, search: companiesSearch }), requests };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 describe('the companies', () => {
   it('are listed with their numbers of farms and users', async () => {

@@ -1,11 +1,11 @@
 import type { AdminFaq } from '@onsil/contract/faqs';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -115,7 +115,7 @@ export function Page() {
               to="/admin/faqs"
               search={(now) => ({ ...now, sheet: 'new' as const })}
               variant="primary"
-              icon={<IconPlus size={16} stroke={2} aria-hidden />}
+              icon={addIcon}
             >
               {t('adminBoards.faqs.add')}
             </ButtonLink>

@@ -1,10 +1,10 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { fieldsSearch } from './search.ts';
 import { Page } from './page.tsx';
 
@@ -35,17 +35,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
   };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(async () => {
-  cleanup();
-  // A closing sheet returns the focus a moment later, while the page must still be mounted.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-});
+setUpPage({ returnsFocus: true });
 
 describe('the catalogue of fields', () => {
   it('lists each field with limits and scale in its unit', async () => {

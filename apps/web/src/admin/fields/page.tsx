@@ -1,20 +1,19 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import classes from './fields.module.css';
-import type { FieldsSearch } from './search.ts';
 import { fieldsQuery } from './api.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { emptyField, toFieldDraft } from './model/field-draft.ts';
@@ -73,11 +72,8 @@ const useColumns = (): Column<AdminField>[] => {
 /** The catalogue of measurable fields. */
 export function Page() {
   const t = useTranslations('adminFields');
-  const { keyword = '', page = 1, edit, add } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ keyword = '', page = 1, edit, add }, show] = useSearchState(route);
   const query = useQuery(fieldsQuery(keyword, page));
-  const show = (change: Partial<FieldsSearch>, more: { replace?: boolean; ignoreBlocker?: boolean } = {}): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ...more });
   const columns = useColumns();
   const edited = query.data?.items.find(({ key }) => key === edit);
   const closed = { edit: undefined, add: undefined };
@@ -87,11 +83,7 @@ export function Page() {
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => show({ add: true })}
-          >
+          <Button variant="primary" icon={addIcon} onClick={() => show({ add: true })}>
             {t('add')}
           </Button>
         }
@@ -104,7 +96,7 @@ export function Page() {
         value={keyword}
         onSearch={(next) => show({ keyword: next || undefined, page: undefined }, { replace: true })}
       />
-      <ListCard
+      <ListTable
         query={query}
         empty={
           <EmptyState
@@ -113,17 +105,16 @@ export function Page() {
           />
         }
         onPage={(next) => show({ page: next })}
-      >
-        {(items, busy) => (
-          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ key }) => key} busy={busy} />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ key }) => key}
+      />
       {(add || edited) && (
         <FieldSheet
           key={edited?.key ?? ''}
           field={add ? undefined : edited}
           onClose={() => show(closed)}
-          onSaved={() => show(closed, { ignoreBlocker: true })}
+          onSaved={() => show(closed, { saved: true })}
         />
       )}
     </Stack>

@@ -8,4 +8,3 @@ export const fieldsSearch = z.object({
   edit: searchParam(z.string()),
   add: searchParam(z.boolean()),
 });
-export type FieldsSearch = z.output<typeof fieldsSearch>;

@@ -1,11 +1,11 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page as Actions } from './actions/page.tsx';
 import { Page as Deliveries } from './deliveries/page.tsx';
 import { Page as Mails } from './mails/page.tsx';
@@ -17,19 +17,7 @@ const at = (secondsAgo: number): string => new Date(noon - secondsAgo * 1000).to
 const place = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장' };
 const listed = (items: object[]) => () => ok({ items, paging: getPaging(1, 20, items.length) });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(async () => {
-  cleanup();
-  // A closing sheet returns the focus a little later; the page must still exist then.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: noon, returnsFocus: true });
 
 describe('actions of all farms', () => {
   const action: AdminAction = {

@@ -1,14 +1,13 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
+import { ManagersOnly } from '#features/farms/widgets/managers-only.tsx';
 import { formatMonth } from '#lib/format/kst.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
@@ -92,24 +91,6 @@ function OpenSheet({ farmId, months, search: { sheet, id, page = 1 }, go }: View
   return null;
 }
 
-function ManagersOnly({ farmId }: { farmId: string }) {
-  const t = useTranslations('costs');
-  return (
-    <Card>
-      <EmptyState
-        title={t('managersOnly')}
-        action={
-          <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
-            {t('toDashboard')}
-          </ButtonLink>
-        }
-      >
-        {t('managersOnlyText')}
-      </EmptyState>
-    </Card>
-  );
-}
-
 function FarmCosts({ farmId }: { farmId: string }) {
   const t = useTranslations('costs');
   const [search, go] = useSearchState(route);
@@ -124,11 +105,7 @@ function FarmCosts({ farmId }: { farmId: string }) {
         actions={
           <>
             <Button onClick={() => go({ sheet: 'rates' })}>{t('prices')}</Button>
-            <Button
-              variant="primary"
-              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-              onClick={() => go({ sheet: 'add' })}
-            >
+            <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'add' })}>
               {t('add')}
             </Button>
           </>
@@ -165,7 +142,7 @@ export function Page() {
   return (
     <Stack>
       <PageTitle title={t('title')} />
-      <ManagersOnly farmId={farmId} />
+      <ManagersOnly farmId={farmId} of="costs" />
     </Stack>
   );
 }

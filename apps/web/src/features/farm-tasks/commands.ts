@@ -1,6 +1,12 @@
-import { farmTasksApi, type NewTask, type TaskChange, type TaskScope } from '@onsil/contract/farm-tasks';
+import {
+  farmTasksApi,
+  type EarlierCompletion,
+  type NewTask,
+  type TaskChange,
+  type TaskScope,
+} from '@onsil/contract/farm-tasks';
 import { call } from '#lib/http/api.ts';
-import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { prepareCall, type PreparedCall } from '#lib/offline/outbox/stored-request.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { now } from '#lib/state/clock.ts';
 import { useCommand } from '#lib/state/use-command.ts';
@@ -36,10 +42,13 @@ export type TaskTick = {
   description: string;
 };
 
+/** `earlier`: who had done it before; absent when a task is opened again. */
+type TickReply = { result: unknown; item?: { earlier: EarlierCompletion | null } };
+
 /** Marks an occurrence of a task, by its first day, as done (without a note and files their old ones stay) or as open. */
 export const useCompleteTask = (farmId: string) =>
   useQueuedCommand(
-    ({ taskNo, day, isDone, note, hours, files }: TaskTick) => {
+    ({ taskNo, day, isDone, note, hours, files }: TaskTick): PreparedCall<TickReply> => {
       const body = {
         day,
         doneAt: new Date(now()).toISOString(),

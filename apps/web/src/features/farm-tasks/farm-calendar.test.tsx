@@ -1,9 +1,10 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { farmCalendarSearch } from './search.ts';
 import { Page } from './page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
@@ -11,17 +12,10 @@ import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { TodayTasks } from './widgets/today-tasks.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00') });
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const open = (search = '') =>
@@ -198,7 +192,7 @@ describe('the card of the dashboard', () => {
         }),
       'POST /farm-task/1/completion': () => {
         completed = done;
-        return ok({});
+        return ok({ item: { earlier: null } });
       },
       'DELETE /farm-task/1/completion': () => {
         completed = null;
@@ -222,7 +216,7 @@ describe('the card of the dashboard', () => {
       'GET /farm-task-list': () => ok({ items: [task(1, { ...own, completed })], paging: getPaging(1, 100, 1) }),
       'POST /farm-task/1/completion': () => {
         completed = { at, memberName: '김농부', note: null, hours: null, files: [] };
-        return ok({});
+        return ok({ item: { earlier: null } });
       },
       'DELETE /farm-task/1/completion': () => {
         completed = { at, memberName: '김농부', note: '펌프에서 소리', hours: null, files: [] };

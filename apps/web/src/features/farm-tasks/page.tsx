@@ -1,10 +1,10 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -37,11 +37,7 @@ export function Page() {
             <DownloadMenu
               choices={[{ save: (format) => downloadTasks(farmId, viewSpan(view, day), search, format) }]}
             />
-            <Button
-              variant="primary"
-              icon={<IconPlus size={16} stroke={2} aria-hidden />}
-              onClick={() => go({ begin: day })}
-            >
+            <Button variant="primary" icon={addIcon} onClick={() => go({ begin: day })}>
               {t('add')}
             </Button>
           </>

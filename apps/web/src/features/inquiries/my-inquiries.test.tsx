@@ -1,9 +1,9 @@
 import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { MyInquiry } from './detail/my-inquiry.tsx';
 import { MyInquiries } from './list/my-inquiries.tsx';
 
@@ -54,14 +54,7 @@ const openOne = (reply: Response) => {
   return requests;
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 it('the list marks an answer that was not read, and says which ones wait', async () => {
   openList([row, { ...row, inquiryNo: 8, title: '둘째', state: 'open', answeredAt: null, isUnread: false }]);

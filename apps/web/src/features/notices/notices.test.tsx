@@ -3,9 +3,10 @@ import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { NoticeList } from './list/notice-list.tsx';
 import { NoticeView } from './detail/notice-view.tsx';
 import { getAdjacentNotices } from './detail/previous-next-links.tsx';
@@ -40,16 +41,13 @@ const listed =
 const withCodes = (answers: Parameters<typeof serve>[0]) =>
   serve({ 'GET /commons/codes': () => ok({ items: codes }), ...answers });
 
+setUpPage();
 beforeEach(() => {
-  freshBrowser({ wide: true });
   sessionStorage.clear();
-  saveSession(testSession);
 });
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('the list', () => {

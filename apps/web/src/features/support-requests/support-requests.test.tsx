@@ -1,22 +1,18 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, refuse, testSession } from '#test/browser.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { supportRequestsSearch } from './search.ts';
 import { listed, row, withSupportRequests } from '#test/support-requests/fixtures.ts';
 import { Page } from './list/page.tsx';
 import { NewestSupportRequests } from './widgets/newest-support-requests.tsx';
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage();
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('a farm’s support requests', () => {

@@ -1,11 +1,11 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@onsil/contract/yield-forecast';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { BatchComparisonView } from './widgets/batch-comparison.tsx';
 import { getDayTicks, getExtent, takeDaysBefore, getValueOnDay } from './model/day-scale.ts';
 import { Forecast } from './widgets/forecast.tsx';
@@ -109,17 +109,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
   return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked: requests, changes };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
 
 it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldForecastApi.yieldForecast.reply.item, forecast)).toEqual(forecast);

@@ -51,11 +51,11 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
 
   /**
    * Validates and saves; resolves with whether it was saved, false after an error or a conflict.
-   * @param toBody the call's body of values
+   * @param toBody the call's body of values; `current` is the saved entity, for a call that sends more than is typed
    */
   const submit = async <S extends z.ZodMiniType>(
     schema: S,
-    toBody: (values: Values, version: number) => unknown,
+    toBody: (values: Values, version: number, current: T) => unknown,
     send: (body: z.output<S>, version: number) => Promise<unknown>,
     own: FormErrors<Values> = {},
   ): Promise<boolean> => {
@@ -69,14 +69,14 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
         // Refused for another reason than its version.
         if (current.version === base.version) throw error;
         const merged = merge(base, typed, current);
-        return merged !== undefined && save(current, merged, z.parse(schema, toBody(merged, current.version)));
+        return merged !== undefined && save(current, merged, z.parse(schema, toBody(merged, current.version, current)));
       }
     };
     let isSaved = false;
     const attempt = async (body: z.output<S>): Promise<void> => {
       isSaved = await save(read, form.values, body);
     };
-    await form.submit(schema, toBody(form.values, read.version), attempt, own);
+    await form.submit(schema, toBody(form.values, read.version, read), attempt, own);
     return isSaved;
   };
 

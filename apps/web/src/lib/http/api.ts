@@ -59,7 +59,8 @@ export const call = async <E extends Endpoint>(
   return readReply(endpoint, await response.json());
 };
 
-const save = (file: Blob, fileName: string): void => {
+/** Saves a file on the device. */
+export const saveFile = (file: Blob, fileName: string): void => {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();
@@ -84,5 +85,5 @@ export const download = async <E extends Endpoint>(
   fileName?: string,
 ): Promise<void> => {
   const response = await sendSignedIn(endpoint, input);
-  save(await response.blob(), fileName ?? nameOf(response));
+  saveFile(await response.blob(), fileName ?? nameOf(response));
 };

@@ -45,19 +45,32 @@ function Page() {
   );
 }
 
-const open = (...initialEntries: string[]) => {
+const createRoutes = () => {
   const root = createRootRoute();
-  const routeTree = root.addChildren([
+  return root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/page', component: Page }),
     createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
   ]);
-  const history = createMemoryHistory({ initialEntries });
-  const router = createRouter({ routeTree, history });
+};
+
+const start = (history: ReturnType<typeof createMemoryHistory>) => {
+  const router = createRouter({ routeTree: createRoutes(), history });
   closeLayersOnBack(router);
-  render(<RouterProvider router={router as never} />);
+  return render(<RouterProvider router={router as never} />);
+};
+
+const open = (...initialEntries: string[]) => {
+  const history = createMemoryHistory({ initialEntries });
+  const { unmount } = start(history);
   const user = userEvent.setup();
   return {
     user,
+    history,
+    /** The page starts again; the browser keeps its history and the state of each entry. */
+    reload: () => {
+      unmount();
+      start(history);
+    },
     back: () => act(async () => history.back()),
     click: (name: string) => screen.findByRole('button', { name }).then((button) => user.click(button)),
     place: () => [history.location.state.__TSR_index, history.location.href],
@@ -118,4 +131,28 @@ it('a sheet that a link opened gives its place to the page when it is closed', a
   await waitFor(() => expect(place()).toEqual([1, '/page']));
   await back();
   expect(place()).toEqual([0, '/before']);
+});
+
+it('a sheet that was open over a reload leaves nothing in the history when it is closed', async () => {
+  const { reload, back, click, place } = open('/before', '/page');
+  await click('sheet');
+  await waitFor(() => expect(place()[0]).toBe(2));
+  reload();
+  await click('close sheet');
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  await back();
+  expect(place()).toEqual([0, '/before']);
+});
+
+it('a step back that a busy phone takes late does not close what was opened meanwhile', async () => {
+  const { history, click, place } = open('/before', '/page');
+  const { back } = history;
+  history.back = (options) => void setTimeout(() => back(options), 800);
+  await click('menu');
+  await waitFor(() => expect(place()[0]).toBe(2));
+  await click('close menu');
+  await click('menu');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  expect(layers()).toEqual(['menu']);
+  expect(place()[0]).toBe(2);
 });

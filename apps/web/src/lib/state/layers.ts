@@ -8,17 +8,22 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the open layer that added this entry */
     layer?: string;
+    /** address of the page below, which a reload would forget */
+    below?: string;
   }
 }
 
 /** The step back that closing a layer takes. A layer that opens meanwhile waits for it: the step would close that one. */
 const steps = { back: Promise.resolve() };
-/** The longest wait for a step back in ms, should the browser not take it. */
-const maxStepMs = 500;
+/** The longest wait for a step back in ms: a busy phone takes it late, and a browser may drop it. */
+const maxStepMs = 10_000;
 
 const stepBack = (history: RouterHistory): void => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = history.subscribe(() => resolve());
+  // Another page may be added while the browser has not taken the step yet.
+  const stop = history.subscribe(({ action: { type } }) => {
+    if (type !== 'PUSH' && type !== 'REPLACE') resolve();
+  });
   const timer = setTimeout(resolve, maxStepMs);
   steps.back = promise.then(() => {
     stop();
@@ -101,8 +106,9 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
     entries[state.__TSR_index] = { href, layer: state.layer };
   };
   note();
-  history.replace = (...entry) => {
-    replace(...entry);
+  history.replace = (path, state, options) => {
+    const { below } = history.location.state;
+    replace(path, { ...(below !== undefined && { below }), ...state }, options);
     note();
   };
   history.push = (path, state, options) => {
@@ -110,10 +116,11 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
     const isClosing = addressLayers.size > 0 && state?.layer === undefined;
     let below = at;
     while (isClosing && entries[below]?.layer !== undefined) below -= 1;
-    if (isClosing && entries[below - 1]?.href === path) return history.go(below - 1 - at, options);
+    const hrefBelow = entries[below - 1]?.href ?? history.location.state.below;
+    if (isClosing && hrefBelow === path) return history.go(below - 1 - at, options);
     // Opened by a link: the page takes its place.
     if (isClosing && isWithoutParameters(path, history.location.href)) return history.replace(path, state, options);
-    push(path, state, options);
+    push(path, { ...state, below: history.location.href }, options);
     note();
   };
   router.subscribe('onBeforeLoad', () => {

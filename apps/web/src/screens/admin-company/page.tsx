@@ -14,9 +14,8 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
@@ -86,7 +85,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
   const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
   const columns = useFarmColumns();
   return (
-    <ListCard
+    <ListTable
       title={t('farms')}
       aside={
         <ButtonLink to="/admin/farms" search={{ sheet: 'new', companyId }}>
@@ -96,17 +95,10 @@ function CompanyFarms({ companyId }: { companyId: number }) {
       query={query}
       onPage={setPage}
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
-    >
-      {(rows, busy) => (
-        <ResponsiveTable
-          caption={t('farms')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ farmNo }) => farmNo}
-          busy={busy}
-        />
-      )}
-    </ListCard>
+      caption={t('farms')}
+      columns={columns}
+      rowKey={({ farmNo }) => farmNo}
+    />
   );
 }
 

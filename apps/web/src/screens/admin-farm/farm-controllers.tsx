@@ -10,8 +10,7 @@ import { Actions } from '#ui/layout/actions.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 
 function Heard({ at }: { at: string | null }) {
@@ -55,7 +54,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
     </ButtonLink>
   );
   return (
-    <ListCard
+    <ListTable
       title={t('controllers')}
       aside={
         <Actions>
@@ -68,16 +67,9 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
       query={query}
       onPage={setPage}
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
-    >
-      {(rows, busy) => (
-        <ResponsiveTable
-          caption={t('controllers')}
-          rows={rows}
-          rowKey={({ controllerId }) => controllerId}
-          busy={busy}
-          columns={columns}
-        />
-      )}
-    </ListCard>
+      caption={t('controllers')}
+      rowKey={({ controllerId }) => controllerId}
+      columns={columns}
+    />
   );
 }

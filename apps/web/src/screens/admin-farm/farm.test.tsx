@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 
 const paging = { pageNo: 1, pageSize: 20, totalCount: 0 };
@@ -40,15 +40,7 @@ const open = (members: () => Response | Promise<Response>) => {
   return openPage({ path: '/admin/farms/$farmNo', Page, at: '/admin/farms/7' });
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 it('focuses the invitation form, also when its data load after the click', async () => {
   const people = Promise.withResolvers<Response>();

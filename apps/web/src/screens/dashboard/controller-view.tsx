@@ -133,9 +133,9 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             </FoldableCard>
           </div>
           <CollectionCard query={statistics} />
-          <FarmCards farmId={farmId} />
         </div>
       </div>
+      <FarmCards farmId={farmId} />
     </>
   );
 }
@@ -151,7 +151,7 @@ function CollectionCard({ query }: Parameters<typeof CollectionRateCard>[0]) {
 /** What concerns the farm rather than the room. */
 function FarmCards({ farmId }: { farmId: string }) {
   return (
-    <>
+    <div className={classes.farm}>
       <FoldableCard name="notices">
         <NewestNotices farmId={farmId} />
       </FoldableCard>
@@ -161,7 +161,7 @@ function FarmCards({ farmId }: { farmId: string }) {
       <FoldableCard name="documents">
         <NewestDocuments farmId={farmId} />
       </FoldableCard>
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 
 const member = (memberNo: number, own: Partial<MemberRow> = {}): MemberRow => ({
@@ -44,15 +44,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 describe('an invitation', () => {
   it('that was accepted from another address says so', async () => {

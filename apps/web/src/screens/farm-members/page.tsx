@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ManagersOnly } from '#features/farms/widgets/managers-only.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
 
@@ -20,18 +18,7 @@ export function Page() {
     <>
       <PageTitle title={t('pageTitle')} sub={farm?.farmName} />
       {farm?.role === 'member' ? (
-        <Card>
-          <EmptyState
-            title={t('managersOnly')}
-            action={
-              <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
-                {t('toDashboard')}
-              </ButtonLink>
-            }
-          >
-            {t('managersOnlyText')}
-          </EmptyState>
-        </Card>
+        <ManagersOnly farmId={farmId} of="members" />
       ) : (
         <MembersAndInvitations farmId={farmId} onLeft={() => void navigate({ to: '/portal' })} />
       )}

@@ -1,44 +1,15 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#lib/i18n/language.ts';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, testSession } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
-import { timeSeriesSearch } from './search-params.ts';
+import { ok } from '#test/browser.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import * as farm from '#test/telemetry/fixtures.ts';
 
 const { controller, twoControllers, iso, now, unavailableReply, createSeries, serveFarm, sendLiveValue } = farm;
 
-// The first test also loads the page's modules, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+setUpTimeSeries();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  freshBrowser({ wide: true });
-  vi.stubGlobal('innerWidth', 300);
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  setLanguage('ko');
-});
-
-const open = async (search = '') => {
-  // The chart reads the device pixel ratio on import, so the browser stubs must be set first.
-  const { Page } = await import('./page.tsx');
-  return openPage({
-    path: '/smartfarm/$farmId/time-series',
-    Page,
-    at: `/smartfarm/F1/time-series${search}`,
-    search: timeSeriesSearch,
-  });
-};
-
-const chart = () => screen.findByRole('figure');
+const [open, chart] = [openTimeSeries, findChart];
 const cursor = () => screen.findByRole('slider');
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const chip = (name: RegExp) => group('항목').getByRole('button', { name });

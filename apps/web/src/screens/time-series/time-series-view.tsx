@@ -1,10 +1,13 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
+import type { SeriesRequest } from '#features/telemetry/api.ts';
+import { saveFile } from '#lib/http/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatRange } from '#lib/format/kst.ts';
+import { drawChartPicture } from '#ui/charts/time-series/picture.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -52,6 +55,19 @@ const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Ser
 const formatElapsed = ({ from, to }: { from: number; to: number }, now: number): string =>
   formatRange(from, Math.min(to, now + 60_000));
 
+/** What is downloaded; null while nothing is chosen. */
+const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
+  request.controllerId.length > 0 && request.fields.length > 0 ? request : null;
+
+/** Saves the chart below `root` as it is shown, with what it shows in words above it. */
+const savePicture = async (root: HTMLElement | null, names: string, range: string): Promise<void> => {
+  const chart = root?.querySelector<HTMLElement>('[data-picture]');
+  if (!chart) return;
+  const picture = drawChartPicture(chart, [names, range]);
+  const file = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
+  if (file) saveFile(file, `onsil-${names}-${range}.png`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-'));
+};
+
 type Props = {
   farmId: string;
   all: readonly LastValues[];
@@ -63,6 +79,7 @@ type Props = {
 /** A farm's time series: controls, chart or table, and the statistics of the period. */
 export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const t = useTranslations('timeSeries');
+  const root = useRef<HTMLDivElement>(null);
   const now = useNow(60);
   const range = useRange(search, now);
   const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
@@ -94,12 +111,9 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         )}
         actions={
           <ViewActions
-            request={
-              controllerId.length > 0 && chosenFields.length > 0
-                ? { controllerId, fields: chosenFields, ...seenRange, points }
-                : null
-            }
+            request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points })}
             range={range}
+            savePicture={() => savePicture(root.current, names, shownRange)}
             table={table}
             onTable={(next) => onSearch({ ...search, view: next ? 'table' : undefined })}
           />
@@ -107,25 +121,27 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
       />
       <TimeSeriesControls {...{ all, choices, search, range, now, onSearch }} />
       <Card>
-        <SeriesDisplay
-          {...{ shown, controllers, table, ghostLabel }}
-          fieldsChosen={chosenFields.length > 0}
-          label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
-          range={span}
-          view={zoom.view}
-          onView={zoom.show}
-          renderBelow={(axis) => (
-            <DeviationLanes {...{ farmId, axis }} period={range} controllerIds={controllerId} fields={chosenFields} />
-          )}
-          onLast={(at) =>
-            onSearch({
-              ...search,
-              zoom: undefined,
-              period: range.period === 'own' ? '24h' : range.period,
-              end: Math.ceil(at / 1000),
-            })
-          }
-        />
+        <div ref={root}>
+          <SeriesDisplay
+            {...{ shown, controllers, table, ghostLabel }}
+            fieldsChosen={chosenFields.length > 0}
+            label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
+            range={span}
+            view={zoom.view}
+            onView={zoom.show}
+            renderBelow={(axis) => (
+              <DeviationLanes {...{ farmId, axis }} period={range} controllerIds={controllerId} fields={chosenFields} />
+            )}
+            onLast={(at) =>
+              onSearch({
+                ...search,
+                zoom: undefined,
+                period: range.period === 'own' ? '24h' : range.period,
+                end: Math.ceil(at / 1000),
+              })
+            }
+          />
+        </div>
       </Card>
       <AnnotationsCard
         remarks={shown.remarks}

@@ -16,6 +16,8 @@ type Props = {
   request: SeriesRequest | null;
   range: TimeRange;
   table: boolean;
+  /** saves the chart as a picture */
+  savePicture: () => Promise<void>;
   onTable: (table: boolean) => void;
 };
 
@@ -26,7 +28,7 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
   return address.href;
 };
 
-export function ViewActions({ request, range, table, onTable }: Props) {
+export function ViewActions({ request, range, table, savePicture, onTable }: Props) {
   const t = useTranslations('timeSeries');
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
@@ -39,6 +41,7 @@ export function ViewActions({ request, range, table, onTable }: Props) {
       </Button>
       <DownloadMenu
         disabled={request === null}
+        savePicture={table ? undefined : savePicture}
         choices={[{ save: async (format) => (request ? downloadSeries(request, format) : undefined) }]}
       />
       <SegmentedControl

@@ -1,45 +1,14 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '#lib/i18n/language.ts';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, testSession } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
-import { timeSeriesSearch } from './search-params.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import { damp } from '#test/deviations/fixtures.ts';
 import * as farm from '#test/telemetry/fixtures.ts';
 
 const { twoControllers, iso, now, serveFarm } = farm;
 
-// The first test also loads the page's modules, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+setUpTimeSeries();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  freshBrowser({ wide: true });
-  vi.stubGlobal('innerWidth', 300);
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  setLanguage('ko');
-});
-
-const open = async (search = '') => {
-  // The chart reads the device pixel ratio on import, so the browser stubs must be set first.
-  const { Page } = await import('./page.tsx');
-  return openPage({
-    path: '/smartfarm/$farmId/time-series',
-    Page,
-    at: `/smartfarm/F1/time-series${search}`,
-    search: timeSeriesSearch,
-  });
-};
-
-const chart = () => screen.findByRole('figure');
+const [open, chart] = [openTimeSeries, findChart];
 
 describe('deviations below the chart', () => {
   const ago = (minutes: number) => iso(now - minutes * 60_000);

@@ -1,26 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { expect, it, vi } from 'vitest';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { comment, field, report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
 import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-// A closing sheet returns the focus a little later; the page must still exist then.
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-afterEach(async () => {
-  cleanup();
-  await waitForFocus();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 
 const open = (search = '?week=2026-W46') =>
   openPage({

@@ -17,8 +17,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import { CommentSheet } from './comment-sheet.tsx';
-import { CommentsSection } from './sections/comments.tsx';
+import { CommentsSection, NewWeekComment } from './sections/comments.tsx';
 import { DeviationsSection } from './sections/deviations.tsx';
 import { EnvironmentSection } from './sections/environment.tsx';
 import { ManualReadingsSection } from './sections/manual-readings.tsx';
@@ -118,7 +117,7 @@ export function Page() {
       <div className={classes.comments}>
         <CommentsSection farmId={farmId} week={week} page={page} go={go} />
       </div>
-      {edit === 'comment' && <CommentSheet key={week} farmId={farmId} week={week} go={go} />}
+      {edit === 'comment' && <NewWeekComment key={week} farmId={farmId} week={week} go={go} />}
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import { lazy } from 'react';
+import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
+import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import type { FindQuestion } from '#lib/offline/outbox/send-outbox.ts';
 
 // Loaded when there is something of its kind, so that they are not part of each start.
@@ -12,6 +14,13 @@ export const entryDetails = { reading: lazy(async () => ({ default: (await loadR
 
 export const findQuestion: FindQuestion = async ({ kind }, outcome) =>
   kind === 'reading' ? (await loadReadings()).findQuestion(outcome) : undefined;
+
+/** Who had done a ticked task before its tick arrived; null for everything else. */
+export const findEarlier = async ({ kind }: OutboxEntry, reply: unknown): Promise<EarlierCompletion | null> => {
+  if (kind !== 'task') return null;
+  const { findEarlierCompletion } = await import('#features/farm-tasks/widgets/earlier-completion.ts');
+  return findEarlierCompletion(reply);
+};
 
 /** Takes over entries that an earlier version of the app kept elsewhere. */
 export const carryOver = async (): Promise<void> => {

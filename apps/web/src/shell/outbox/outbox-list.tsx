@@ -1,5 +1,5 @@
 import { CatchBoundary, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
 import { outboxOpened, useOutbox, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
@@ -65,8 +65,14 @@ export function OutboxList({ send, onClose }: Props) {
   const t = useTranslations('outbox');
   const entries = useOutbox();
   const waits = entries.some(({ state }) => state === 'waiting');
+  const isEmpty = entries.length === 0;
+  const close = useEffectEvent(onClose);
+  // Otherwise it would open by itself with the next entry.
+  useEffect(() => {
+    if (isEmpty) close();
+  }, [isEmpty]);
   return (
-    <Sheet opened={entries.length > 0} onClose={onClose} title={t('title')}>
+    <Sheet opened={!isEmpty} onClose={onClose} title={t('title')}>
       <small>{t('hint')}</small>
       <ul className={classes.list} aria-label={t('title')}>
         {entries.map((entry) => (

@@ -1,14 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { TaskCheck } from '#features/farm-tasks/widgets/task-check.tsx';
-import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { outboxOpened, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { clearSession, currentSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -56,14 +57,12 @@ const enterOffline = async () => {
   return page;
 };
 
+setUpPage({ returnsFocus: true });
 beforeEach(() => {
   device.clear();
-  freshBrowser({ wide: true });
-  saveSession(testSession);
+  outboxOpened.set(false);
 });
-afterEach(async () => {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+afterEach(() => {
   clearSession();
 });
 
@@ -71,7 +70,7 @@ it('a tick without a network is told, shown as done and waiting, and sent with o
   const { requests } = await enterOffline();
   expect(await screen.findByText(/휴대폰에 저장했습니다/)).toBeDefined();
   expect((await tick(/탱크 청소.*전송 대기 중/)).checked).toBe(true);
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   back();
   await waitFor(() => expect(device.size).toBe(0));
   expect(screen.queryByText(/전송 대기/)).toBeNull();
@@ -80,7 +79,7 @@ it('a tick without a network is told, shown as done and waiting, and sent with o
 });
 
 it('with a network nothing stays on the device, and a refusal is told at once', async () => {
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   const { requests, user } = open();
   await user.click(await tick(/탱크 청소/));
   await waitFor(() => expect(ticks(requests)).toHaveLength(1));
@@ -111,7 +110,7 @@ it('what a closed tab left is sent by the next one, once, in the order in which 
   const second = { method: 'POST', path: '/farm-task/2/completion', query: {}, body: { day: '2026-11-23' } } as const;
   device.set('a', stored('a', { request: second, madeAt: 2 }));
   device.set('b', stored('b'));
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   const { requests } = open();
   await Promise.all([sendOutbox(findQuestion), sendOutbox(findQuestion)]);
   await waitFor(() => expect(device.size).toBe(0));
@@ -123,7 +122,7 @@ it('what a closed tab left is sent by the next one, once, in the order in which 
 
 it('entries of another member are neither shown nor sent, and stay', async () => {
   device.set('theirs', stored('theirs', { memberNo: 2 }));
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   const { requests } = open();
   await sendOutbox(findQuestion);
   expect(screen.queryByText(/전송 대기/)).toBeNull();
@@ -136,7 +135,7 @@ it('an entry made after the session expired is sent when its member signs in aga
   const { requests, user } = open();
   await user.click(await tick(/탱크 청소/));
   await waitFor(() => expect(currentSession()).toBeNull());
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   saveSession({ ...testSession, memberNo: 2 });
   await sendOutbox(findQuestion);
   expect(device.size).toBe(1);
@@ -147,7 +146,7 @@ it('an entry made after the session expired is sent when its member signs in aga
 
 it('a change waits behind earlier ones of its farm', async () => {
   const { requests, user } = await enterOffline();
-  answer = () => ok();
+  answer = () => ok({ item: { earlier: null } });
   await user.click(await tick(/필터 교체/));
   await waitFor(() => expect(device.size === 2 || ticks(requests).length >= 2).toBe(true));
   back();
@@ -175,3 +174,39 @@ it('a refused entry holds no other, shows its reason, and is sent again or delet
   await waitFor(() => expect(device.size).toBe(0));
   expect(keys(requests).size).toBe(1);
 });
+
+it('the list that closed because all was sent does not open by itself with the next entry', async () => {
+  const { user } = await enterOffline();
+  await user.click(screen.getByRole('button', { name: '보기' }));
+  await screen.findByRole('list', { name: '전송하지 않은 입력' });
+  answer = () => ok({ item: { earlier: null } });
+  back();
+  await waitFor(() => expect(device.size).toBe(0));
+  await waitFor(() => expect(outboxOpened.get()).toBe(false));
+});
+
+it('an entry that cannot be shown closes the list with a message, and the page stays', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  device.set('broken', stored('broken', { kind: undefined, about: {} } as never));
+  answer = noNetwork;
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '보기' }));
+  expect(await screen.findByText(/목록을 열지 못했습니다/)).toBeDefined();
+  expect(outboxOpened.get()).toBe(false);
+  expect(await tick(/탱크 청소/)).toBeDefined();
+  vi.restoreAllMocks();
+});
+
+const colleague = { item: { earlier: { at: '2026-11-23T00:40:00Z', memberName: '김농부' } } };
+
+it.each(['at once', 'later'])(
+  'a tick sent %s that a colleague did first names the colleague and the time',
+  async (when) => {
+    const { user } = when === 'later' ? await enterOffline() : open();
+    answer = () => ok(colleague);
+    if (when === 'later') back();
+    else await user.click(await tick(/탱크 청소/));
+    expect(await screen.findByText(/탱크 청소: 김농부 님이 이미 완료했습니다\(.*09:40\)/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: '실행 취소' })).toBeNull();
+  },
+);

@@ -1,4 +1,5 @@
 import { IconCloudUp } from '@tabler/icons-react';
+import { CatchBoundary } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
@@ -6,6 +7,7 @@ import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import banner from '../farm-banner.module.css';
 import { loadKinds } from './kinds.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
@@ -22,6 +24,11 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
   useLoadAhead();
   const entries = useOutbox();
   const isOpened = useStore(outboxOpened);
+  const close = (): void => outboxOpened.set(false);
+  const fail = (): void => {
+    close();
+    toast(t('failed'), 'bad');
+  };
   const unsettledCount = entries.filter(({ state }) => state !== 'waiting').length;
   return (
     <>
@@ -36,7 +43,12 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
           <Button onClick={() => outboxOpened.set(true)}>{t('notice.show')}</Button>
         </section>
       )}
-      {isOpened && <OutboxList send={send} onClose={() => outboxOpened.set(false)} />}
+      {isOpened && (
+        // The list is open over every screen: without a boundary, its error would be shown on each of them.
+        <CatchBoundary getResetKey={() => 'open'} errorComponent={() => null} onCatch={fail}>
+          <OutboxList send={send} onClose={close} />
+        </CatchBoundary>
+      )}
     </>
   );
 }

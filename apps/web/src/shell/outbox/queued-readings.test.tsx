@@ -1,37 +1,29 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
 import { Page as Screen } from '#features/manual-readings/list/page.tsx';
-import { readingsSearch } from '#features/manual-readings/search-params.ts';
 import { outboxOpened, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { refuse, type RecordedRequest } from '#test/browser.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { afternoon, implausibleReply, storedReply, serveReadings } from '#test/manual-readings/fixtures.ts';
-import { openPage } from '#test/open-page.tsx';
+import { openReadings } from '#test/manual-readings/page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
 
+setUpPage({ now: afternoon, returnsFocus: true });
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
   device.clear();
   outboxOpened.set(false);
-  freshBrowser({ wide: true });
-  saveSession(testSession);
 });
 
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-afterEach(async () => {
-  cleanup();
-  await waitForFocus();
+afterEach(() => {
   clearSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function Page() {
@@ -44,13 +36,7 @@ function Page() {
   );
 }
 
-const open = (search = '') =>
-  openPage({
-    path: '/smartfarm/$farmId/environment-measurement-information',
-    at: `/smartfarm/F1/environment-measurement-information${search}`,
-    Page,
-    search: readingsSearch,
-  });
+const open = (search = '') => openReadings(Page, search);
 const posts = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body as { entryId: string });
 const noNetwork = (): never => {

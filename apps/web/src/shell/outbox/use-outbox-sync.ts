@@ -5,20 +5,26 @@ import { useTranslations } from 'use-intl';
 import { loadOutbox, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { endEditingAway, outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
+import { useAlreadyDone } from '#features/farm-tasks/widgets/earlier-completion.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import { carryOver, findQuestion } from './kinds.ts';
+import { carryOver, findEarlier, findQuestion } from './kinds.ts';
 
 const everyMs = 20_000;
 
 /** Sends what waits on this device as soon as there is a connection, and says so. Returns how to send at once. */
 export const useOutboxSync = (): (() => Promise<void>) => {
   const t = useTranslations('outbox');
+  const alreadyDone = useAlreadyDone();
   const client = useQueryClient();
   const waits = useOutbox().some(({ state }) => state === 'waiting');
   const send = async (): Promise<void> => {
     const { sent, lateCount, unsettledCount } = await sendOutbox(findQuestion);
-    for (const { changes, farmId } of sent) void refresh(client, { changes, farmId });
+    for (const { entry } of sent) void refresh(client, entry);
     if (lateCount > 0) toast(t('sent', { count: lateCount }));
+    for (const { entry, reply } of sent) {
+      const earlier = await findEarlier(entry, reply).catch(() => null);
+      if (earlier) toast(alreadyDone(entry.about, earlier), 'bad');
+    }
     if (unsettledCount > 0) toast(t('refused', { count: unsettledCount }), 'bad');
   };
   const sendLatest = useEffectEvent(send);

@@ -1,10 +1,11 @@
 import { searchApi } from '@onsil/contract/search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { SearchButton } from './search-button.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { closeSearch, useIsSearchOpen, startSearchShortcuts } from './search-state.ts';
@@ -55,20 +56,16 @@ const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 let stop: () => void;
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+setUpPage({ returnsFocus: true });
 beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
   stop = startSearchShortcuts();
 });
 
-afterEach(async () => {
+afterEach(() => {
   act(closeSearch);
   stop();
-  cleanup();
-  await waitForFocus();
-  vi.unstubAllGlobals();
 });
 
 it('its fixtures satisfy the contract', () => {

@@ -1,10 +1,10 @@
 import { downloadsApi } from '@onsil/contract/downloads';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { download } from '#lib/http/api.ts';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, serve, testSession } from '#test/browser.ts';
+import { serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 const open = (answer: () => Response) => {
@@ -27,15 +27,7 @@ const open = (answer: () => Response) => {
   return { ...page, asked };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 it('offers each list in both formats, and saves the file under the name that the server gave it', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));

@@ -1,17 +1,19 @@
 import { Popover } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button } from './button.tsx';
 import classes from './download-menu.module.css';
-import { toast } from '../feedback/toast.tsx';
-import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
+import { useDownload } from './use-download.ts';
 
 type FileFormat = 'xlsx' | 'csv';
 
 /** Saves a list as a file. `name` tells apart the lists of a screen that has several. */
 export type DownloadChoice = { name?: string; save: (format: FileFormat) => Promise<void> };
+
+/** Saves what is shown as a picture. */
+type SavePicture = () => Promise<void>;
 
 const icons = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv };
 const formats = ['xlsx', 'csv'] as const;
@@ -19,25 +21,19 @@ const formats = ['xlsx', 'csv'] as const;
 /** Downloads the lists of a screen as Excel or CSV files; shows an error as a toast. */
 export function DownloadMenu({
   choices,
+  savePicture,
   disabled = false,
 }: {
   choices: readonly DownloadChoice[];
+  savePicture?: SavePicture | undefined;
   disabled?: boolean;
 }) {
   const t = useTranslations('common.download');
-  const errorMessage = useDetailedErrorMessage();
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const start = async (save: DownloadChoice['save'], format: FileFormat): Promise<void> => {
+  const { busy, start } = useDownload();
+  const choose = (save: () => Promise<void>): void => {
     setOpened(false);
-    setBusy(true);
-    try {
-      await save(format);
-    } catch (error) {
-      toast(errorMessage(error), 'bad');
-    } finally {
-      setBusy(false);
-    }
+    start(save);
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -64,12 +60,22 @@ export function DownloadMenu({
                   variant="quiet"
                   fullWidth
                   icon={<Icon size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => void start(save, format)}
+                  onClick={() => choose(() => save(format))}
                 >
                   {name === undefined ? t(format) : t('of', { name, format: t(format) })}
                 </Button>
               );
             }),
+          )}
+          {savePicture && (
+            <Button
+              variant="quiet"
+              fullWidth
+              icon={<IconPhoto size={16} stroke={1.5} aria-hidden />}
+              onClick={() => choose(savePicture)}
+            >
+              {t('png')}
+            </Button>
           )}
         </div>
       </Popover.Dropdown>

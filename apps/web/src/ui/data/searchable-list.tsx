@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import type { Column } from './data-table.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ListCard, type Paging } from './list-card.tsx';
+import type { Paging } from './list-card.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
-import { ResponsiveTable } from './responsive-table.tsx';
+import { ListTable } from './list-table.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import { Toolbar } from '../layout/toolbar.tsx';
 
@@ -42,7 +42,7 @@ export function SearchableList<Row>({ words, keyword, query, columns, rowKey, ad
           onSearch={(next) => onSearch(next || undefined)}
         />
       </Toolbar>
-      <ListCard
+      <ListTable
         query={query}
         onPage={onPage}
         empty={
@@ -55,11 +55,10 @@ export function SearchableList<Row>({ words, keyword, query, columns, rowKey, ad
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           )
         }
-      >
-        {(rows, busy) => (
-          <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={rowKey}
+      />
     </>
   );
 }

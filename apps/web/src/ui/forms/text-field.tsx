@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
-      classNames={{ ...fieldClassNames, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
+      classNames={{ ...fieldClassNames, innerInput: classes.inner ?? '' }}
       inputWrapperOrder={hintBelow}
       // Mantine sets no `aria-invalid` here.
       aria-invalid={Boolean(props.error)}

@@ -59,9 +59,7 @@ export function Card({ title, aside, padded = false, className, children }: Prop
   const folding = useCardFolding();
   return (
     <section
-      className={[classes.card, padded && classes.padded, headingId && classes.titled, className]
-        .filter(Boolean)
-        .join(' ')}
+      className={[classes.card, padded && classes.padded, className].filter(Boolean).join(' ')}
       aria-labelledby={headingId ? id : undefined}
     >
       {headingId && (

@@ -8,7 +8,7 @@ import type {
 } from '@onsil/contract/admin-controllers';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
@@ -38,7 +38,7 @@ import { toConnect, neverReported, type ControllerTelemetry } from '../controlle
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
-export type CloseDeviations = (ctx: CallContext, controllerNo: number) => Promise<void>;
+export type CloseDeviations = (ctx: MemberContext, controllerNo: number) => Promise<void>;
 
 const dayMs = 86_400_000;
 
@@ -67,7 +67,7 @@ const asAdminControllers = async (
 
 /** Controllers of a farm or of all farms, in their order. */
 export const listAllControllers = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   telemetry: ControllerTelemetry,
   query: {
     farmNo?: number | undefined;
@@ -90,7 +90,7 @@ export const listAllControllers = async (
 };
 
 export const getAnyController = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   telemetry: ControllerTelemetry,
   controllerId: string,
 ): Promise<AdminController> => {
@@ -102,7 +102,7 @@ export const getAnyController = async (
 };
 
 /** Number of a controller by its system id, including retired ones. */
-export const getControllerNumber = async (ctx: CallContext, controllerId: string): Promise<number> => {
+export const getControllerNumber = async (ctx: MemberContext, controllerId: string): Promise<number> => {
   requireAdmin(ctx);
   const row = await findControllerIncludingRetired(ctx.db, controllerId);
   if (!row) throw apiError('NOT_FOUND');
@@ -147,7 +147,7 @@ export const lockControllerForChange = async (
  * @param credential of a device that has one already; absent: a new one
  */
 export const createController = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmNo, controllerId, ...body }: NewControllerBody,
   credential: string = createSecret(),
 ): Promise<NewCredential> =>
@@ -164,7 +164,7 @@ export const createController = (
     return { controllerId, credential };
   });
 
-export const updateController = (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> =>
+export const updateController = (ctx: MemberContext, controllerId: string, body: ControllerBody): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const after = factsOf(body);
@@ -181,7 +181,7 @@ export const updateController = (ctx: CallContext, controllerId: string, body: C
  * Gives a controller a credential; nothing changes if it has it already. Connections with the old one are closed.
  * @throws NOT_FOUND, CONFLICT if it is retired
  */
-export const replaceCredential = (ctx: CallContext, controllerId: string, credential: string): Promise<void> =>
+export const replaceCredential = (ctx: MemberContext, controllerId: string, credential: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
@@ -191,7 +191,7 @@ export const replaceCredential = (ctx: CallContext, controllerId: string, creden
   });
 
 /** Replaces a controller's credential by a new one, after a password check. */
-export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
+export const rotateCredential = async (ctx: MemberContext, controllerId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const credential = createSecret();
@@ -201,7 +201,7 @@ export const rotateCredential = async (ctx: CallContext, controllerId: string): 
 
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
 export const retireController = (
-  ctx: CallContext,
+  ctx: MemberContext,
   endDeviations: CloseDeviations,
   controllerId: string,
 ): Promise<void> =>
@@ -219,7 +219,7 @@ export const retireController = (
 
 /** Reorders the controllers of a farm; every controller must be given once. */
 export const reorderControllers = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmNo, controllerIds }: { farmNo: number; controllerIds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);

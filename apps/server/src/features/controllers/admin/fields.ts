@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { unitsFor } from '@onsil/domain/telemetry/units';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -22,7 +22,7 @@ const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminFi
 
 /** The catalogue of fields; filtered in memory, since it has only dozens. */
 export const listAdminFields = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminField[]; paging: Paging }> => {
   requireAdmin(ctx);
@@ -38,7 +38,7 @@ export const listAdminFields = async (
 };
 
 /** Adds a field that controllers may report from now on. */
-export const createField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
+export const createField = async (ctx: MemberContext, { key, ...field }: NewFieldBody): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     if (!(await insertField(ctx.db, key, field)))
@@ -53,7 +53,7 @@ const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 
 /** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
 export const updateField = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   telemetry: ControllerTelemetry,
   { key, ...after }: FieldBody & { key: string },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
 import { conversion } from '@onsil/domain/telemetry/units';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
 export const getControllerMapping = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   telemetry: ControllerTelemetry,
   controllerId: string,
 ): Promise<ControllerMapping> => {
@@ -72,7 +72,7 @@ const asValues = (rows: readonly MappingRow[]): Record<string, Omit<MappingRow, 
 
 /** Replaces the mapping of a controller; it applies to samples from now on. */
 export const saveMapping = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string,
   mappings: readonly FieldMapping[],
 ): Promise<void> => {

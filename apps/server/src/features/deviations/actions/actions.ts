@@ -3,12 +3,11 @@ import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { watchClose, watchReopen } from '@onsil/domain/alarms/watch';
 import { applyAction } from '@onsil/domain/alarms/deviation-state';
 import { rankActions } from '@onsil/domain/alarms/action-outcome';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit, recordAudits } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -45,11 +44,11 @@ const actionFileKind = 'deviation_action';
  * @throws INVALID if a deviation is closed, the kind of action is unknown or a file cannot be attached
  */
 export const recordAction = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { deviationId, description, actionCd, pauseHours, files, doneAt }: ActionInput,
 ): Promise<{ actionId: number; pauseUntil: string }> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     const { farmNo, pauseHours: defaultHours } = await requireCurrentFarm(ctx);
     const deviationIds = [...new Set(deviationId)];
     const deviations = await lockOpenDeviations(ctx.db, farmNo, deviationIds);
@@ -94,7 +93,7 @@ export const recordAction = (
 
 /** Actions on the current farm, or on one deviation, newest first. */
 export const listActions = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { deviationId?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
 ): Promise<{ items: DeviationAction[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
@@ -124,7 +123,7 @@ export const listActions = async (
 
 /** One deviation, with the actions that worked on similar ones. */
 export const getDeviation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   deviationId: number,
 ): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
   const { farm, row } = await requireDeviation(ctx, deviationId);
@@ -142,13 +141,13 @@ const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
 export const releaseDeviation = (
-  ctx: CallContext,
+  ctx: MemberContext,
   { seq, isClosing }: { seq: number; isClosing: boolean },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const deviationId = await resolveDeviationId(ctx, seq);
     const { farm, row } = await requireDeviation(ctx, deviationId);
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     const now = ctx.now();
     if (isClosing === (row.endedAt !== null)) return;
     const state = await lockState(ctx.db, row.controllerNo);

@@ -1,7 +1,7 @@
 import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
 import type { Page } from '../list/list.ts';
 import { countAllActions, listAllActionRows, type ActionFilter, type ActionRow } from './all-actions.sql.ts';
@@ -19,7 +19,7 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
 
 /** Actions on deviations of all farms, newest first, within at most 3 months; the last 3 by default. */
 export const listAllActions = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
 ): Promise<{ items: AdminAction[]; paging: Paging }> => {
   requireAdmin(ctx);

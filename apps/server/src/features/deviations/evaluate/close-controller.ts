@@ -1,9 +1,9 @@
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { deleteAlarmState, detachFromGateway, closeDeviations } from './close-controller.sql.ts';
 
 /** Closes the open deviations of a controller inside the transaction that retires it: no sample will ever end them. */
-export const closeControllerDeviations = async (ctx: CallContext, controllerNo: number): Promise<void> => {
+export const closeControllerDeviations = async (ctx: MemberContext, controllerNo: number): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await deleteAlarmState(ctx.db, controllerNo);

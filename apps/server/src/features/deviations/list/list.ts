@@ -1,8 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
 import {
@@ -73,7 +72,7 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
 });
 
 /** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
-export const describeDeviations = async (ctx: CallContext, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
+export const describeDeviations = async (ctx: MemberContext, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
   if (rows.length === 0) return [];
   const now = ctx.now();
   const [mutes, channels] = await Promise.all([
@@ -96,7 +95,7 @@ export const describeDeviations = async (ctx: CallContext, rows: readonly Deviat
 
 /** Open and recent deviations of a farm. */
 export const listDeviations = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
@@ -112,15 +111,14 @@ export const listDeviations = async (
 };
 
 /** The deviation of an alarm, or the one that has this number itself. */
-export const resolveDeviationId = async (ctx: CallContext, seq: number): Promise<number> =>
+export const resolveDeviationId = async (ctx: MemberContext, seq: number): Promise<number> =>
   (await findDeviationOfAlarm(ctx.db, seq)) ?? seq;
 
 /** @throws NOT_FOUND without access to its farm */
 export const requireDeviation = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   deviationId: number,
 ): Promise<{ farm: Farm; row: DeviationRow }> => {
-  requireMember(ctx);
   const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, { offset: 0, limit: 1 });
   if (!row) throw apiError('NOT_FOUND');
   return { farm: await requireFarm(ctx, String(row.farmNo)), row };

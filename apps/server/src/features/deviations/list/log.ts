@@ -1,6 +1,6 @@
 import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
@@ -21,7 +21,7 @@ const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice
   notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
 });
 
-const withNotices = async (ctx: CallContext, lines: readonly AlarmLogRow[]): Promise<AlarmLogEntry[]> => {
+const withNotices = async (ctx: MemberContext, lines: readonly AlarmLogRow[]): Promise<AlarmLogEntry[]> => {
   const notices = await describeNotices(
     ctx,
     lines.flatMap(({ noticeSeq }) => noticeSeq ?? []),
@@ -30,7 +30,7 @@ const withNotices = async (ctx: CallContext, lines: readonly AlarmLogRow[]): Pro
 };
 
 export const listDeviationAlarms = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   deviationId: number,
   { pageNo, pageSize }: Page,
 ): Promise<{ items: AlarmLogEntry[]; paging: Paging }> => {
@@ -44,7 +44,7 @@ export const listDeviationAlarms = async (
 };
 
 /** Alarms of the current farm, with how many of its notices the caller has not read. */
-export const listFarmAlarmsWithUnread = async (ctx: CallContext, query: Parameters<typeof listFarmAlarms>[1]) => {
+export const listFarmAlarmsWithUnread = async (ctx: MemberContext, query: Parameters<typeof listFarmAlarms>[1]) => {
   const page = await listFarmAlarms(ctx, query);
   const { farmId } = await requireCurrentFarm(ctx);
   return { ...page, beside: { unread: await countUnreadOfFarm(ctx, farmId) } };
@@ -52,7 +52,7 @@ export const listFarmAlarmsWithUnread = async (ctx: CallContext, query: Paramete
 
 /** Alarms of the current farm, newest first, within at most 3 months. */
 export const listFarmAlarms = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & Page,
 ): Promise<{ items: AlarmRow[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;

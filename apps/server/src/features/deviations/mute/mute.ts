@@ -1,8 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -16,12 +15,12 @@ const hourMs = 3_600_000;
  * recording continue.
  */
 export const updateMute = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string,
   body: { isMuting: boolean; hours?: number | undefined; field?: string | undefined },
 ): Promise<void> => {
   const controller = await requireController(ctx, controllerId);
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const field = body.field ?? null;
   if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
     throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
@@ -40,7 +39,7 @@ export const updateMute = async (
   });
 };
 
-export const listMutes = async (ctx: CallContext, id: string) =>
+export const listMutes = async (ctx: MemberContext, id: string) =>
   (await listManualMutes(ctx.db, (await requireFarm(ctx, id)).farmNo, new Date(ctx.now()))).map(
     ({ from, until, ...stop }) => ({
       ...stop,

@@ -1,9 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { Renewal } from '@onsil/contract/alarm-mutes';
 import { findRenewalEnd, maxRenewalMs, minSteadyMs } from '@onsil/domain/alarms/nutrient-renewal';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   listControllersById,
@@ -69,7 +68,7 @@ const listInProgress = async (ctx: Context, controllerNos: readonly number[]): P
 };
 
 /** Renewals of the current farm by controller. */
-export const listRenewals = async (ctx: CallContext): Promise<Renewal[]> => {
+export const listRenewals = async (ctx: MemberContext): Promise<Renewal[]> => {
   const controllers = await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
   const rows = await listInProgress(
     ctx,
@@ -80,12 +79,12 @@ export const listRenewals = async (ctx: CallContext): Promise<Renewal[]> => {
 
 /** Starts (`alarm` N) or ends (Y) a renewal and returns its state; without `alarm` only returns it. Idempotent. */
 export const updateRenewal = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string,
   alarm: boolean | undefined,
 ): Promise<Renewal> => {
   const controller = await requireController(ctx, controllerId);
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   const { controllerNo, farmNo } = controller;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {

@@ -2,7 +2,7 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { LiveState } from '@onsil/contract/farms';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
@@ -69,7 +69,7 @@ const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] 
 
 /** Deviations of a farm in a span of at most 3 months: when, level, field, and the load on operators (EEMUA 191). */
 export const getAlarmCount = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
   { from, to }: { from: number; to: number },
 ): Promise<AlarmCount> => {

@@ -1,6 +1,6 @@
 import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-report';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
 import { listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
 import { countByField, countByLevel } from './counts.ts';
@@ -34,7 +34,11 @@ const openMs = ({ openedAt, endedAt }: DeviationCountRow, { from, to }: Span): n
   Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
 
 /** Actions on a farm in a span, newest first. */
-const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): Promise<WeeklyDeviations['actions']> => {
+const summarizeActions = async (
+  ctx: MemberContext,
+  farmNo: number,
+  span: Span,
+): Promise<WeeklyDeviations['actions']> => {
   const filter = { farmNo, ...span };
   const [count, rows] = await Promise.all([
     countActions(ctx.db, filter),
@@ -52,7 +56,7 @@ const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): P
 
 /** Deviations of a farm in a span compared with the span before it, and the actions taken. No access check here. */
 export const getDeviationDigest = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   { span, earlier }: { span: Span; earlier: Span },
 ): Promise<WeeklyDeviations> => {

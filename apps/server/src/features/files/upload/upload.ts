@@ -1,8 +1,7 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { randomBytes } from 'node:crypto';
 import { headers } from '@onsil/contract/auth';
 import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type StoredFile } from '@onsil/contract/files';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -30,8 +29,8 @@ type Batch = { judged: Judged[]; wrong: InvalidField[]; paths: string[]; bytes: 
 /** The storage cannot write: the caller may retry, and reading continues. */
 const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
 
-const ownerOf = async (ctx: CallContext): Promise<Owner> => {
-  const member = requireMember(ctx);
+const ownerOf = async (ctx: MemberContext): Promise<Owner> => {
+  const { member } = ctx;
   const farm = ctx.header(headers.farmId) ? await requireCurrentFarm(ctx) : null;
   return { memberNo: member.memberNo, farmNo: farm?.farmNo ?? null };
 };
@@ -98,7 +97,7 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Incomi
  * Bytes before rows: an interruption leaves bytes for the sweep and nothing visible. If inserting the rows fails the
  * bytes stay too, because after a broken connection the rows may exist.
  */
-const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, owner: Owner): Promise<void> => {
+const store = async (ctx: MemberContext, { files }: UploadOptions, batch: Batch, owner: Owner): Promise<void> => {
   const rows = batch.judged.map(({ file }) => file);
   try {
     for (const { file, arrived } of batch.judged) await storeObjects(files.store, file.key, arrived);
@@ -115,7 +114,7 @@ const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, o
 
 /** Stores the files of one call, all or none, because people overlook a message that half of them failed. */
 export const upload = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   options: UploadOptions,
   files: AsyncIterable<IncomingFile>,
 ): Promise<{ items: StoredFile[] }> => {

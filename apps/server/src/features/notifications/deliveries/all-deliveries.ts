@@ -1,14 +1,14 @@
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
 import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './all-deliveries.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
 /** Deliveries of the notices of all farms, newest first, within at most 3 months; the last 3 by default. */
 export const listAllDeliveries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   {
     pageNo,
     pageSize,

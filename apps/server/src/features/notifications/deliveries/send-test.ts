@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
-import type { CallContext } from '#platform/context.ts';
-import { requireMember } from '#platform/http/require-member.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -13,7 +12,7 @@ const maxWaitMs = 10_000;
 const pollMs = 200;
 
 /** Waits until all deliveries of a notice were attempted, 10 seconds at most. */
-const waitForOutcomes = async (ctx: CallContext, noticeSeq: number): Promise<DeliveryOutcome[]> => {
+const waitForOutcomes = async (ctx: MemberContext, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   for (let waited = 0; ; waited += pollMs) {
     const outcomes = await listDeliveryOutcomes(ctx.db, noticeSeq);
     // A delivery waiting for a retry has an outcome: it says what went wrong.
@@ -27,12 +26,12 @@ const waitForOutcomes = async (ctx: CallContext, noticeSeq: number): Promise<Del
  * Sends a test notice to the caller over one channel and returns the outcome of each delivery; empty without a target.
  */
 export const sendTestNotice = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   channel: DeliveryChannel,
   throttle: Throttle,
 ): Promise<DeliveryOutcome[]> => {
   const farm = await requireCurrentFarm(ctx);
-  const { memberNo } = requireMember(ctx);
+  const { memberNo } = ctx.member;
   await throttle.take(String(memberNo));
   const at = new Date(ctx.now());
   const parts = { farm: farm.farmName, cause: null };

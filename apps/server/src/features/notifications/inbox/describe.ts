@@ -1,4 +1,4 @@
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { listNoticesWithDeliveries, type NoticeWithDeliveries } from './describe.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
@@ -7,7 +7,7 @@ export type DescribedNotice = { kind: string; title: string; deliveries: NoticeW
 
 /** Notices by number. No access check here. */
 export const describeNotices = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   noticeSeqs: readonly number[],
 ): Promise<Map<number, DescribedNotice>> => {
   if (noticeSeqs.length === 0) return new Map();

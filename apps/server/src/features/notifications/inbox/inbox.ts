@@ -1,11 +1,10 @@
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PushNotice } from '@onsil/contract/notifications';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import { countFilteredRows, countInboxRows, listInboxRows, markAllRead, markRead, type InboxRow } from './inbox.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
@@ -19,11 +18,11 @@ const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): Pu
 
 /** The caller's notices, newest first, in the language of the call. */
 export const listMyNotices = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: PushNotice[]; paging: Paging }> => {
   const { pageNo, pageSize, farmId } = query;
-  const { rows, totalCount } = await listInboxRows(ctx.db, requireMember(ctx).memberNo, {
+  const { rows, totalCount } = await listInboxRows(ctx.db, ctx.member.memberNo, {
     unreadOnly: query.isUnread,
     farmId,
     pageNo,
@@ -35,24 +34,24 @@ export const listMyNotices = async (
   };
 };
 
-export const countMyNotices = (ctx: CallContext): Promise<{ unread: number; total: number }> =>
-  countInboxRows(ctx.db, requireMember(ctx).memberNo);
+export const countMyNotices = (ctx: MemberContext): Promise<{ unread: number; total: number }> =>
+  countInboxRows(ctx.db, ctx.member.memberNo);
 
 /** The caller's unread notices of one farm. */
-export const countUnreadOfFarm = async (ctx: CallContext, farmId: string): Promise<number> =>
-  countFilteredRows(ctx.db, requireMember(ctx).memberNo, { unreadOnly: true, farmId });
+export const countUnreadOfFarm = async (ctx: MemberContext, farmId: string): Promise<number> =>
+  countFilteredRows(ctx.db, ctx.member.memberNo, { unreadOnly: true, farmId });
 
 /** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
-export const markNoticeRead = (ctx: CallContext, noticeSeq: number): Promise<void> =>
+export const markNoticeRead = (ctx: MemberContext, noticeSeq: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     if (!(await markRead(ctx.db, { memberNo, noticeSeq }, new Date(ctx.now())))) throw apiError('NOT_FOUND');
     await publish(ctx, 'notices', [memberNo]);
   });
 
-export const markAllNoticesRead = (ctx: CallContext): Promise<void> =>
+export const markAllNoticesRead = (ctx: MemberContext): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = requireMember(ctx);
+    const { memberNo } = ctx.member;
     await markAllRead(ctx.db, memberNo, new Date(ctx.now()));
     await publish(ctx, 'notices', [memberNo]);
   });

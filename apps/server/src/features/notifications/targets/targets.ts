@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { headers } from '@onsil/contract/auth';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import webPush from 'web-push';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireMember } from '#platform/http/require-member.ts';
 import {
   deleteOtherTokens,
   deleteSubscription,
@@ -37,14 +36,14 @@ export const isPushEndpoint = (endpoint: string, loopback: boolean): boolean => 
   return url.protocol === 'https:' && url.port === '' && isFullName;
 };
 
-const ownerOf = (ctx: CallContext) => {
-  const { memberNo, sessionId } = requireMember(ctx);
+const ownerOf = (ctx: MemberContext) => {
+  const { memberNo, sessionId } = ctx.member;
   return { memberNo, sessionId, language: ctx.language, now: new Date(ctx.now()) };
 };
 
 /** Registers the caller's browser. Called at each start of the app, which keeps `used_at` current. */
 export const registerBrowser = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   body: PushSubscriptionBody,
   loopback: boolean,
 ): Promise<void> => {
@@ -55,7 +54,7 @@ export const registerBrowser = async (
   await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };
 
-export const deleteBrowser = async (ctx: CallContext, endpoint: string): Promise<void> =>
+export const deleteBrowser = async (ctx: MemberContext, endpoint: string): Promise<void> =>
   void (await deleteSubscription(ctx.db, ownerOf(ctx).memberNo, endpoint));
 
 /** Apple's HTTP libraries name the device or their framework in the User-Agent. */
@@ -69,7 +68,7 @@ const maxUuidLength = 100;
  * without that header, the one that is signed in with this session.
  */
 export const registerDevice = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   body: { deviceToken: string; platform?: 'android' | 'ios' | undefined; uuid?: string | undefined },
 ): Promise<void> => {
   const owner = ownerOf(ctx);

@@ -2,7 +2,7 @@ import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { levelOf, type Level, type Ranges } from '@onsil/domain/alarms/ranges';
 import type { LiveState } from '@onsil/contract/farms';
 import type { LastValues } from '@onsil/contract/telemetry';
-import type { CallContext, Context } from '#platform/context.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { isApiError, apiError } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
@@ -94,7 +94,7 @@ const nullIfNotFound = (error: unknown): null => {
  * Resolves a controller by system id, or all controllers of a farm by number or id.
  * @throws NOT_FOUND without access
  */
-const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
+const openSubject = async (ctx: MemberContext, id: string): Promise<Controller[]> => {
   const [controller, farm] = await Promise.all([
     requireController(ctx, id).catch(nullIfNotFound),
     requireFarm(ctx, id).catch(nullIfNotFound),
@@ -130,7 +130,7 @@ const valuesOf = (
  * @throws NOT_FOUND without access
  */
 export const getLatestValues = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   id: string,
 ): Promise<{ at: string; controllers: LastValues[] }> => {
   const controllers = await openSubject(ctx, id);

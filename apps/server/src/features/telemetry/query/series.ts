@@ -1,6 +1,6 @@
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { bucketWidths, chooseBucketWidth, chooseSource } from '@onsil/domain/telemetry/series';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
@@ -28,7 +28,7 @@ const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): numbe
 /** Buckets are aligned to midnight in Korea. */
 const align = (ts: number, width: number): number => Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
-const chosenFields = async (ctx: CallContext, keys: readonly string[]): Promise<CatalogueField[]> => {
+const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
   const catalogue = new Map((await listCatalogueFields(ctx)).map((field) => [field.key, field]));
   return keys.map((key) => {
     const field = catalogue.get(key);
@@ -76,7 +76,7 @@ const columnsOf = (
  * away.
  * @throws NOT_FOUND without access to a controller
  */
-export const getSeries = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
+export const getSeries = async (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
   requireRange(query.from, query.to);
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);

@@ -1,5 +1,5 @@
 import type { Statistics } from '@onsil/contract/telemetry';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
@@ -22,7 +22,7 @@ const bucketMs = 600_000;
  * @throws NOT_FOUND without access
  */
 export const getStatistics = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   query: { controllerId?: string | undefined; from: number; to: number },
 ): Promise<Statistics> => {
   requireRange(query.from, query.to);

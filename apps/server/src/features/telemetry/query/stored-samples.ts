@@ -1,6 +1,6 @@
 import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { CallContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
 import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
@@ -14,7 +14,7 @@ const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
 });
 
 /** Newest stored samples of a controller, to verify a new connection. */
-export const listLastSamples = async (ctx: CallContext, controllerId: string): Promise<StoredSamples> => {
+export const listLastSamples = async (ctx: MemberContext, controllerId: string): Promise<StoredSamples> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
   const [rows, receivedAt, catalogue] = await Promise.all([
     listNewestSamples(ctx.db, controllerNo, shownSamples),
@@ -32,7 +32,7 @@ export const listLastSamples = async (ctx: CallContext, controllerId: string): P
 
 /** Rejected values of a controller with reasons, newest first. */
 export const listRejectedSamples = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string,
   query: {
     reason?: RejectedSample['reason'] | undefined;
@@ -57,7 +57,7 @@ export const listRejectedSamples = async (
 
 /** Days with more rejections than stored details. */
 export const listRejectedDays = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   controllerId: string,
 ): Promise<{ items: RejectionDays[] }> => ({
   items: await listRejectionDays(ctx.db, await getControllerNumber(ctx, controllerId), maxRejectionsPerDay),

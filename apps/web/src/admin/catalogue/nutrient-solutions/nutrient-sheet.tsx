@@ -78,22 +78,6 @@ function Fields({ form }: Inputs) {
   );
 }
 
-function Withdrawal({ nutrient, onDone }: { nutrient: AdminNutrientSolution; onDone: () => void }) {
-  const korean = useLocale() === 'ko';
-  const { mutateAsync: withdraw } = useWithdrawNutrient(nutrient.nutrientNo);
-  return (
-    <WithdrawButton
-      name={korean ? nutrient.nameKo : nutrient.nameEn}
-      isWithdrawn={nutrient.isWithdrawn}
-      of="nutrient"
-      work={async () => {
-        await withdraw(!nutrient.isWithdrawn);
-        onDone();
-      }}
-    />
-  );
-}
-
 type Props = {
   /** undefined for a new one */
   nutrient: AdminNutrientSolution | undefined;
@@ -108,6 +92,7 @@ export function NutrientSheet({ nutrient, onClose, onDone }: Props) {
   const korean = useLocale() === 'ko';
   const { mutateAsync: add } = useAddNutrient();
   const { mutateAsync: changeNutrient } = useChangeNutrient();
+  const { mutateAsync: withdraw } = useWithdrawNutrient();
   const form = useForm({
     draft: `nutrient solution ${nutrient?.nutrientNo ?? 'new'}`,
     initial: nutrient ? toNutrientDraft(nutrient) : emptyNutrient,
@@ -133,7 +118,16 @@ export function NutrientSheet({ nutrient, onClose, onDone }: Props) {
       >
         <Fields form={form} />
       </Form>
-      {nutrient && <Withdrawal nutrient={nutrient} onDone={onDone} />}
+      {nutrient && (
+        <WithdrawButton
+          of="nutrient"
+          nameKo={nutrient.nameKo}
+          nameEn={nutrient.nameEn}
+          isWithdrawn={nutrient.isWithdrawn}
+          withdraw={(withdraws) => withdraw({ nutrientNo: nutrient.nutrientNo, withdraws })}
+          onDone={onDone}
+        />
+      )}
     </EditSheet>
   );
 }

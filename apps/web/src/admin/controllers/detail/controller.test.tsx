@@ -1,8 +1,9 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { at, codes, controller, field, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as Connect } from '../connect/page.tsx';
 import { Page } from './page.tsx';
@@ -49,17 +50,9 @@ const openConnect = (own: Answers = {}) => {
   return { ...openPage({ path, Page: Connect, at: '/admin/controllers/house-1/connect' }), requests };
 };
 
+setUpPage({ now: noon });
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
   storeNewCredential({ controllerId: 'another', credential: 'of another' });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('connecting a controller', () => {

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { codes, controller, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as NewController } from '../new/page.tsx';
 import { controllersSearch, newControllerSearch } from '../search.ts';
@@ -21,17 +22,7 @@ const open = (answers: Parameters<typeof serve>[0], search = '') => {
   return { ...openPage(page), requests };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: noon });
 
 describe('the list of controllers', () => {
   it('shows each controller’s state, farm and rejected data', async () => {

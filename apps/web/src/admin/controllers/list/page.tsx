@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { IconPlus } from '@tabler/icons-react';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
@@ -140,12 +139,7 @@ export function Page() {
         title={t('title')}
         sub={query.data && t('list.count', { count: query.data.paging.totalCount })}
         actions={
-          <ButtonLink
-            to="/admin/controllers/new"
-            search={{ farmNo }}
-            variant="primary"
-            icon={<IconPlus size={16} stroke={2} aria-hidden />}
-          >
+          <ButtonLink to="/admin/controllers/new" search={{ farmNo }} variant="primary" icon={addIcon}>
             {t('list.add')}
           </ButtonLink>
         }
@@ -154,21 +148,14 @@ export function Page() {
       {search.order && farmNo !== undefined ? (
         <ControllerOrder farmNo={farmNo} onDone={() => show({})} />
       ) : (
-        <ListCard
+        <ListTable
           query={query}
           empty={<Empty search={search} show={show} />}
           onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
-        >
-          {(items, busy) => (
-            <ResponsiveTable
-              caption={t('title')}
-              columns={columns}
-              rows={items}
-              rowKey={({ controllerId }) => controllerId}
-              busy={busy}
-            />
-          )}
-        </ListCard>
+          caption={t('title')}
+          columns={columns}
+          rowKey={({ controllerId }) => controllerId}
+        />
       )}
     </Stack>
   );

@@ -7,9 +7,8 @@ import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -104,21 +103,14 @@ export function Page() {
     <>
       <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
       <Filters search={search} show={show} />
-      <ListCard
+      <ListTable
         query={query}
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
         empty={<Empty search={search} show={show} />}
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ inquiryNo }) => inquiryNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ inquiryNo }) => inquiryNo}
+      />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { memberSignInsQuery } from '../api.ts';
 
@@ -38,21 +37,14 @@ export function MemberSignIns({ member }: { member: AdminMember }) {
   const query = useQuery(memberSignInsQuery(member.memberNo, page));
   const columns = useColumns();
   return (
-    <ListCard
+    <ListTable
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       onPage={(next = 1) => setPage(next)}
-    >
-      {(items, busy) => (
-        <ResponsiveTable
-          caption={t('title')}
-          columns={columns}
-          rows={items}
-          rowKey={({ signInId }) => signInId}
-          busy={busy}
-        />
-      )}
-    </ListCard>
+      caption={t('title')}
+      columns={columns}
+      rowKey={({ signInId }) => signInId}
+    />
   );
 }

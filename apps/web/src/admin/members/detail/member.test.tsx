@@ -1,9 +1,9 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 
 const member: AdminMember = {
@@ -36,15 +36,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, me = 1) => {
   return { ...openPage({ path: '/admin/members/$memberNo', Page, at: '/admin/members/12' }), requests };
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPage();
 
 describe('a member', () => {
   it('shows a message when it does not exist', async () => {

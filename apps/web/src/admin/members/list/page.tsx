@@ -7,9 +7,8 @@ import { formatPhone } from '#lib/format/phone-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -83,7 +82,7 @@ export function Page() {
           options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Toolbar>
-      <ListCard
+      <ListTable
         query={query}
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
         empty={
@@ -92,17 +91,10 @@ export function Page() {
             action={filtered && <Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
           />
         }
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ memberNo }) => memberNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ memberNo }) => memberNo}
+      />
     </>
   );
 }

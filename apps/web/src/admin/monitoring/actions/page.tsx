@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useActionColumns } from './use-action-columns.tsx';
 import { Filters } from '../widgets/filters.tsx';
@@ -41,7 +40,7 @@ export function Page() {
           onChange={({ currentTarget: { value } }) => show({ level: value === '' ? undefined : Number(value) })}
         />
       </Filters>
-      <ListCard
+      <ListTable
         query={query}
         empty={
           <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.actions.none')}>
@@ -49,17 +48,10 @@ export function Page() {
           </EmptyState>
         }
         onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
-      >
-        {(items, busy) => (
-          <ResponsiveTable
-            caption={t('oversight.actions.title')}
-            columns={columns}
-            rows={items}
-            rowKey={({ actionId }) => actionId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('oversight.actions.title')}
+        columns={columns}
+        rowKey={({ actionId }) => actionId}
+      />
     </Stack>
   );
 }

@@ -7,9 +7,8 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Filters } from '../widgets/filters.tsx';
@@ -108,7 +107,7 @@ export function Page() {
           }
         />
       </Filters>
-      <ListCard
+      <ListTable
         query={query}
         empty={
           <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.deliveries.none')}>
@@ -116,17 +115,10 @@ export function Page() {
           </EmptyState>
         }
         onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
-      >
-        {(items, busy) => (
-          <ResponsiveTable
-            caption={t('oversight.deliveries.title')}
-            columns={columns}
-            rows={items}
-            rowKey={({ deliveryId }) => deliveryId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('oversight.deliveries.title')}
+        columns={columns}
+        rowKey={({ deliveryId }) => deliveryId}
+      />
     </Stack>
   );
 }

@@ -6,9 +6,8 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -85,23 +84,16 @@ export function Page() {
       {query.data?.items.some((one) => one.state === 'kept') && (
         <p className={typography.hint}>{t('mails.keptHint')}</p>
       )}
-      <ListCard
+      <ListTable
         query={query}
         empty={
           <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
         }
         onPage={(next) => show({ page: next })}
-      >
-        {(items, busy) => (
-          <ResponsiveTable
-            caption={t('mails.title')}
-            columns={columns}
-            rows={items}
-            rowKey={({ mailId }) => mailId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('mails.title')}
+        columns={columns}
+        rowKey={({ mailId }) => mailId}
+      />
       {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => show({ mail: undefined })} />}
     </Stack>
   );

@@ -1,17 +1,16 @@
 import { noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -104,7 +103,7 @@ export function Page() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   const filtered = type !== undefined || state !== undefined || keyword !== '';
   const write = (
-    <ButtonLink to="/admin/notices/new" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
+    <ButtonLink to="/admin/notices/new" variant="primary" icon={addIcon}>
       {t('adminBoards.notices.write')}
     </ButtonLink>
   );
@@ -116,7 +115,7 @@ export function Page() {
         actions={write}
       />
       <Filters search={search} show={show} />
-      <ListCard
+      <ListTable
         query={query}
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
         empty={
@@ -133,17 +132,10 @@ export function Page() {
             </EmptyState>
           )
         }
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('adminBoards.notices.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ noticeNo }) => noticeNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('adminBoards.notices.title')}
+        columns={columns}
+        rowKey={({ noticeNo }) => noticeNo}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type serve } from '#test/browser.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page as ClaimPage } from './page.tsx';
 import { Page as ListPage } from '../list/page.tsx';
 import { adminSupportRequestsSearch } from '#features/support-requests/search.ts';
@@ -26,16 +27,13 @@ const server = (answers: Parameters<typeof serve>[0]) =>
     ...answers,
   });
 
+setUpPage();
 beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
   Element.prototype.scrollIntoView = () => {};
 });
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('support requests of all farms', () => {

@@ -9,9 +9,8 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { SupportRequestFilters } from '#features/support-requests/widgets/request-filters.tsx';
@@ -91,7 +90,7 @@ export function Page() {
           onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
         />
       </SupportRequestFilters>
-      <ListCard
+      <ListTable
         query={query}
         onPage={(page) => show({ page })}
         empty={
@@ -106,17 +105,10 @@ export function Page() {
             <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
           )
         }
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('adminClaims.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ boardNo }) => boardNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('adminClaims.title')}
+        columns={columns}
+        rowKey={({ boardNo }) => boardNo}
+      />
     </>
   );
 }

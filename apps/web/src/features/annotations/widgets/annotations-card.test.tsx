@@ -1,27 +1,20 @@
 import { annotationsApi, type Annotation } from '@onsil/contract/annotations';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AnnotationsCard, type AnnotationEdit } from './annotations-card.tsx';
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage({ returnsFocus: true });
 
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-afterEach(async () => {
-  cleanup();
-  await waitForFocus();
+afterEach(() => {
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 const remark = (own: Partial<Annotation> = {}): Annotation => ({

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Annotation } from '@onsil/contract/annotations';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { AnnotationRow } from '../edit/annotation-row.tsx';
@@ -32,7 +32,7 @@ export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edi
     <Card
       title={t('title')}
       aside={
-        <Button variant="quiet" icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => onEdit('new')}>
+        <Button variant="quiet" icon={addIcon} onClick={() => onEdit('new')}>
           {t('write')}
         </Button>
       }

@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
@@ -38,11 +38,7 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
             },
           ]}
         />
-        <Button
-          variant="primary"
-          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => go({ sheet: 'new' })}
-        >
+        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
           {t('new')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import type { EntryDraft } from '../model/entry-draft.ts';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -44,7 +45,7 @@ export function DiscardFields({ form, stages }: Props) {
         </div>
       ))}
       <Button
-        icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+        icon={addIcon}
         disabled={discards.length >= 20 || stages.length === 0}
         onClick={() => form.insert('discards', { stage: stages.at(-1) ?? '', plants: '', reason: 'OTHER' })}
       >

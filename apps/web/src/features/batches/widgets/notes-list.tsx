@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -44,7 +44,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
             {batchId === undefined && <DownloadMenu choices={[{ save: (format) => downloadNotes(farmId, format) }]} />}
             <Button
               variant={batchId === undefined ? 'primary' : 'quiet'}
-              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              icon={addIcon}
               onClick={() => go({ sheet: 'note', id: undefined })}
             >
               {t('write')}

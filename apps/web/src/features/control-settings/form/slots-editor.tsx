@@ -1,7 +1,7 @@
 import { maxSlots } from '@onsil/domain/control/control-setting';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -49,7 +49,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
       </div>
       <div className={classes.acts}>
         <Button
-          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          icon={addIcon}
           disabled={editing.full}
           onClick={() => {
             editing.add();

@@ -11,35 +11,27 @@ import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
 import { CurrentCard } from '../view/current-card.tsx';
 import { controlSettingQuery } from '../api.ts';
-import { CommentsCard } from '../comments/comments-card.tsx';
+import { SettingComments } from '../view/setting-comments.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { controlSettingsApi } from '@onsil/contract/control-settings';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { TextAreaField } from '#ui/forms/text-area.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
+import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
 import { useAddSettingComment } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 
 const { body: schema } = controlSettingsApi.addSettingComment;
 
-/** A new comment on a controller's setting. */
-function CommentSheet({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
+function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
   const t = useTranslations('controlSettings.remarks');
   const { mutateAsync: addComment } = useAddSettingComment(farmId, controllerId);
-  const form = useForm({ draft: `setting remark ${controllerId}`, initial: { comment: '' } });
-  const submit = (): Promise<void> =>
-    form.submit(schema, { controllerId, ...form.values }, async (body) => {
-      await addComment(body.comment);
-      toast(t('saved'));
-      go({ edit: undefined, page: undefined }, { saved: true });
-    });
   return (
-    <EditSheet title={t('write')} changed={form.changed} onClose={() => go({ edit: undefined })}>
-      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <TextAreaField {...form.field('comment')} label={t('text')} maxLength={1000} />
-      </Form>
-    </EditSheet>
+    <CommentSheet
+      texts={{ title: t('write'), label: t('text'), submit: t('save'), saved: t('saved') }}
+      draft={`setting remark ${controllerId}`}
+      schema={schema}
+      about={{ controllerId }}
+      add={addComment}
+      onClose={() => go({ edit: undefined })}
+      onSaved={() => go({ edit: undefined, page: undefined }, { saved: true })}
+    />
   );
 }
 
@@ -67,7 +59,7 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
     return (
       <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
     );
-  const remarks = <CommentsCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
+  const remarks = <SettingComments farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
     <div className={classes.page}>
       {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
@@ -81,7 +73,7 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
       ) : (
         remarks
       )}
-      {edit === 'remark' && <CommentSheet farmId={farmId} controllerId={controllerId} go={go} />}
+      {edit === 'remark' && <NewComment farmId={farmId} controllerId={controllerId} go={go} />}
     </div>
   );
 }

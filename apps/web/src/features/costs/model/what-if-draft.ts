@@ -2,17 +2,19 @@ import type { CostSetting, CostSummary } from '@onsil/contract/costs';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { rateOf } from '@onsil/domain/costs/energy';
 import { daysOfMonth } from '@onsil/domain/costs/months';
-import { isInBounds, tryOut, type WhatIfInput, type WhatIfResult } from '@onsil/domain/costs/what-if';
+import {
+  isInBounds,
+  tryOut,
+  type WhatIfAssumptions,
+  type WhatIfInput,
+  type WhatIfResult,
+} from '@onsil/domain/costs/what-if';
 import { daysBetween, today } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { getVerdict } from './verdict.ts';
 
-const inputs = [
-  'lightNow',
-  'hoursNow',
-  'light',
-  'hours',
-  'degrees',
+/** What is assumed beside the set points. */
+export const assumptions = [
   'lampWatts',
   'electricityPrice',
   'pricePerKg',
@@ -24,6 +26,7 @@ const inputs = [
   'heatFactor',
   'heatPrice',
 ] as const;
+const inputs = ['lightNow', 'hoursNow', 'light', 'hours', 'degrees', ...assumptions] as const;
 export type WhatIfField = (typeof inputs)[number];
 /** Typed values. */
 export type WhatIfDraft = Record<WhatIfField, string>;
@@ -96,18 +99,7 @@ export const runWhatIf = (summary: CostSummary, draft: WhatIfDraft): WhatIfResul
       tried: { light: of('light'), hours: of('hours') },
       degrees: of('degrees'),
     },
-    {
-      lampWatts: of('lampWatts'),
-      electricityPrice: of('electricityPrice'),
-      pricePerKg: of('pricePerKg'),
-      yieldByLight: of('yieldByLight'),
-      yieldByDegree: of('yieldByDegree'),
-      uValue: of('uValue'),
-      coverArea: of('coverArea'),
-      heatedHours: of('heatedHours'),
-      heatFactor: of('heatFactor'),
-      heatPrice: of('heatPrice'),
-    },
+    Object.fromEntries(assumptions.map((field) => [field, of(field)])) as WhatIfAssumptions,
   );
 };
 

@@ -1,8 +1,9 @@
 import { monthsBefore } from '@onsil/domain/costs/months';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
@@ -66,7 +67,7 @@ export function RateFields({ form }: { form: FormState<SettingDraft> }) {
         </div>
       ))}
       {form.error('rates') !== undefined && <p className={typography.fieldError}>{form.error('rates')}</p>}
-      <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={add}>
+      <Button icon={addIcon} onClick={add}>
         {t('addRate')}
       </Button>
     </fieldset>

@@ -8,6 +8,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import {
   applyPreset,
+  assumptions,
   boundOf,
   listWrong,
   presets,
@@ -25,19 +26,6 @@ type Props = {
 };
 
 type FieldProps = Pick<Props, 'draft' | 'onChange'> & { field: WhatIfField; label: string; unit: string };
-
-const assumptions = [
-  'lampWatts',
-  'electricityPrice',
-  'pricePerKg',
-  'yieldByLight',
-  'yieldByDegree',
-  'uValue',
-  'coverArea',
-  'heatedHours',
-  'heatFactor',
-  'heatPrice',
-] as const;
 
 const wholeNumbers = (value: number): number => (Number.isInteger(value) ? 0 : 1);
 

@@ -7,9 +7,8 @@ import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -116,23 +115,16 @@ export function RecipeHistory({ open, ...props }: Props & { open: number | undef
   const columns = useColumns(props);
   return (
     <>
-      <ListCard
+      <ListTable
         title={t('title')}
         aside={t('aside')}
         query={query}
         onPage={setPage}
         empty={<EmptyState title={t('none')} />}
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ recipeId }) => recipeId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ recipeId }) => recipeId}
+      />
       {open !== undefined && <OldRecipe key={open} {...props} recipeId={open} />}
     </>
   );

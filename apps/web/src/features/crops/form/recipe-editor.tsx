@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Season } from '@onsil/domain/crops/stages';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -75,11 +75,7 @@ function Seasons({
           <SeasonTabs seasons={draft.seasons.map(({ season }) => season)} value={shown} onChange={onChoose} />
         )}
         {missingSeasons(draft).map((season) => (
-          <Button
-            key={season}
-            icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => change(addSeason(draft, season))}
-          >
+          <Button key={season} icon={addIcon} onClick={() => change(addSeason(draft, season))}>
             {t('recipe.addSeason', { season: seasonName(season) })}
           </Button>
         ))}

@@ -1,19 +1,18 @@
 import type { FarmCrop } from '@onsil/contract/crops';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -106,7 +105,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
       params={{ farmId }}
       search={{ form: 'new' }}
       variant="primary"
-      icon={<IconPlus size={16} stroke={2} aria-hidden />}
+      icon={addIcon}
     >
       {t('add')}
     </ButtonLink>
@@ -136,21 +135,14 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
           ]}
         />
       </Toolbar>
-      <ListCard
+      <ListTable
         query={query}
         onPage={(next) => show({ page: next })}
         empty={<Nothing search={search} mayChange={mayChange} show={show} add={add || undefined} />}
-      >
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ farmCropId }) => farmCropId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ farmCropId }) => farmCropId}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { alarmCount } from '@onsil/contract/alarm-count';
 import { alarmLogEntry, alarmRow, deviation } from '@onsil/contract/deviations';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import {
   before,
   counts,
@@ -23,17 +23,7 @@ import {
 import { deviationListSearch } from '../search.ts';
 import { Page } from './page.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: noon });
 
 const open = (search = '') =>
   openPage({

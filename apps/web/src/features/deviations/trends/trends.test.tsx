@@ -1,23 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { expect, it } from 'vitest';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 import { counts, damp, noon, over, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { trendsSearch } from '../search.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: noon });
 
 const open = (search = '') =>
   openPage({

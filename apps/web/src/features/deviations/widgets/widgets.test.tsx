@@ -1,10 +1,10 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { ActOnDeviation, DeviationNote } from './act-on-deviation.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
@@ -12,17 +12,7 @@ import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } fr
 import { OpenBadge } from './open-badge.tsx';
 import { OpenDeviations } from './open-deviations.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: noon });
 
 const show = (Page: () => ReactNode) =>
   openPage({ path: '/smartfarm/$farmId/dashboard', at: '/smartfarm/F1/dashboard', Page });

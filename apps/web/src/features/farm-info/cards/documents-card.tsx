@@ -9,9 +9,8 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -90,23 +89,16 @@ export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
   );
   return (
     <div id="documents" tabIndex={-1} className={[classes.anchor, classes.wide].join(' ')}>
-      <ListCard
+      <ListTable
         title={title}
         aside={<span className={classes.aside}>{add}</span>}
         query={query}
         onPage={onPage}
         empty={<EmptyState title={t('documents.none')}>{mayChange && t('documents.noneHint')}</EmptyState>}
-      >
-        {(items, busy) => (
-          <ResponsiveTable
-            caption={title}
-            columns={columns}
-            rows={items}
-            rowKey={({ documentId }) => documentId}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={title}
+        columns={columns}
+        rowKey={({ documentId }) => documentId}
+      />
     </div>
   );
 }

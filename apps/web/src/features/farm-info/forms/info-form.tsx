@@ -1,86 +1,43 @@
 import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
 import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/http/api.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import typography from '#ui/theme/typography.module.css';
-import { useSaveFarm, useSaveStatistics } from '../commands.ts';
-import { useSheetNavigation } from '../cards/info-card.tsx';
-import { changedFields, toInfoDraft, applyDraft } from '../model/info-draft.ts';
-import { infoFields, getAt, toWritable, type InfoCard } from '../model/info-fields.ts';
-import { InfoFields } from './info-inputs.tsx';
-import { useInfoText } from '../cards/info-value.tsx';
 import { farmProfileQuery } from '../api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useSheetNavigation } from '../cards/info-card.tsx';
+import { useInfoText } from '../cards/info-value.tsx';
+import { useSaveFarm, useSaveStatistics } from '../commands.ts';
+import { applyDraft, changedFields, toInfoDraft, type InfoDraft } from '../model/info-draft.ts';
+import { getAt, infoFields, toWritable, type InfoCard } from '../model/info-fields.ts';
+import { InfoFields } from './info-inputs.tsx';
 
-type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
+type Props<Name> = { farmId: string; name: Name; profile: FarmProfile };
 
-const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
-
-const figuresOf = (profile: FarmProfile) => {
-  const { updatedAt: _, ...figures } = profile.statistics;
-  return figures;
+type SheetProps = {
+  name: InfoCard;
+  form: FormState<InfoDraft>;
+  submitLabel?: string;
+  /** resolves with whether it was saved */
+  save: () => Promise<boolean>;
+  children?: ReactNode;
 };
 
-/**
- * The form of one card. The farm is saved as a whole, so changes by others to other fields are merged; only fields
- * changed by both are reported.
- */
-export function InfoForm({ farmId, name, profile }: Props) {
+/** The inputs of one card. */
+function InfoSheet({ name, form, submitLabel, save, children }: SheetProps) {
   const t = useTranslations('farmInfo');
-  const common = useTranslations('common');
-  const words = useInfoText();
-  const fields = infoFields[name];
   const sheet = useSheetNavigation();
-  const { mutateAsync: saveFarm } = useSaveFarm(farmId);
-  const { mutateAsync: saveStatistics } = useSaveStatistics(farmId);
-  const fetchFresh = useFetchFresh();
-  // The state when the sheet opened; the page behind it may refresh.
-  const [opened] = useState(profile);
-  const [base, setBase] = useState(opened);
-  const known = name === 'statistics' ? figuresOf(base) : base;
-  const form = useForm({ draft: `farm info ${farmId} ${name}`, initial: toInfoDraft(known, fields) });
-  const draft = form.values;
-  const [conflicts, setConflicts] = useState<FarmProfile>();
-
-  /** Resolves with whether it was saved; false when others changed the same fields. */
-  const saveOver = async (from: FarmProfile): Promise<boolean> => {
-    const { version } = from;
-    try {
-      await saveFarm({ ...applyDraft(toWritable(from), fields, draft), version });
-      return true;
-    } catch (error) {
-      if (!conflict(error)) throw error;
-      const fresh = await fetchFresh(farmProfileQuery(farmId));
-      if (fresh.version === version) throw error;
-      setBase(fresh);
-      if (changedFields(from, fresh, fields).length === 0) return saveOver(fresh);
-      setConflicts(fresh);
-      return false;
-    }
-  };
-  const done = (): void => {
+  const submit = async (): Promise<void> => {
+    if (!(await save())) return;
     toast(t('saved', { name: t(`cards.${name}`) }));
     sheet(undefined, { saved: true });
-  };
-  const submit = async (): Promise<void> => {
-    if (name === 'statistics') {
-      const typed = applyDraft(figuresOf(base), fields, draft);
-      await form.submit(farmStatisticsApi.saveFarmStatistics.body, typed, async (body) => {
-        await saveStatistics(body);
-        done();
-      });
-      return;
-    }
-    const typed = { ...applyDraft(toWritable(base), fields, draft), version: base.version };
-    await form.submit(farmInfoApi.saveFarm.body, typed, async () => {
-      if (await saveOver(base)) done();
-    });
   };
   return (
     <EditSheet
@@ -88,18 +45,80 @@ export function InfoForm({ farmId, name, profile }: Props) {
       changed={form.changed}
       onClose={() => sheet(undefined)}
     >
-      <Form form={form} submitLabel={conflicts ? common('conflict.over') : t('save')} onSubmit={() => void submit()}>
-        <InfoFields fields={fields} form={form} />
-        {name === 'identity' && <p className={typography.hint}>{t('hint.administrator')}</p>}
-        {conflicts && (
-          <ConflictNote
-            theirs={changedFields(opened, conflicts, fields).map((field) => ({
-              name: t(`field.${field.path}`),
-              value: words(field, getAt(conflicts, field.path)),
-            }))}
-          />
-        )}
+      <Form form={form} submitLabel={submitLabel ?? t('save')} onSubmit={() => void submit()}>
+        <InfoFields fields={infoFields[name]} form={form} />
+        {children}
       </Form>
     </EditSheet>
   );
+}
+
+/** A card of the farm, which is saved as a whole. */
+function FarmForm({ farmId, name, profile }: Props<Exclude<InfoCard, 'statistics'>>) {
+  const t = useTranslations('farmInfo');
+  const common = useTranslations('common');
+  const words = useInfoText();
+  const fields = infoFields[name];
+  const { mutateAsync: saveFarm } = useSaveFarm(farmId);
+  const fetchFresh = useFetchFresh();
+  // The state when the sheet opened; the page behind it may refresh.
+  const [opened] = useState(profile);
+  const { form, read, conflicts, submit } = useConflictMerge<FarmProfile, InfoDraft>({
+    draft: `farm info ${farmId} ${name}`,
+    entity: profile,
+    toValues: (known) => toInfoDraft(known, fields),
+    fresh: () => fetchFresh(farmProfileQuery(farmId)),
+  });
+  const inConflict = changedFields(opened, read, fields).filter(({ path }) =>
+    conflicts.some((one) => path === one || path.startsWith(`${one}.`)),
+  );
+  const save = (): Promise<boolean> =>
+    submit(
+      farmInfoApi.saveFarm.body,
+      (draft, version, current) => ({ ...applyDraft(toWritable(current), fields, draft), version }),
+      (body) => saveFarm(body),
+    );
+  return (
+    <InfoSheet
+      name={name}
+      form={form}
+      save={save}
+      {...(conflicts.length > 0 && { submitLabel: common('conflict.over') })}
+    >
+      {name === 'identity' && <p className={typography.hint}>{t('hint.administrator')}</p>}
+      {inConflict.length > 0 && (
+        <ConflictNote
+          theirs={inConflict.map((field) => ({
+            name: t(`field.${field.path}`),
+            value: words(field, getAt(read, field.path)),
+          }))}
+        />
+      )}
+    </InfoSheet>
+  );
+}
+
+function StatisticsForm({ farmId, name, profile }: Props<'statistics'>) {
+  const fields = infoFields[name];
+  const { mutateAsync: saveStatistics } = useSaveStatistics(farmId);
+  const [{ updatedAt: _, ...figures }] = useState(profile.statistics);
+  const form = useForm({ draft: `farm info ${farmId} ${name}`, initial: toInfoDraft(figures, fields) });
+  const save = async (): Promise<boolean> => {
+    let isSaved = false;
+    await form.submit(
+      farmStatisticsApi.saveFarmStatistics.body,
+      applyDraft(figures, fields, form.values),
+      async (body) => {
+        await saveStatistics(body);
+        isSaved = true;
+      },
+    );
+    return isSaved;
+  };
+  return <InfoSheet name={name} form={form} save={save} />;
+}
+
+/** The form of one card. Changes by others to other fields are merged; only fields changed by both are reported. */
+export function InfoForm({ name, ...rest }: Props<InfoCard>) {
+  return name === 'statistics' ? <StatisticsForm name={name} {...rest} /> : <FarmForm name={name} {...rest} />;
 }

@@ -1,9 +1,8 @@
 import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/http/api.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -16,7 +15,7 @@ import { useSheetNavigation } from '../cards/info-card.tsx';
 import { toWritable } from '../model/info-fields.ts';
 import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
 import { farmProfileQuery } from '../api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Machines = FarmProfile['machines'];
 type Props = { farmId: string; profile: FarmProfile };
@@ -49,38 +48,31 @@ export function MachinesForm({ farmId, profile }: Props) {
   const sheet = useSheetNavigation();
   const { mutateAsync: saveFarm } = useSaveFarm(farmId);
   const fetchFresh = useFetchFresh();
-  const [base, setBase] = useState(profile);
-  const form = useForm({ draft: `machines ${farmId}`, initial: { machines: draftOf(profile.machines) } });
+  const { form, conflicts, submit } = useConflictMerge({
+    draft: `machines ${farmId}`,
+    entity: profile,
+    toValues: ({ machines }: FarmProfile) => ({ machines: draftOf(machines) }),
+    fresh: () => fetchFresh(farmProfileQuery(farmId)),
+  });
   const draft = form.values.machines;
-  const [hasConflict, setHasConflict] = useState(false);
+  const hasConflict = conflicts.length > 0;
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number>();
-  const body = { ...toWritable(base), machines: machinesOf(draft), version: base.version };
 
   useEffect(() => {
     if (added !== undefined) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
   }, [added]);
 
-  const saveOver = async (from: FarmProfile): Promise<boolean> => {
-    try {
-      await saveFarm({ ...toWritable(from), machines: machinesOf(draft), version: from.version });
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
-      const fresh = await fetchFresh(farmProfileQuery(farmId));
-      if (fresh.version === from.version) throw error;
-      setBase(fresh);
-      if (JSON.stringify(fresh.machines) === JSON.stringify(from.machines)) return saveOver(fresh);
-      setHasConflict(true);
-      return false;
-    }
+  const save = async (): Promise<void> => {
+    const isSaved = await submit(
+      farmInfoApi.saveFarm.body,
+      ({ machines }, version, current) => ({ ...toWritable(current), machines: machinesOf(machines), version }),
+      (body) => saveFarm(body),
+    );
+    if (!isSaved) return;
+    toast(t('saved', { name: t('cards.machines') }));
+    sheet(undefined, { saved: true });
   };
-  const submit = (): Promise<void> =>
-    form.submit(farmInfoApi.saveFarm.body, body, async () => {
-      if (!(await saveOver(base))) return;
-      toast(t('saved', { name: t('cards.machines') }));
-      sheet(undefined, { saved: true });
-    });
   const add = (): void => {
     const key = Math.max(-1, ...draft.map((one) => one.key)) + 1;
     form.insert('machines', { ...empty, key });
@@ -92,13 +84,13 @@ export function MachinesForm({ farmId, profile }: Props) {
       changed={form.changed}
       onClose={() => sheet(undefined)}
     >
-      <Form form={form} submitLabel={hasConflict ? common('conflict.over') : t('save')} onSubmit={() => void submit()}>
+      <Form form={form} submitLabel={hasConflict ? common('conflict.over') : t('save')} onSubmit={() => void save()}>
         <div ref={list} className={flow.stack4}>
           {draft.map((machine, index) => (
             <MachineFields key={machine.key} form={form} index={index} />
           ))}
         </div>
-        <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>
+        <Button icon={addIcon} disabled={draft.length >= 100} onClick={add}>
           {t('machines.add')}
         </Button>
         {hasConflict && <ConflictBox>{t('machines.conflict')}</ConflictBox>}

@@ -6,8 +6,7 @@ import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
@@ -86,7 +85,7 @@ export function TaskList({ farmId, day, search: { category, controller, mine, pa
   const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller, mine }, page));
   const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
-    <ListCard
+    <ListTable
       query={query}
       onPage={(next) => go({ page: next })}
       empty={
@@ -114,16 +113,9 @@ export function TaskList({ farmId, day, search: { category, controller, mine, pa
           </EmptyState>
         )
       }
-    >
-      {(rows, busy, paging) => (
-        <ResponsiveTable
-          caption={t('title')}
-          columns={columnsOf(farmId, words, go, rows, paging)}
-          rows={rows}
-          rowKey={taskKey}
-          busy={busy}
-        />
-      )}
-    </ListCard>
+      caption={t('title')}
+      columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging)}
+      rowKey={taskKey}
+    />
   );
 }

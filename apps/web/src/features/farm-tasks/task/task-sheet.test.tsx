@@ -1,29 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { farmCalendarSearch } from '../search.ts';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from '../page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 
-// A closing sheet returns the focus a moment later, while the page must still be mounted.
-const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-afterEach(async () => {
-  cleanup();
-  await nextTick();
+afterEach(() => {
   clearSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const open = (search: string) =>
@@ -168,7 +158,7 @@ describe('the completion of an occurrence', () => {
   it('has a note and photos, sent with the day of the occurrence', async () => {
     const requests = withTasks([series], {
       'POST /file': () => ok({ items: [file] }),
-      'POST /farm-task/3/completion': () => ok(),
+      'POST /farm-task/3/completion': () => ok({ item: { earlier: null } }),
     });
     const { user } = open('?task=3&on=2026-11-17');
     const part = within(await screen.findByRole('region', { name: '완료 기록' }));
@@ -198,7 +188,7 @@ describe('the completion of an occurrence', () => {
       'GET /farm-task/1': () => ok({ item: task(1, { completed }) }),
       'POST /farm-task/1/completion': () => {
         completed = done;
-        return ok();
+        return ok({ item: { earlier: null } });
       },
     });
     const { user } = openPage({

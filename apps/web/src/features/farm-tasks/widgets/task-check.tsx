@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useAlreadyDone } from './earlier-completion.ts';
 import { useCompleteTask, type TaskTick } from '../commands.ts';
 import classes from './task-check.module.css';
 
@@ -15,6 +16,7 @@ type Props = { farmId: string; task: Pick<FarmTask, 'taskNo' | 'start' | 'descri
 export function TaskCheck({ farmId, task: { taskNo, start: day, description: name, completed } }: Props) {
   const t = useTranslations('farmTasks.check');
   const outbox = useTranslations('outbox');
+  const alreadyDone = useAlreadyDone();
   const errorMessage = useErrorMessage();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: complete, isPending, variables } = useCompleteTask(farmId);
@@ -24,8 +26,11 @@ export function TaskCheck({ farmId, task: { taskNo, start: day, description: nam
   const mark = async (next: boolean): Promise<void> => {
     setIsAsking(false);
     try {
-      const { isQueued } = await complete({ taskNo, day, isDone: next, description: name });
-      if (isQueued) return;
+      const done = await complete({ taskNo, day, isDone: next, description: name });
+      if (done.isQueued) return;
+      const earlier = done.reply.item?.earlier;
+      // Nothing to undo: the tick is another member's.
+      if (earlier) return toast(alreadyDone(name, earlier));
     } catch (error) {
       return toast(errorMessage(error), 'bad');
     }

@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -90,11 +90,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
       <div className={classes.end}>
-        <Button
-          variant="primary"
-          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => go({ sheet: 'photo', id: undefined })}
-        >
+        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
           {t('add')}
         </Button>
       </div>

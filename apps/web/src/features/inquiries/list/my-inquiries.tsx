@@ -6,10 +6,9 @@ import { useCodeName } from '#features/codes/api.ts';
 import { formatDateTime, parseInstant } from '#lib/format/kst.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { myInquiriesQuery } from '../api.ts';
@@ -76,17 +75,14 @@ export function MyInquiries({ farmId, page = 1, onPage }: Props) {
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={write}
       />
-      <ListCard query={query} onPage={onPage} empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}>
-        {(rows, busy) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ inquiryNo }) => inquiryNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+      <ListTable
+        query={query}
+        onPage={onPage}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ inquiryNo }) => inquiryNo}
+      />
     </>
   );
 }

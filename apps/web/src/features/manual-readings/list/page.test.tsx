@@ -1,12 +1,12 @@
 import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, type RecordedRequest } from '#test/browser.ts';
+import { openReadings } from '#test/manual-readings/page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
-import { readingsSearch } from '../search-params.ts';
 import {
   afternoon,
   implausibleReply,
@@ -18,29 +18,13 @@ import {
   serveReadings,
 } from '#test/manual-readings/fixtures.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage({ now: afternoon, returnsFocus: true });
 
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-afterEach(async () => {
-  cleanup();
-  await waitForFocus();
+afterEach(() => {
   clearSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
-const open = (search = '') =>
-  openPage({
-    path: '/smartfarm/$farmId/environment-measurement-information',
-    at: `/smartfarm/F1/environment-measurement-information${search}`,
-    Page,
-    search: readingsSearch,
-  });
+const open = (search = '') => openReadings(Page, search);
 const sent = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');

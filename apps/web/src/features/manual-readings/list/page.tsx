@@ -1,10 +1,10 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ManualReading } from '@onsil/contract/manual-readings';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -67,11 +67,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
   const [search, go] = useSearchState(route);
   const query = useQuery(readingsQuery(farmId, search));
   const enter = (
-    <Button
-      variant="primary"
-      icon={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => go({ edit: 'new' }, { resetScroll: true })}
-    >
+    <Button variant="primary" icon={addIcon} onClick={() => go({ edit: 'new' }, { resetScroll: true })}>
       {t('enter')}
     </Button>
   );

@@ -8,9 +8,8 @@ import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -79,7 +78,7 @@ export function NoticeList({ farmId, search, show }: Props) {
           onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
         />
       </Toolbar>
-      <ListCard
+      <ListTable
         query={query}
         onPage={(next) => show({ page: next })}
         empty={
@@ -94,17 +93,10 @@ export function NoticeList({ farmId, search, show }: Props) {
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           )
         }
-      >
-        {(rows, busy, paging) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns(rows, paging)}
-            rows={rows}
-            rowKey={({ noticeNo }) => noticeNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ noticeNo }) => noticeNo}
+      />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { pushNotice } from '@onsil/contract/notifications';
 import type { PushNotice } from '@onsil/contract/notifications';
 import { getPaging } from '@onsil/contract/envelope';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { NotificationBell } from '../widgets/notification-bell.tsx';
@@ -69,21 +70,9 @@ const openPanel = async () => {
   return { ...opened, panel: await screen.findByRole('dialog', { name: '알림' }) };
 };
 
-// A closing sheet returns the focus a little later; the page must still exist then.
-const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
-
+setUpPage({ now: noon, returnsFocus: true });
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
   notices = [notice(90), notice(89, { level: 3, title: '[위험] 수신 끊김' }), burst, elsewhere, trial];
-});
-
-afterEach(async () => {
-  cleanup();
-  await waitForFocus();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('its fixtures satisfy the contract', () => {

@@ -1,9 +1,10 @@
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { RackGroup } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { Actions } from '#ui/layout/actions.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -75,10 +76,7 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
           <>
             <Button onClick={() => go({ edit: 'places' })}>{t('tools.places')}</Button>
             <Button onClick={() => go({ edit: 'groups' })}>{t('tools.groups')}</Button>
-            <Button
-              icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-              onClick={() => go({ edit: groups.length === 0 ? 'groups' : 'rackNew' })}
-            >
+            <Button icon={addIcon} onClick={() => go({ edit: groups.length === 0 ? 'groups' : 'rackNew' })}>
               {t('tools.addRack')}
             </Button>
           </>

@@ -1,9 +1,10 @@
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type serve } from '#test/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from './page.tsx';
 import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';
@@ -43,15 +44,10 @@ const confirm = async ({ user }: ReturnType<typeof open>): Promise<void> => {
   await user.click(within(dialog).getByRole('button', { name: '처리 확인' }));
 };
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage();
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('a support request', () => {

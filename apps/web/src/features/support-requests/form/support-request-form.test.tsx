@@ -1,9 +1,10 @@
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type serve } from '#test/browser.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session/session-store.ts';
+import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { Page as EditPage } from '../edit/page.tsx';
 import { Page as NewPage } from '../new/page.tsx';
 import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';
@@ -15,15 +16,10 @@ const send = ({ user }: Opened, name: string) => user.click(screen.getByRole('bu
 const attach = async ({ user }: Opened, file: File): Promise<void> =>
   user.upload(await screen.findByLabelText<HTMLInputElement>('파일 추가'), file);
 
-beforeEach(() => {
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
+setUpPage();
 
 afterEach(() => {
-  cleanup();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('a new support request', () => {

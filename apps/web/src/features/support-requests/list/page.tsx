@@ -1,6 +1,5 @@
 import type { SupportRequestRow } from '@onsil/contract/support-requests';
 import type { Paging } from '@onsil/contract/envelope';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,14 +7,14 @@ import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { SupportRequestFilters } from '../widgets/request-filters.tsx';
@@ -72,12 +71,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
   const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace, resetScroll: true });
   const write = (
-    <ButtonLink
-      to="/smartfarm/$farmId/as/new"
-      params={{ farmId }}
-      variant="primary"
-      icon={<IconPlus size={16} stroke={2} aria-hidden />}
-    >
+    <ButtonLink to="/smartfarm/$farmId/as/new" params={{ farmId }} variant="primary" icon={addIcon}>
       {t('write')}
     </ButtonLink>
   );
@@ -96,7 +90,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
         }
       />
       <SupportRequestFilters search={search} placeholder={t('findIn')} show={show} />
-      <ListCard
+      <ListTable
         query={query}
         onPage={(page) => show({ page })}
         empty={
@@ -124,17 +118,10 @@ function FarmClaims({ farmId }: { farmId: string }) {
             </EmptyState>
           )
         }
-      >
-        {(rows, busy, paging) => (
-          <ResponsiveTable
-            caption={t('title')}
-            columns={columns(rows, paging)}
-            rows={rows}
-            rowKey={({ boardNo }) => boardNo}
-            busy={busy}
-          />
-        )}
-      </ListCard>
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ boardNo }) => boardNo}
+      />
     </>
   );
 }

@@ -7,8 +7,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useUndoImport } from '../commands.ts';
@@ -66,21 +65,14 @@ export function PastImports(props: Props) {
   const query = useQuery(pastImportsQuery(props.farmId, page));
   const columns = usePastColumns(props);
   return (
-    <ListCard
+    <ListTable
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       onPage={(next) => setPage(next ?? 1)}
-    >
-      {(items, busy) => (
-        <ResponsiveTable
-          caption={t('title')}
-          columns={columns}
-          rows={items}
-          rowKey={({ importId }) => importId}
-          busy={busy}
-        />
-      )}
-    </ListCard>
+      caption={t('title')}
+      columns={columns}
+      rowKey={({ importId }) => importId}
+    />
   );
 }

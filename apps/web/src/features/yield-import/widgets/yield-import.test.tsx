@@ -1,11 +1,11 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { yieldImportApi, type ImportReport, type ImportSheet, type PastImport } from '@onsil/contract/yield-import';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import { createImportMapping, getUnmappedTargets, toMappingBody, setColumnTarget } from '../model/import-mapping.ts';
 import { YieldImport } from './yield-import.tsx';
 
@@ -79,17 +79,7 @@ const choose = async (user: ReturnType<typeof openPage>['user']) => {
   await screen.findByRole('list', { name: '파일의 열' });
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
 
 it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldImportApi.readImport.reply.item, sheet)).toEqual(sheet);

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
@@ -39,11 +39,7 @@ export function RecordFilters({ farmId, search, go }: Props) {
             },
           ]}
         />
-        <Button
-          variant="primary"
-          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => go({ sheet: 'record', id: undefined })}
-        >
+        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'record', id: undefined })}>
           {t('add')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok, refuse, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
 import type { RecordSearch } from '../search-params.ts';
 import { listed, createRecord, serveRecords } from '#test/yields/fixtures.ts';
 import { YieldRecords } from './yield-records.tsx';
@@ -12,18 +12,9 @@ const open = (search: RecordSearch = {}) =>
   openPage({ path: '/yields', at: '/yields', Page: () => <YieldRecords farmId="F1" search={search} go={go} /> });
 const posted = (requests: readonly RecordedRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
+setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
-  freshBrowser({ wide: true });
-  saveSession(testSession);
   go.mockReset();
-});
-
-afterEach(async () => {
-  cleanup();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('the cycle records', () => {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { EditRecord } from '../edit/edit-record.tsx';
 import { NewRecord } from '../edit/new-record.tsx';
 import { recordsQuery } from '../api.ts';
@@ -37,11 +36,15 @@ export function YieldRecords({ farmId, search, go }: Props) {
   return (
     <>
       <RecordFilters farmId={farmId} search={search} go={go} />
-      <ListCard title={t('title')} query={query} empty={empty} onPage={(next) => go({ page: next })}>
-        {(items, busy) => (
-          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
-        )}
-      </ListCard>
+      <ListTable
+        title={t('title')}
+        query={query}
+        empty={empty}
+        onPage={(next) => go({ page: next })}
+        caption={t('title')}
+        columns={columns}
+        rowKey={({ yno }) => yno}
+      />
       {sheet === 'record' &&
         (id === undefined ? (
           <NewRecord farmId={farmId} go={go} />

@@ -1,4 +1,4 @@
-import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
+import { createStore as openDatabase, del, get, promisifyRequest, set, values } from 'idb-keyval';
 import { currentSession, subscribeToSession } from '../../session/session-store.ts';
 import type { Change } from '../../state/cache-graph.ts';
 import { createStore, useStore } from '../../state/store.ts';
@@ -51,10 +51,10 @@ const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('onsil
 
 /** Reads the member's entries, oldest first. Those of other members of the device are neither shown nor sent. */
 export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
-  const memberNo = currentSession()?.memberNo;
-  if (memberNo === undefined) return noEntries;
   try {
     const stored = await values<OutboxEntry>(storage());
+    // Asked afterwards: the member may have changed while the device read.
+    const memberNo = currentSession()?.memberNo;
     return stored.filter((one) => one.memberNo === memberNo).toSorted((a, b) => a.madeAt - b.madeAt);
   } catch {
     // Without storage, in private windows for instance, nothing waits.
@@ -83,12 +83,31 @@ subscribeToSession(() => void loadOutbox());
 
 /** @throws if the device cannot store it */
 export const storeEntry = async (entry: OutboxEntry): Promise<void> => set(entry.id, entry, storage());
-export const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<OutboxEntry>(id, storage());
-/** Removes an entry; its files unless another one has them now. */
+const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<OutboxEntry>(id, storage());
+
+/**
+ * Changes an entry in one step, unless its member or another tab has removed it: then it stays removed. Under a new id
+ * it takes the place of the old one.
+ * @returns whether it was there
+ */
+export const updateEntry = (id: string, change: (stored: OutboxEntry) => OutboxEntry): Promise<boolean> =>
+  storage()('readwrite', async (store) => {
+    const stored = await promisifyRequest<OutboxEntry | undefined>(store.get(id));
+    if (!stored) return false;
+    const next = change(stored);
+    if (next.id !== id) store.delete(id);
+    store.put(next, next.id);
+    await promisifyRequest(store.transaction);
+    return true;
+  });
+
+/** Removes an entry; its files unless a form or another entry has them now. */
 export const removeEntry = async (id: string, { keepsFiles = false } = {}): Promise<void> => {
   const entry = keepsFiles ? undefined : await findEntry(id);
   await del(id, storage());
   await removeKeptFiles(entry?.files ?? []);
+  // It may have been read while it was in flight.
+  if (entries.get().some((one) => one.id === id)) entries.set(entries.get().filter((one) => one.id !== id));
 };
 
 /** Marks a new entry, or with undefined one that was tried. */

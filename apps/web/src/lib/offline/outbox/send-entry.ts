@@ -1,8 +1,22 @@
 import { CallError } from '../../http/call-error.ts';
 import { uploadFiles } from '../../http/upload.ts';
+import { currentSession } from '../../session/session-store.ts';
 import { findKeptFile } from './kept-files.ts';
-import { storeEntry, type OutboxEntry } from './outbox.ts';
+import { updateEntry, type OutboxEntry } from './outbox.ts';
 import { sendStored, type StoredRequest } from './stored-request.ts';
+
+/** Its member deleted the entry while its files were uploaded. */
+class EntryGoneError extends Error {
+  override name = 'EntryGoneError';
+}
+
+/**
+ * Asked right before each call, since another member may have signed in since the last one.
+ * @throws CallError
+ */
+const requireMember = (memberNo: number): void => {
+  if (currentSession()?.memberNo !== memberNo) throw new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
+};
 
 /** The call with the server's keys of the files that were kept on the device. */
 const withKeys = (request: StoredRequest, uploaded: Readonly<Record<string, string>>): StoredRequest => {
@@ -13,17 +27,20 @@ const withKeys = (request: StoredRequest, uploaded: Readonly<Record<string, stri
   return { ...request, ...(request.body !== undefined && { body: JSON.parse(text) as unknown }) };
 };
 
-const upload = async (entry: OutboxEntry): Promise<OutboxEntry> => {
+const upload = async (entry: OutboxEntry, isStored: boolean): Promise<OutboxEntry> => {
   let current = entry;
   for (const key of entry.files ?? []) {
     if (current.uploaded?.[key] !== undefined) continue;
     const kept = await findKeptFile(key);
     if (!kept) continue;
+    requireMember(entry.memberNo);
     const [stored] = await uploadFiles([kept.file], { farm: kept.farmId });
     if (!stored) continue;
-    current = { ...current, uploaded: { ...current.uploaded, [key]: stored.key } };
+    const uploaded = { ...current.uploaded, [key]: stored.key };
+    current = { ...current, uploaded };
     // At once: the next attempt goes on here, with the same call.
-    await storeEntry(current);
+    const isThere = !isStored || (await updateEntry(entry.id, (one) => ({ ...one, uploaded })));
+    if (!isThere) throw new EntryGoneError();
   }
   return current;
 };
@@ -32,20 +49,23 @@ const upload = async (entry: OutboxEntry): Promise<OutboxEntry> => {
 const areFilesGone = (error: unknown): boolean =>
   error instanceof CallError && error.fields.some(({ code }) => code === 'fileUnknown');
 
+const send = ({ memberNo, request, uploaded, id }: OutboxEntry): Promise<Response> => {
+  requireMember(memberNo);
+  return sendStored(uploaded ? withKeys(request, uploaded) : request, id);
+};
+
 /**
- * Sends an entry, its files before it.
+ * Sends an entry of the signed-in member, its files before it.
+ * @param isStored whether this device has it, to note there what was uploaded
  * @throws CallError
  */
-export const sendEntry = async (entry: OutboxEntry): Promise<Response> => {
-  if (!entry.files || entry.files.length === 0) return sendStored(entry.request, entry.id);
+export const sendEntry = async (entry: OutboxEntry, { isStored = true } = {}): Promise<Response> => {
   const hadUploads = entry.uploaded !== undefined;
-  const current = await upload(entry);
   try {
-    return await sendStored(withKeys(current.request, current.uploaded ?? {}), entry.id);
+    return await send(await upload(entry, isStored));
   } catch (error) {
     if (!hadUploads || !areFilesGone(error)) throw error;
-    const { uploaded: _gone, ...anew } = entry;
-    const again = await upload(anew);
-    return sendStored(withKeys(again.request, again.uploaded ?? {}), entry.id);
+    const { uploaded: _gone, ...fresh } = entry;
+    return send(await upload(fresh, isStored));
   }
 };

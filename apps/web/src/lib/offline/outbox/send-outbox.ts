@@ -3,10 +3,9 @@ import { createUuid } from '../../http/uuid.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { now } from '../../state/clock.ts';
 import { copyDrafts, putBackDrafts } from '../../state/use-draft.ts';
-import { createStore, singleFlight } from '../../state/store.ts';
+import { createStore } from '../../state/store.ts';
 import {
   announceOutbox,
-  findEntry,
   isInFlight,
   isUntried,
   loadOutbox,
@@ -14,8 +13,10 @@ import {
   removeEntry,
   setFresh,
   storeEntry,
+  updateEntry,
   type OutboxEntry,
 } from './outbox.ts';
+import { listLockedEntries, withEntryLock } from './entry-lock.ts';
 import { listKeptFilesOf } from './kept-files.ts';
 import { sendEntry } from './send-entry.ts';
 import { sendStored } from './stored-request.ts';
@@ -59,6 +60,40 @@ const store = (entry: OutboxEntry): Promise<boolean> =>
     () => false,
   );
 
+/** The member's entries that wait and that no tab sends or edits now, oldest first. */
+const listDue = async (): Promise<readonly OutboxEntry[]> => {
+  const [entries, locked] = await Promise.all([readOutbox(), listLockedEntries()]);
+  return entries.filter(({ id, state }) => state === 'waiting' && !locked.has(id) && !isInFlight(id));
+};
+
+const keep = async (entry: OutboxEntry): Promise<null> => {
+  await replaceEdited(entry);
+  report('kept');
+  await announceOutbox();
+  return null;
+};
+
+/** Resolves with null when the entry waits. */
+const submitNow = async (entry: OutboxEntry): Promise<Response | null> => {
+  const { id } = entry;
+  setFresh(id, 'inFlight');
+  const isStored = await store(entry);
+  try {
+    const response = await sendEntry(entry, { isStored });
+    await replaceEdited(entry);
+    if (isStored) await removeEntry(id);
+    return response;
+  } catch (error) {
+    if (isStored && isUnsent(error)) return null;
+    // Its form is still open, with its files.
+    if (isStored) await removeEntry(id, { keepsFiles: true });
+    else if (isUnsent(error)) report('full');
+    throw error;
+  } finally {
+    setFresh(id, undefined);
+  }
+};
+
 /**
  * Sends a change, and keeps it on the device until the server has answered: a closed tab loses nothing. Resolves with
  * the answer, or null when it waits for a connection or behind others of the farm.
@@ -68,33 +103,9 @@ export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> 
   const memberNo = currentSession()?.memberNo;
   if (memberNo === undefined) return sendStored(draft.request, createUuid());
   const entry = await createEntry(draft, memberNo);
-  const { id } = entry;
-  const earlier = (await readOutbox()).some(
-    (one) => one.farmId === draft.farmId && one.state === 'waiting' && !isInFlight(one.id),
-  );
-  setFresh(id, earlier ? undefined : 'inFlight');
-  const isStored = await store(entry);
-  const keep = async (): Promise<null> => {
-    setFresh(id, undefined);
-    await replaceEdited(entry);
-    report('kept');
-    await announceOutbox();
-    return null;
-  };
-  if (isStored && earlier) return keep();
-  try {
-    const response = await sendEntry(entry);
-    await replaceEdited(entry);
-    if (isStored) await removeEntry(id);
-    return response;
-  } catch (error) {
-    if (isStored && isUnsent(error)) return await keep();
-    if (isStored) await removeEntry(id);
-    else if (isUnsent(error)) report('full');
-    throw error;
-  } finally {
-    setFresh(id, undefined);
-  }
+  const isBehind = (await listDue()).some(({ farmId }) => farmId === draft.farmId);
+  if (isBehind && (await store(entry))) return keep(entry);
+  return (await withEntryLock(entry.id, () => submitNow(entry))) ?? keep(entry);
 };
 
 /**
@@ -120,43 +131,48 @@ export type Outcome = { reply: unknown } | { error: CallError };
 /** Reads what the server asks before it stores an entry; undefined: nothing. */
 export type FindQuestion = (entry: OutboxEntry, outcome: Outcome) => Promise<unknown>;
 
-/** What a run did: the entries that the server has now, how many of them had waited, and how many need a decision. */
-export type OutboxRun = { sent: OutboxEntry[]; lateCount: number; unsettledCount: number };
+/** What a run did: the entries that the server has now with its replies, how many of them had waited, and how many need a decision. */
+export type OutboxRun = { sent: { entry: OutboxEntry; reply: unknown }[]; lateCount: number; unsettledCount: number };
 
-const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<OutboxEntry | 'sent' | 'later'> => {
+const noRun = (): OutboxRun => ({ sent: [], lateCount: 0, unsettledCount: 0 });
+
+/** What the server has now, or what its member decides; `later`: no entry can be sent now; `skipped`: this one cannot. */
+type Settled = { reply: unknown } | 'later' | 'skipped' | Pick<OutboxEntry, 'state' | 'reason' | 'question'>;
+
+const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<Settled> => {
   try {
     const response = await sendEntry(entry);
-    const question = await findQuestion(entry, { reply: await response.json() });
-    return question === undefined ? 'sent' : { ...entry, state: 'doubted', question };
+    const reply: unknown = await response.json();
+    const question = await findQuestion(entry, { reply });
+    return question === undefined ? { reply } : { state: 'doubted', reason: '', question };
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    // Deleted while it was sent, or the code of its kind is missing without a network.
+    if (!(error instanceof CallError)) return 'skipped';
     // The next one would fail in the same way.
     if (isTemporary(error) || entry.memberNo !== currentSession()?.memberNo) return 'later';
     const question = await findQuestion(entry, { error });
     return question === undefined
-      ? { ...entry, state: 'refused', reason: error.message }
-      : { ...entry, state: 'doubted', question };
+      ? { state: 'refused', reason: error.message }
+      : { state: 'doubted', reason: '', question };
   }
 };
 
 const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
-  const run: OutboxRun = { sent: [], lateCount: 0, unsettledCount: 0 };
+  const run = noRun();
   const tried = new Set<string>();
   // Read each time: another tab may have sent an entry, its member may have discarded it or made another.
-  const findNext = async (): Promise<OutboxEntry | undefined> =>
-    (await readOutbox()).find(({ id, state }) => state === 'waiting' && !tried.has(id) && !isInFlight(id));
+  const findNext = async (): Promise<OutboxEntry | undefined> => (await listDue()).find(({ id }) => !tried.has(id));
   for (let entry = await findNext(); entry; entry = await findNext()) {
     const { id } = entry;
     tried.add(id);
     const settled = await settle(entry, findQuestion);
     if (settled === 'later') break;
-    if (settled === 'sent') {
+    if (settled === 'skipped') continue;
+    if ('reply' in settled) {
       await removeEntry(id);
-      run.sent.push(entry);
+      run.sent.push({ entry, reply: settled.reply });
       if (!isUntried(id)) run.lateCount += 1;
-    } else {
-      const { uploaded } = (await findEntry(id)) ?? settled;
-      await storeEntry({ ...settled, ...(uploaded && { uploaded }) });
+    } else if (await updateEntry(id, (stored) => ({ ...stored, ...settled }))) {
       run.unsettledCount += 1;
     }
   }
@@ -169,47 +185,90 @@ const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
 const inOneTab = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('onsil-outbox', task) as Promise<T>) : task();
 
-/** Sends the member's waiting entries in the order in which they were made, in one tab at a time. */
-export const sendOutbox = singleFlight((findQuestion: FindQuestion) => inOneTab(() => sendOneByOne(findQuestion)));
+let running: Promise<unknown> | undefined;
+let isAskedAgain = false;
 
-/** The entry that is being edited: the next one of its kind and farm takes its place. */
-let edited: (Pick<OutboxEntry, 'id' | 'kind' | 'farmId'> & { href: string }) | undefined;
+/**
+ * Sends the member's waiting entries in the order in which they were made, in one tab at a time. A call during a run lets
+ * it look once more before it ends; what it did is the result of the call that began it.
+ */
+export const sendOutbox = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
+  const total = noRun();
+  if (running) {
+    isAskedAgain = true;
+    await running.catch(() => undefined);
+    return total;
+  }
+  const runAll = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      const { sent, lateCount, unsettledCount } = await inOneTab(() => sendOneByOne(findQuestion));
+      total.sent.push(...sent);
+      total.lateCount += lateCount;
+      total.unsettledCount += unsettledCount;
+    } while (isAskedAgain);
+  };
+  running = runAll().finally(() => {
+    running = undefined;
+  });
+  await running;
+  return total;
+};
+
+/** The entry that is being edited: the member's next one of its kind and farm takes its place. No tab sends it meanwhile. */
+let edited:
+  | (Pick<OutboxEntry, 'id' | 'kind' | 'farmId' | 'memberNo'> & { href: string; unlock: () => void })
+  | undefined;
+
+const endEditing = (): void => {
+  edited?.unlock();
+  edited = undefined;
+};
 
 /** Begins to edit an entry; returns the address of its form, which opens with what was typed. */
-export const editEntry = ({ id, kind, farmId, origin }: OutboxEntry): string | undefined => {
+export const editEntry = ({ id, kind, farmId, memberNo, origin }: OutboxEntry): string | undefined => {
   if (!origin) return undefined;
+  endEditing();
   putBackDrafts(origin.drafts);
-  edited = { id, kind, farmId, href: origin.href };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void withEntryLock(id, () => promise);
+  edited = { id, kind, farmId, memberNo, href: origin.href, unlock: resolve };
   return origin.href;
 };
 
 /** Ends the editing when its form is left: the entry stays. */
 export const endEditingAway = (href: string): void => {
-  if (edited?.href !== href) edited = undefined;
+  if (edited?.href !== href) endEditing();
 };
 
 /** Removes the entry that was edited when another took its place; its files are those of the new one. */
-const replaceEdited = async ({ kind, farmId, files = [] }: OutboxEntry): Promise<void> => {
-  if (edited?.kind !== kind || edited.farmId !== farmId) return;
+const replaceEdited = async ({ kind, farmId, memberNo, files = [] }: OutboxEntry): Promise<void> => {
+  if (edited?.kind !== kind || edited.farmId !== farmId || edited.memberNo !== memberNo) return;
   const { id } = edited;
-  edited = undefined;
   await removeEntry(id, { keepsFiles: files.length > 0 });
+  endEditing();
   await announceOutbox();
 };
 
-/** Lets a refused entry wait again. A refused call left no key, so it keeps its own. */
-export const retryEntry = async (entry: OutboxEntry): Promise<void> => {
-  await storeEntry({ ...entry, state: 'waiting', reason: '' });
+/** Lets a refused entry wait again, also one that is being edited. A refused call left no key, so it keeps its own. */
+export const retryEntry = async ({ id }: OutboxEntry): Promise<void> => {
+  if (edited?.id === id) endEditing();
+  await updateEntry(id, (stored) => ({ ...stored, state: 'waiting', reason: '' }));
   await announceOutbox();
 };
 
 /** Lets an entry wait again with another input. It is another call, so it gets another key. */
 export const resubmitEntry = async (
-  { question: _question, ...entry }: OutboxEntry,
+  { id }: OutboxEntry,
   changed: Pick<OutboxEntry, 'input' | 'request'>,
 ): Promise<void> => {
-  await storeEntry({ ...entry, ...changed, id: createUuid(), state: 'waiting', reason: '' });
-  await removeEntry(entry.id, { keepsFiles: true });
+  await updateEntry(id, ({ question: _question, ...stored }) => ({
+    ...stored,
+    ...changed,
+    id: createUuid(),
+    state: 'waiting',
+    reason: '',
+  }));
   await announceOutbox();
 };
 

@@ -1,79 +1,81 @@
-import type { WeeklyComment } from '@onsil/contract/weekly-report';
-import { IconPlus } from '@tabler/icons-react';
+import { weeklyReportApi, type WeeklyComment } from '@onsil/contract/weekly-report';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
-import { PlainText } from '#ui/data/plain-text.tsx';
+import { Comment, CommentsCard } from '#ui/data/comments-card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useRemoveWeeklyComment } from '../commands.ts';
+import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { weeklyCommentsQuery } from '../api.ts';
-import classes from '../weekly-report.module.css';
+import { useAddWeeklyComment, useRemoveWeeklyComment } from '../commands.ts';
 import type { WeeklyReportNavigate } from '../search-params.ts';
+import classes from '../weekly-report.module.css';
 
-type Props = { farmId: string; week: string; page: number; go: WeeklyReportNavigate };
+type Props = { farmId: string; week: string; go: WeeklyReportNavigate };
 
 /** Comments of the farm's members on the week. */
-export function CommentsSection({ farmId, week, page, go }: Props) {
+export function CommentsSection({ farmId, week, page, go }: Props & { page: number }) {
   const t = useTranslations('weeklyReport.comments');
   const query = useQuery(weeklyCommentsQuery(farmId, week, page));
   return (
-    <ListCard
-      title={t('title')}
-      aside={
-        <Button
-          variant="quiet"
-          icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => go({ edit: 'comment' })}
-        >
-          {t('write')}
-        </Button>
-      }
+    <CommentsCard
+      texts={{ title: t('title'), write: t('write'), none: t('none'), noneText: t('noneText') }}
       query={query}
       onPage={(next) => go({ page: next })}
-      empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+      onWrite={() => go({ edit: 'comment' })}
     >
-      {(comments, busy) => (
-        <ul aria-label={t('title')} aria-busy={busy}>
-          {comments.map((comment) => (
-            <Comment key={comment.seq} farmId={farmId} comment={comment} />
-          ))}
-        </ul>
-      )}
-    </ListCard>
+      {(comment) => <WeekComment key={comment.seq} farmId={farmId} comment={comment} />}
+    </CommentsCard>
   );
 }
 
-function Comment({ farmId, comment: one }: { farmId: string; comment: WeeklyComment }) {
+function WeekComment({ farmId, comment }: { farmId: string; comment: WeeklyComment }) {
   const t = useTranslations('weeklyReport.comments');
   const { mutateAsync: removeComment } = useRemoveWeeklyComment(farmId);
-  const name = one.memberName ?? t('former');
+  const name = comment.memberName ?? t('former');
   const remove = async (): Promise<void> => {
-    await removeComment(one.seq);
+    await removeComment(comment.seq);
     toast(t('removed'));
   };
   return (
-    <li className={classes.comment}>
-      <p className={classes.about}>
-        <strong>{name}</strong>
-        <span className={classes.soft}>{formatDateTime(parseInstant(one.writtenAt))}</span>
-      </p>
-      <PlainText text={one.comment} />
-      {one.isMine && (
-        <div className={classes.acts}>
-          <ConfirmButton
-            label={t('remove')}
-            aria-label={t('removeOf', { name })}
-            title={t('removeTitle')}
-            work={remove}
-          >
-            {t('removeText')}
-          </ConfirmButton>
-        </div>
-      )}
-    </li>
+    <Comment
+      author={name}
+      about={[formatDateTime(parseInstant(comment.writtenAt))]}
+      text={comment.comment}
+      actions={
+        comment.isMine && (
+          <div className={`${flow.buttonsEnd} ${classes.acts}`}>
+            <ConfirmButton
+              label={t('remove')}
+              aria-label={t('removeOf', { name })}
+              title={t('removeTitle')}
+              work={remove}
+            >
+              {t('removeText')}
+            </ConfirmButton>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+const { body: schema } = weeklyReportApi.addWeeklyComment;
+
+/** A new comment on the week. */
+export function NewWeekComment({ farmId, week, go }: Props) {
+  const t = useTranslations('weeklyReport.comments');
+  const { mutateAsync: add } = useAddWeeklyComment(farmId, week);
+  return (
+    <CommentSheet
+      texts={{ title: t('write'), label: t('text'), submit: t('save'), saved: t('saved') }}
+      draft={`weekly comment ${farmId} ${week}`}
+      schema={schema}
+      about={{ week }}
+      add={add}
+      onClose={() => go({ edit: undefined })}
+      onSaved={() => go({ edit: undefined, page: undefined }, { saved: true })}
+    />
   );
 }

@@ -119,7 +119,7 @@ export function TimeChart({
           <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
         </div>
-        <div className={classes.panels}>
+        <div className={classes.panels} data-picture>
           {panels.map((panel, i) => (
             <Row key={panel.key} panel={panel} readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}>
               {palette && width > 0 && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
+import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -41,9 +42,39 @@ function Action({ row: { actionCd, minutesToRange } }: { row: EarlierCase }) {
   );
 }
 
+const useCaseColumns = (farmId: string, deviation: Deviation): Column<EarlierCase>[] => {
+  const t = useTranslations('deviationCauses.earlier');
+  return [
+    {
+      key: 'started',
+      header: t('started'),
+      cell: (row) => <Started farmId={farmId} row={row} />,
+    },
+    { key: 'room', header: t('room'), cell: ({ controllerName }) => controllerName },
+    {
+      key: 'peak',
+      header: t('peak'),
+      align: 'right',
+      cell: ({ extreme }) => (extreme === null ? '–' : formatAmount(extreme, deviation)),
+    },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: (row) => <Action row={row} />,
+    },
+    {
+      key: 'lasted',
+      header: t('lasted'),
+      align: 'right',
+      cell: ({ minutes }) => formatDuration(minutes * 60_000),
+    },
+  ];
+};
+
 /** Earlier deviations of the same field and side: what was done, and how long they took. */
 export function EarlierCases({ farmId, deviation, found }: Props) {
   const t = useTranslations('deviationCauses.earlier');
+  const columns = useCaseColumns(farmId, deviation);
   return (
     <Card title={t('title')} aside={t('aside')}>
       {found.earlier.length === 0 ? (
@@ -51,31 +82,7 @@ export function EarlierCases({ farmId, deviation, found }: Props) {
       ) : (
         <ResponsiveTable
           caption={t('caption')}
-          columns={[
-            {
-              key: 'started',
-              header: t('started'),
-              cell: (row) => <Started farmId={farmId} row={row} />,
-            },
-            { key: 'room', header: t('room'), cell: ({ controllerName }) => controllerName },
-            {
-              key: 'peak',
-              header: t('peak'),
-              align: 'right',
-              cell: ({ extreme }) => (extreme === null ? '–' : formatAmount(extreme, deviation)),
-            },
-            {
-              key: 'action',
-              header: t('action'),
-              cell: (row) => <Action row={row} />,
-            },
-            {
-              key: 'lasted',
-              header: t('lasted'),
-              align: 'right',
-              cell: ({ minutes }) => formatDuration(minutes * 60_000),
-            },
-          ]}
+          columns={columns}
           rows={found.earlier}
           rowKey={({ deviationId }) => deviationId}
         />

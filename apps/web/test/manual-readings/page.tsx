@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { readingsSearch } from '#features/manual-readings/search-params.ts';
+import { openPage } from '../open-page.tsx';
+
+export const openReadings = (Page: () => ReactNode, search = '') =>
+  openPage({
+    path: '/smartfarm/$farmId/environment-measurement-information',
+    at: `/smartfarm/F1/environment-measurement-information${search}`,
+    Page,
+    search: readingsSearch,
+  });

@@ -5,7 +5,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
-import { isAuthorOrManager, requireFarm } from '#features/farms/farms.ts';
+import { canChangeAnnotation, requireFarm } from '#features/farms/farms.ts';
 import {
   deleteAnnotationRow,
   insertAnnotation,
@@ -39,7 +39,7 @@ export const listAnnotations = async (
       specificityNo: remarkNo,
       from: begin.toISOString(),
       to: end.toISOString(),
-      isMine: farm !== undefined && isAuthorOrManager(ctx, farm, memberNo),
+      isMine: farm !== undefined && canChangeAnnotation(ctx, farm, memberNo),
     };
   });
 };
@@ -71,7 +71,7 @@ const lockChangeable = async (ctx: MemberContext, remarkNo: number) => {
   const current = await lockAnnotation(ctx.db, remarkNo);
   if (!current) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(current.farmNo));
-  if (!isAuthorOrManager(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
+  if (!canChangeAnnotation(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
   return current;
 };
 

@@ -5,7 +5,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeNote, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import {
   countNotes,
@@ -18,7 +18,6 @@ import {
   type NoteFilter,
 } from './notes.sql.ts';
 import { lockBatchForShare } from './batches.sql.ts';
-import { canChangeNote } from './policies.ts';
 
 export const noteFileKind = 'special_note';
 

@@ -1,2 +1,2 @@
-export { createCompany, listCompanies, requireCompanies } from './edit-companies.ts';
+export { createCompany, listCompanies, listCompanyFarms } from './edit-companies.ts';
 export { createCompanyUser } from './users.ts';

@@ -6,6 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { hasCompanyAccess, listVisibleFarms, type Farm } from '#features/farms/farms.ts';
 import {
   countCompanies,
   findCompany,
@@ -16,6 +17,8 @@ import {
 } from './companies.sql.ts';
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+
+const canChangeCompany = ({ role }: Pick<Company, 'role'>): boolean => role !== 'member';
 
 /**
  * Access check of companies. Its users and administrators may change it, members of its farms may read it.
@@ -29,19 +32,25 @@ export const requireCompany = async (
   const { memberNo } = ctx.member;
   const company = await findCompany(ctx.db, memberNo, companyId);
   if (!company) throw apiError('NOT_FOUND');
-  if (need === 'company' && company.role === 'member') throw apiError('FORBIDDEN');
+  if (need === 'company' && !canChangeCompany(company)) throw apiError('FORBIDDEN');
   return company;
 };
 
 /**
- * The company of an id; null for 'all', the companies of which the caller is a user.
+ * A company with its farms; for 'all' null with the farms of all companies of which the caller is a user.
  * @throws FORBIDDEN, NOT_FOUND
  */
-export const requireCompanies = async (ctx: MemberContext, id: string): Promise<Company | null> => {
-  if (id !== 'all') return requireCompany(ctx, Number(id), 'company');
+export const listCompanyFarms = async (
+  ctx: MemberContext,
+  id: string,
+): Promise<{ company: Company | null; farms: Farm[] }> => {
   const { member } = ctx;
-  if (!member.admin && !(await isCompanyUser(ctx.db, member.memberNo))) throw apiError('FORBIDDEN');
-  return null;
+  if (id === 'all' && !member.admin && !(await isCompanyUser(ctx.db, member.memberNo))) throw apiError('FORBIDDEN');
+  const company = id === 'all' ? null : await requireCompany(ctx, Number(id), 'company');
+  const farms = (await listVisibleFarms(ctx)).filter(
+    (farm) => hasCompanyAccess(farm) && (company === null || farm.companyId === company.companyId),
+  );
+  return { company, farms };
 };
 
 type CompanyValues = Omit<CompanyBody, 'startDate'> & { startDate: string | null };
@@ -63,7 +72,7 @@ const unique = { company_business_no: 'businessNo' };
 
 export const company = async (ctx: MemberContext, companyId: number): Promise<CompanyDetail> => {
   const { role, ...found } = await requireCompany(ctx, companyId, 'farm');
-  return { ...found, isEditable: !(role === 'member') };
+  return { ...found, isEditable: canChangeCompany({ role }) };
 };
 
 /** Updates a company, by its users and administrators. */

@@ -2,8 +2,8 @@ import { transact } from '#platform/database/transaction.ts';
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCompanies } from '#features/companies/companies.ts';
-import { requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import { listCompanyFarms } from '#features/companies/companies.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { listStatistics, upsertStatistic, type StatisticRow } from './statistics.sql.ts';
 
 const noFigures: FarmFigures = {
@@ -59,11 +59,7 @@ const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): numb
  * Statistics of a company's farms and their sums; of one company, or of all companies of which the caller is a user.
  */
 export const getStatisticsTotal = async (ctx: MemberContext, id: string): Promise<StatisticsTotal> => {
-  const scope = await requireCompanies(ctx, id);
-  const farmsInScope = (await listVisibleFarms(ctx)).filter(
-    ({ role, companyId }) =>
-      (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
-  );
+  const { company, farms: farmsInScope } = await listCompanyFarms(ctx, id);
   const rows = await listStatistics(
     ctx.db,
     farmsInScope.map(({ farmNo }) => farmNo),
@@ -76,8 +72,8 @@ export const getStatisticsTotal = async (ctx: MemberContext, id: string): Promis
     ...asStatistics(byFarm.get(farmNo)),
   }));
   return {
-    companyId: scope?.companyId ?? null,
-    companyName: scope?.companyName ?? null,
+    companyId: company?.companyId ?? null,
+    companyName: company?.companyName ?? null,
     total: {
       productionDay: sumOf(farms, 'productionDay'),
       productionWeek: sumOf(farms, 'productionWeek'),

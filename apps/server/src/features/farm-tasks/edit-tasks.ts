@@ -7,7 +7,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { isFarmMember } from '#features/members/members.ts';
 import {
   deleteSkips,
@@ -23,7 +23,6 @@ import {
 } from './tasks.sql.ts';
 import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
 import { removeCompletions } from './completions.ts';
-import { canDeleteTask } from './list.ts';
 
 /** Who is to do a task: unless given, nobody, or who was to do it. Refuses people outside the farm. */
 const assigneeOf = async (
@@ -172,7 +171,7 @@ export const deleteTask = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { task, farm } = await lockAccessibleTask(ctx, taskNo);
-    if (!canDeleteTask(ctx, farm, task)) throw apiError('FORBIDDEN');
+    if (!canDeleteTask(ctx, farm, task.memberNo)) throw apiError('FORBIDDEN');
     if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
     if (part.scope === 'all') await deleteWholeTask(ctx, taskNo);

@@ -12,7 +12,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
-import { isAuthorOrManager, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
@@ -23,10 +23,6 @@ const dayMs = 86_400_000;
 /** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
 export const validateDays = ({ from, to }: { from: string; to: string }): void =>
   requireRange(kstDayStart(from), kstDayStart(to) + dayMs);
-
-/** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
-export const canDeleteTask = (ctx: MemberContext, farm: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
-  isAuthorOrManager(ctx, farm, memberNo);
 
 /** An occurrence of a task, with who did it and when. */
 export type TaskOccurrence = TaskRow & { completion: Completion | null };
@@ -40,7 +36,7 @@ const toFarmTask = (ctx: MemberContext, farm: Farm, row: TaskRow, completed: Tas
       assigneeMemberNo === null || assigneeName === null
         ? null
         : { memberNo: assigneeMemberNo, memberName: assigneeName },
-    isMine: canDeleteTask(ctx, farm, row),
+    isMine: canDeleteTask(ctx, farm, row.memberNo),
     completed,
     createdAt: createdAt.toISOString(),
   };

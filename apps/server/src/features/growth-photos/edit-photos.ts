@@ -7,10 +7,10 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeGrowthPhoto, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { photoFileKind } from './list.ts';
 import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
-import { canChangePhoto, photoFileKind } from './policies.ts';
 
 type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
 type Written = Omit<NewGrowthPhoto, 'files'>;
@@ -80,7 +80,7 @@ const lockChangeablePhoto = async (
   const photo = await lockPhoto(ctx.db, cropImgNo);
   if (!photo) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(photo.farmNo));
-  if (!canChangePhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
+  if (!canChangeGrowthPhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
   return { ...photo, caller: ctx.member.memberNo };
 };
 

@@ -3,10 +3,11 @@ import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { canChangeGrowthPhoto, requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './photos.sql.ts';
-import { canChangePhoto, photoFileKind } from './policies.ts';
+
+export const photoFileKind = 'growth_photo';
 
 const maxPlaces = 500;
 
@@ -43,7 +44,7 @@ export const listGrowthPhotos = async (
     ...row,
     daysAfterSowing: daysAfterSowing(row),
     files: files.get(row.cropImgNo) ?? [],
-    isMine: canChangePhoto(ctx, farm, memberNo),
+    isMine: canChangeGrowthPhoto(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };

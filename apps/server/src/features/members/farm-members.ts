@@ -4,7 +4,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { canRemoveLastManager, requireFarm } from '#features/farms/farms.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
@@ -16,9 +16,6 @@ export const listFarmMembers = async (ctx: MemberContext, id: string): Promise<M
   const farm = await requireFarm(ctx, id, 'manager');
   return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(toMemberRow);
 };
-
-/** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
-const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
 
 const recordRole = (
   ctx: MemberContext,
@@ -47,7 +44,7 @@ export const updateFarmMember = async (
 ): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
   await transact(ctx, async (ctx) => {
-    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, canRemoveLastManager(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before) throw apiError('NOT_FOUND');
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
@@ -77,7 +74,7 @@ export const setFarmMember = async (
 export const removeFarmMember = async (ctx: MemberContext, id: string, memberNo: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, memberNo === ctx.member.memberNo ? 'farm' : 'manager');
   await transact(ctx, async (ctx) => {
-    await requireOtherManager(ctx.db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    await requireOtherManager(ctx.db, memberNo, farm.farmNo, canRemoveLastManager(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before || !(await deleteFarmMember(ctx.db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: undefined });

@@ -4,7 +4,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
-import { requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import {
   countSupportRequests,
@@ -26,7 +26,7 @@ const asRow = <Line extends SupportRequestListRow>(
   ctx: MemberContext,
   { memberNo, unseen, createdAt, updatedAt, ...row }: Line,
 ) => {
-  const isMine = memberNo !== null && memberNo === ctx.member.memberNo;
+  const isMine = canChangeSupportRequest(ctx, memberNo);
   return {
     ...row,
     isMine,

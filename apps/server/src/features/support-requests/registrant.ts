@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeSupportRequest, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
 import {
   clearContacts,
@@ -65,7 +65,7 @@ const lockOwn = async (ctx: MemberContext, boardNo: number): Promise<LockedSuppo
   if (!locked) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(locked.farmNo));
   const { memberNo } = locked;
-  if (memberNo === null || memberNo !== ctx.member.memberNo) throw apiError('FORBIDDEN');
+  if (memberNo === null || !canChangeSupportRequest(ctx, memberNo)) throw apiError('FORBIDDEN');
   return { ...locked, memberNo };
 };
 

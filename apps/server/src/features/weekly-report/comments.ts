@@ -5,7 +5,7 @@ import { isoWeek } from '@onsil/domain/calendar/week';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { isAuthorOrManager, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canDeleteWeeklyComment, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, lockComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
@@ -24,7 +24,7 @@ export const listWeeklyComments = async (
     items: rows.map(({ memberNo, writtenAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
-      isMine: isAuthorOrManager(ctx, farm, memberNo),
+      isMine: canDeleteWeeklyComment(ctx, farm, memberNo),
     })),
     paging: getPaging(pageNo, pageSize, totalCount),
   };
@@ -58,7 +58,7 @@ export const deleteWeeklyComment = (ctx: MemberContext, seq: number): Promise<vo
     const found = await lockComment(ctx.db, seq);
     if (!found) throw apiError('NOT_FOUND');
     const farm = await requireFarm(ctx, String(found.farmNo));
-    if (!isAuthorOrManager(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
+    if (!canDeleteWeeklyComment(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
     await deleteComment(ctx.db, seq);
     const before = { week: isoWeek(found.monday) };
     await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });

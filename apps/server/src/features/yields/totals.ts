@@ -1,8 +1,8 @@
 import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import type { MemberContext } from '#platform/context.ts';
-import { requireCompanies } from '#features/companies/companies.ts';
-import { requireCurrentFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import { listCompanyFarms } from '#features/companies/companies.ts';
+import { requireCurrentFarm } from '#features/farms/farms.ts';
 import {
   listAreas,
   listCropNames,
@@ -123,17 +123,8 @@ export const getMonthOutcome = async (
   return { year, month, ...(await outcomes(ctx, { farmNos: [farmNo], year }, 'month')).of(month) };
 };
 
-/** Farms of a company, or of all companies of which the caller is a user. */
-const companyFarms = async (ctx: MemberContext, id: string) => {
-  const scope = await requireCompanies(ctx, id);
-  return (await listVisibleFarms(ctx)).filter(
-    ({ role, companyId }) =>
-      (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
-  );
-};
-
 export const getCompanyYieldTotal = async (ctx: MemberContext, id: string, year: number) => {
-  const farms = await companyFarms(ctx, id);
+  const { farms } = await listCompanyFarms(ctx, id);
   const farmNos = farms.map(({ farmNo }) => farmNo);
   const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);
   const areaOf = new Map(areas.map(({ farmNo, area }) => [farmNo, area]));

@@ -1,6 +1,6 @@
 import type { AppSettings } from './app-settings.ts';
 
-/** An insertion into a file that the Capacitor CLI made; the text it stands at must be there as often as given. */
+/** An insertion into a file that the Capacitor CLI made; the text at that place must occur as often as given. */
 export type Change = {
   file: string;
   at: string | RegExp;

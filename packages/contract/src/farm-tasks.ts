@@ -144,7 +144,7 @@ export const farmTask = z.object({
   controllerId: z.nullable(z.string()),
   controllerName: z.nullable(z.string()),
   time: z.nullable(z.string()),
-  /** who is to do it; null: whoever has time */
+  /** the assignee; null: anyone */
   assignee: z.nullable(taskPerson),
   /** author; null: a former member */
   memberName: z.nullable(z.string()),

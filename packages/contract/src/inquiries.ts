@@ -49,7 +49,7 @@ export const inquiryDetail = z.object({
 });
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
-/** An inquiry as its sender sees it: without the name of whoever answered. */
+/** An inquiry as its sender sees it: without the name of the administrator who answered. */
 export const myInquiryRow = z.object({
   inquiryNo: integer,
   kind: z.string(),

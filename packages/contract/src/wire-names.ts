@@ -1,6 +1,6 @@
 /**
  * What the specification calls a member on the wire, and what the code calls it. Every schema of the contract is written in the
- * code's names; `wire.ts` translates at the edge, once in each direction. No name stands twice on either side.
+ * code's names; `wire.ts` translates at the edge, once in each direction. No name occurs twice on either side.
  */
 export const codeNames = {
   fno: 'farmNo',
@@ -97,7 +97,7 @@ const wireNames: ReadonlyMap<string, string> = new Map(Object.entries(codeNames)
 /** The name on the wire of a member that the code calls `name`. */
 export const wireName = (name: string): string => wireNames.get(name) ?? name;
 
-/** Where something stands in a request: `works.3.batchId` is `works.3.workNo` on the wire. */
+/** The place of something in a request: `works.3.batchId` is `works.3.workNo` on the wire. */
 export const wirePath = (path: string): string => path.split('.').map(wireName).join('.');
 
 const isWireName = (name: string): name is keyof typeof codeNames => Object.hasOwn(codeNames, name);

@@ -98,7 +98,7 @@ export const demoFarms: readonly DemoFarm[] = [
   },
 ];
 
-/** Companies of the demo; without business numbers, since a valid one could be somebody's. */
+/** Companies of the demo; without business numbers, since a valid one could belong to a real company. */
 export const demoCompanies: readonly { name: string; address: string; addressDetail: string; startDate: string }[] = [
   { name: '한뜰 스마트팜', address: '경기도 성남시 분당구 판교로', addressDetail: '2층', startDate: '2019-03-04' },
   { name: '들샘 영농조합', address: '경상남도 김해시 대동면', addressDetail: '', startDate: '2012-05-21' },

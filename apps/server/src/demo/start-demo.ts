@@ -79,7 +79,7 @@ const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> =>
 };
 
 /**
- * What fills the farms, in order. A refusal of one (somebody retired the controller that it is about) does not stop the
+ * What fills the farms, in order. A refusal of one (its controller was retired) does not stop the
  * others.
  */
 const listSteps = (

@@ -15,7 +15,7 @@ export function levelOf(value: number, [first, second, third]: Ranges): Level {
   return isOutside(value, first) ? 1 : 0;
 }
 
-/** Whether no range is empty and each lies within the next (equal limits are allowed). */
+/** Whether no range is empty and each is within the next (equal limits are allowed). */
 export function areRangesNested([first, second, third]: Ranges): boolean {
   const none = { low: null, high: null };
   return isWithin(first, second) && isWithin(second, third) && isWithin(third, none);

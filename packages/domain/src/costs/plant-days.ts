@@ -5,7 +5,7 @@ export type PlantChange = { day: string; plants: number };
 
 /**
  * Plant-days of a batch in a range of days (end excluded): the plants that stand at the end of each day, summed. From
- * `endsOn` on nothing stands.
+ * `endsOn` on nothing is growing.
  */
 export function countPlantDays(
   changes: readonly PlantChange[],

@@ -83,7 +83,7 @@ export type WhatIfResult = {
   perKg: { now: number | null; tried: number | null };
   /** won of the period: harvest at its price less cost */
   margin: { now: number; tried: number };
-  /** what lies outside of what the formulas can tell */
+  /** what the formulas cannot say */
   beyond: WhatIfLimit[];
 };
 

@@ -132,7 +132,7 @@ function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineH
   const graded = (columns.gradeATick ?? constants.gradeATick) !== undefined;
   const kgGradeA = gradeAOf(cells, graded, kg, known);
   const plants = cells.count('harvestPlants', maxPlants) ?? 0;
-  // A cell that cannot be read is already told.
+  // A cell that cannot be read is already reported.
   const isTold = (target: ImportTarget): boolean => cells.faults.some((fault) => fault.target === target);
   if (day === null && !isTold('harvestDate')) cells.wrong('harvestDate', 'required');
   if (!weighed && !weights.some(isTold))

@@ -15,7 +15,7 @@ const translators = {
 
 /**
  * A message on the topic of a language, which Android and iOS share. Only the released system shows it: the
- * notification stands in the part of that system.
+ * notification is in the part of that system.
  */
 const messageOf = ({ platform, version }: AppRelease, language: Language): object => {
   const t = translators[language];
@@ -28,7 +28,7 @@ const messageOf = ({ platform, version }: AppRelease, language: Language): objec
 };
 
 /**
- * Tells the users of the app of a new version, once. FCM that fails undoes it, so that the next run tries again; then
+ * Announces a new version to the users of the app, once. FCM that fails undoes it, so that the next run tries again; then
  * those who heard of it already see it replaced.
  */
 export const announceRelease = (ctx: Context, firebase: FirebaseClient, release: AppRelease): Promise<void> =>

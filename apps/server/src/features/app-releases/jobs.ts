@@ -5,7 +5,7 @@ import { createFirebaseClient } from '#features/notifications/notifications.ts';
 import { announceRelease } from './announce.ts';
 import { listAppReleases } from './releases.ts';
 
-/** Without Firebase there is nobody to tell. */
+/** Without Firebase no app can be notified. */
 export const appReleasesJobs = (ctx: Context, config: Config): Job[] => {
   const releases = listAppReleases(config);
   if (!config.ONSIL_FCM_CREDENTIALS || releases.length === 0) return [];

@@ -20,7 +20,7 @@ import { requireCostsFarm } from './policies.ts';
 import { getUsage, type FarmBatch, type Usage } from './usage.ts';
 import { listCropsOfFarm, type Days } from './usage.sql.ts';
 
-/** The days of months up to today: what is to come costs nothing yet. */
+/** The days of months up to today: later days cost nothing yet. */
 const daysOf = ({ from, to }: Months, now: number): Days => {
   const { until } = daysOfMonth(to);
   const tomorrow = addDays(kstDay(now), 1);

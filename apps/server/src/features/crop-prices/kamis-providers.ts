@@ -41,7 +41,7 @@ const newestSurvey = async (service: KamisClient, market: Market, now: number, s
 
 const keyOf = ({ itemCode, kindCode, rankCode }: ProductKey): string => `${itemCode} ${kindCode} ${rankCode}`;
 
-/** One line per product; duplicate codes cannot be told apart, so the first line wins. */
+/** One line per product; duplicate codes cannot be distinguished, so the first line wins. */
 const distinct = (lines: readonly SurveyLine[]): SurveyLine[] =>
   [...new Map(lines.toReversed().map((line) => [keyOf(line), line])).values()].toReversed();
 

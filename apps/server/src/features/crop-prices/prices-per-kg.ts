@@ -21,7 +21,7 @@ export type PricesPerKg = {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Newest prices per kg of the better grade: wholesale, or retail for what is not sold by weight there. An item with
+ * Newest prices per kg of the better grade: wholesale, or retail if it is not sold by weight there. An item with
  * several kinds (청상추, 적상추) has their mean.
  */
 export const getPricesPerKg = async (ctx: Context, source: PriceSource): Promise<PricesPerKg> => {

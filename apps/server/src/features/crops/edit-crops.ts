@@ -33,7 +33,7 @@ const isCopied = (
 
 /**
  * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
- * transaction ends. What was withdrawn from the catalogue may stay chosen, but not be chosen anew.
+ * transaction ends. What was withdrawn from the catalogue may stay chosen, but not be chosen again.
  */
 const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop, before?: CropRow): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;

@@ -21,7 +21,7 @@ const lockOccurrence = async (
   return { task, farm };
 };
 
-/** What a completion says beside who; what is undefined stays. `doneAt`: when, by default now. */
+/** What a completion says beside its member; undefined values stay. `doneAt`: when, by default now. */
 type CompletionText = {
   doneAt?: string | undefined;
   note?: string | null | undefined;

@@ -24,7 +24,7 @@ import {
 import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
 import { removeCompletions } from './completions.ts';
 
-/** Who is to do a task: unless given, nobody, or who was to do it. Refuses people outside the farm. */
+/** The assignee of a task: unless given, none, or the one before. Refuses people outside the farm. */
 const assigneeOf = async (
   ctx: MemberContext,
   farmNo: number,

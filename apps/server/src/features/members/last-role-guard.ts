@@ -19,7 +19,7 @@ export const findLastRoles = async (
 
 /**
  * Inside the caller's transaction. `overrule` allows leaving farms and companies, for which administrators can name
- * others, but never the last administrator, whom nobody could replace.
+ * others, but never the last administrator, who could not be replaced.
  * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */
 export const requireNotLast = async (db: Database, memberNo: number, overrule: boolean): Promise<void> => {

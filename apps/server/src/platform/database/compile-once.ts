@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands for a value while a statement is compiled. */
+/** Represents a value while a statement is compiled. */
 class Slot {
   readonly position: number;
   constructor(position: number) {

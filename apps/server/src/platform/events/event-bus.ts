@@ -6,7 +6,7 @@ import { eventChannel, formatEvents, type Topic } from './topics.ts';
 
 /**
  * Live events between the processes of one portal. An event names what changed, never its new state, so losing one
- * loses no data. After a lost connection, `onResync` tells subscribers to read everything again.
+ * loses no data. After a lost connection, subscribers read everything again (`onResync`).
  */
 export type EventBus = {
   /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */

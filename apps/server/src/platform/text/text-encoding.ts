@@ -41,7 +41,7 @@ const isWestern = (byte: number): boolean =>
 const signs = new Set([0xb0, 0xb2, 0xb3, 0xb5, 0xb7, 0xb9]);
 
 /**
- * Tells CP1252 from CP949, in which nearly every text is valid too: °C is one CP949 character. Korean characters are
+ * Distinguishes CP1252 from CP949, in which nearly every text is valid too: °C is one CP949 character. Korean characters are
  * pairs of high bytes, with rare exceptions; Western letters and symbols are single ones among ASCII.
  */
 const createWesternTest = () => {

@@ -146,7 +146,7 @@ const evaluate = async (ctx: Context, controllerNo: number): Promise<Evaluation 
     });
     for (const sample of samples) stepper.take(sample);
     more = samples.length === samplesBatchSize;
-  } while (more && start.rewound); // after a rewind, all samples in one transaction: nobody may read half of them
+  } while (more && start.rewound); // after a rewind, all samples in one transaction: no reader may see half of them
   if (!more) {
     await updateGatewaySilence(ctx, state, stepper);
     stepper.act(watchTime(stepper.watch(), now, silentMs));

@@ -33,7 +33,7 @@ export const rewindDeviations = async (
 };
 
 /**
- * Withdraws a deviation that late samples disprove: deletes it if nobody was notified or acted, else keeps it in the
+ * Withdraws a deviation that late samples disprove: deletes it without a notice or action, else keeps it in the
  * log as withdrawn.
  */
 export const withdrawDeviation = async (

@@ -30,7 +30,7 @@ type NoticeFacts = { kind: NoticeKind; level: number; audience: 'farm' | 'manage
 
 /**
  * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
- * since nobody acted. A return to range appears in the portal only. Level 3 ignores quiet hours.
+ * since no action was recorded. A return to range appears in the portal only. Level 3 ignores quiet hours.
  */
 export const chooseChannels = (
   setting: NotificationSetting,

@@ -103,7 +103,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   },
 });
 
-/** No call asks for it, so it stands in no `security`; clients that send one need no change. */
+/** No call asks for it, so it is in no `security`; clients that send one need no change. */
 const apiKey: Json = {
   type: 'apiKey',
   in: 'header',

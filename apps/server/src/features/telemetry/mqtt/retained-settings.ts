@@ -10,7 +10,7 @@ import { toSharedAttributes } from '../ingest/attributes.ts';
 const sweepMs = 60_000;
 
 /**
- * Topics of a controller and of its gateway; not the ones devices publish on, so that nobody receives its own messages.
+ * Topics of a controller and of its gateway; not the ones devices publish on, so that no device receives its own messages.
  */
 const topicsOf = ({ controllerId, gatewayControllerId }: SettingDelivery): string[] => [
   `v1/devices/${controllerId}/control-setting`,

@@ -3,7 +3,7 @@ import { isFieldReported } from '../store/latest-values.ts';
 import { countRejectionsByController, listUnknownKeys } from '../store/rejections.ts';
 import { listControllerStates } from './latest-values.ts';
 
-/** What the controllers feature shows of telemetry, which stands above it. */
+/** What the controllers feature shows of telemetry, which is above it. */
 export const controllerTelemetry: ControllerTelemetry = {
   listStates: listControllerStates,
   countRejections: ({ db }, controllerNos, since) => countRejectionsByController(db, controllerNos, since),

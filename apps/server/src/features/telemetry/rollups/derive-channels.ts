@@ -37,7 +37,7 @@ const batchRows = 2_000;
  */
 const rowsPerTransaction = 20_000;
 const bucketMs = 600_000;
-/** A photoperiod lasts 24 h at most, so its start lies within this time. */
+/** A photoperiod lasts 24 h at most, so its start is within this time. */
 const lookBackMs = maxPhotoperiodMs + 3_600_000;
 
 /** Stored values are float4: smaller differences are rounding. */

@@ -21,7 +21,6 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type VersionRow } from './versions.sql.ts';
 
 const maxHistory = 20;
@@ -132,8 +131,7 @@ export const saveControlSetting = async (
   ctx: MemberContext,
   body: ControlSettingBody,
 ): Promise<{ version: number }> => {
-  const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId);
-  await requireFarm(ctx, String(farmNo), 'manager');
+  const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId, 'manager');
   await validateSlots(ctx, body.slots);
   const after = { version: body.version + 1, slots: sortSlots(body.slots) };
   await transact(ctx, async (ctx) => {

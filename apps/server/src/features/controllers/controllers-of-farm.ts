@@ -5,7 +5,7 @@ import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireCurrentFarm, requireFarm, type FarmRight } from '#features/farms/farms.ts';
 import {
   findController,
   listAttributes,
@@ -94,12 +94,16 @@ export const listControllersById = async (
 
 /**
  * A controller by its system id.
- * @throws NOT_FOUND without access to its farm
+ * @throws NOT_FOUND without access to its farm; FORBIDDEN without the needed role there
  */
-export const requireController = async (ctx: MemberContext, controllerId: string): Promise<Controller> => {
+export const requireController = async (
+  ctx: MemberContext,
+  controllerId: string,
+  need?: FarmRight,
+): Promise<Controller> => {
   const controller = await findController(ctx.db, controllerId);
   if (!controller) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(controller.farmNo));
+  await requireFarm(ctx, String(controller.farmNo), need);
   return controller;
 };
 

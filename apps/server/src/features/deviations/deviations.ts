@@ -3,4 +3,4 @@ export { listDeviations, requireDeviation } from './list/list.ts';
 export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';
 export { listRenewalsBetween, updateRenewal } from './mute/renewal.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
-export { listDeviationsInSpan } from './statistics/counts.sql.ts';
+export { countOpenedAtControllers } from './statistics/counts.sql.ts';

@@ -13,16 +13,14 @@ export type ListFarmLiveStates = (ctx: Context, farmNos: readonly number[]) => P
 
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
+/** The role that something of a farm needs; `farm` is any. */
+export type FarmRight = keyof typeof requiredRank;
 
 /**
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
-export const requireFarm = async (
-  ctx: MemberContext,
-  id: string,
-  need: keyof typeof requiredRank = 'farm',
-): Promise<Farm> => {
+export const requireFarm = async (ctx: MemberContext, id: string, need: FarmRight = 'farm'): Promise<Farm> => {
   const { member } = ctx;
   const farm = await findFarm(ctx.db, member.memberNo, id);
   if (!farm) throw apiError('NOT_FOUND');
@@ -34,10 +32,7 @@ export const requireFarm = async (
  * Access check for the current farm, named in a header.
  * @throws FARM_NOT_CHOSEN without the header; as `requireFarm`
  */
-export const requireCurrentFarm = async (
-  ctx: MemberContext,
-  need: keyof typeof requiredRank = 'farm',
-): Promise<Farm> => {
+export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = 'farm'): Promise<Farm> => {
   const id = ctx.header(headers.farmId);
   if (!id) throw apiError('FARM_NOT_CHOSEN');
   return requireFarm(ctx, id, need);

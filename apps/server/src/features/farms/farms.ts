@@ -1,4 +1,4 @@
-export { type Farm, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';
+export { type Farm, type FarmRight, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';
 export {
   canChangeAnnotation,
   canChangeGrowthPhoto,

@@ -2,7 +2,7 @@ import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forec
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
 import type { MemberContext } from '#platform/context.ts';
-import { listDeviationsInSpan } from '#features/deviations/deviations.ts';
+import { countOpenedAtControllers } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { toRegistration } from '#features/yields/yields.ts';
@@ -59,19 +59,19 @@ const bestOf = (batches: readonly Batch[]): Set<number> => {
   return new Set(best.map(({ batchId }) => batchId));
 };
 
-/** Deviations that began at controllers during their periods. */
-const countDeviations = async (ctx: MemberContext, farmNo: number, spans: readonly Span[]): Promise<number | null> => {
-  const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last) return null;
-  const range = { from: kstDayStart(first.from), to: kstDayStart(last.until) };
-  const rows = await listDeviationsInSpan(ctx.db, farmNo, range);
-  return rows.filter(({ controllerId, openedAt }) =>
-    spans.some(
-      ({ controllerIds, from, until }) =>
-        controllerIds.includes(controllerId) && openedAt >= kstDayStart(from) && openedAt < kstDayStart(until),
-    ),
-  ).length;
-};
+/** Deviations that began at controllers during their periods; null without such periods. */
+const countDeviations = async (ctx: MemberContext, farmNo: number, spans: readonly Span[]): Promise<number | null> =>
+  spans.length === 0
+    ? null
+    : countOpenedAtControllers(
+        ctx.db,
+        farmNo,
+        spans.map(({ controllerIds, from, until }) => ({
+          controllerIds,
+          from: kstDayStart(from),
+          to: kstDayStart(until),
+        })),
+      );
 
 const comparedOf = async (
   ctx: MemberContext,

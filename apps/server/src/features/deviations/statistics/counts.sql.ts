@@ -37,6 +37,25 @@ export const listDeviationsInSpan = async (
   return rows;
 };
 
+/** Number of deviations of a farm that opened at one of the controllers of a span within it; each counts once. */
+export const countOpenedAtControllers = async (
+  db: Database,
+  farmNo: number,
+  spans: readonly (Span & { controllerIds: readonly string[] })[],
+): Promise<number> => {
+  const places = spans.flatMap(({ controllerIds, ...span }) => controllerIds.map((id) => ({ id, ...span })));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deviation d join controller c using (controller_no)
+    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+      and exists (
+        select from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ from }) => new Date(from))}::timestamptz[],
+          ${places.map(({ to }) => new Date(to))}::timestamptz[]) as place(controller_id, starts_at, ends_at)
+        where place.controller_id = c.controller_id and d.opened_at >= place.starts_at and d.opened_at < place.ends_at)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
 /** Number of deviations of a farm that opened in a span. */
 export const countOpenedDeviations = async (db: Database, farmNo: number, { from, to }: Span): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -14,7 +14,7 @@ import {
   type Months,
 } from './entries.sql.ts';
 import { lockBatchForShare } from '#features/batches/batches.ts';
-import { isCropOfFarm } from '#features/crops/crops.ts';
+import { lockFarmCropForShare } from '#features/crops/crops.ts';
 import { requireCostsFarm, requireCostsOf } from './policies.ts';
 import { requireMonths } from './months.ts';
 
@@ -37,7 +37,7 @@ export const listCosts = async (
 const requireTarget = async (ctx: MemberContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
   if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
     throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'unknownBatch' }] });
-  if (farmCropId !== null && !(await isCropOfFarm(ctx.db, farmNo, farmCropId)))
+  if (farmCropId !== null && !(await lockFarmCropForShare(ctx.db, farmNo, farmCropId)))
     throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
 };
 

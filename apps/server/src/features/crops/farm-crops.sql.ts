@@ -97,7 +97,7 @@ export const lockRecipeForShare = async (db: Database, farmNo: number, recipeId:
     .executeTakeFirst()) !== undefined;
 
 /** Whether a crop is of a farm, archived ones too; locked so that it stays until the transaction ends. */
-export const isCropOfFarm = (db: Database, farmNo: number, farmCropId: number): Promise<boolean> =>
+export const lockFarmCropForShare = (db: Database, farmNo: number, farmCropId: number): Promise<boolean> =>
   lockForShare(
     db.selectFrom('farmCrop').select('farmCropId').where('farmCropId', '=', farmCropId).where('farmNo', '=', farmNo),
   );

@@ -14,6 +14,7 @@ import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
+import { keyboard } from './en/keyboard.ts';
 import { labels } from './en/labels.ts';
 import { measuredValues } from './en/measured-values.ts';
 import { outbox } from './en/outbox.ts';
@@ -59,6 +60,7 @@ export const phrases: Same<typeof ko> = {
   farmTasks,
   farmTotals,
   fields,
+  keyboard,
   labels,
   measuredValues,
   outbox,

@@ -14,6 +14,7 @@ import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
+import { keyboard } from './ko/keyboard.ts';
 import { labels } from './ko/labels.ts';
 import { measuredValues } from './ko/measured-values.ts';
 import { outbox } from './ko/outbox.ts';
@@ -58,6 +59,7 @@ export const phrases = {
   farmTasks,
   farmTotals,
   fields,
+  keyboard,
   labels,
   measuredValues,
   outbox,

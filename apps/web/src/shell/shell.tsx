@@ -10,6 +10,8 @@ import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { TabBar } from './menus/tab-bar.tsx';
+import { ShortcutList } from './keyboard/shortcut-list.tsx';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
@@ -31,6 +33,8 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
   const t = useTranslations('shell');
   const main = useRef<HTMLElement>(null);
   const [menuOpened, drawer] = useDisclosure(false);
+  const [keysOpened, keys] = useDisclosure(false);
+  useShortcuts(farmId, keys.open);
   const tabbed = farmId !== undefined;
   return (
     <div className={renderMenu ? classes.shell : classes.bare} data-tabbed={tabbed || undefined}>
@@ -50,7 +54,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
               <LanguageButton />
               <ColorSchemeMenu />
             </div>
-            <UserMenu farmId={farmId} />
+            <UserMenu farmId={farmId} onKeys={keys.open} />
           </div>
         </header>
         <UpdateNotice />
@@ -62,6 +66,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
       </div>
       {tabbed && <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={drawer.open} />}
       {renderMenu && <MenuDrawer renderEntries={renderMenu} opened={menuOpened} onClose={drawer.close} />}
+      <ShortcutList farmId={farmId} opened={keysOpened} onClose={keys.close} />
       <ScrollToTop />
     </div>
   );

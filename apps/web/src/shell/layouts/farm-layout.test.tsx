@@ -79,7 +79,16 @@ const open = (path = '/smartfarm/F1/dashboard') => {
   const root = createRootRoute();
   const layout = createRoute({ getParentRoute: () => root, path: '/smartfarm/$farmId', component: FarmLayout });
   const screens = ['dashboard', 'time-series', 'as-view/$boardNo'].map((name) =>
-    createRoute({ getParentRoute: () => layout, path: name, component: () => <h1>{name}</h1> }),
+    createRoute({
+      getParentRoute: () => layout,
+      path: name,
+      component: () => (
+        <>
+          <h1>{name}</h1>
+          <input aria-label="메모" />
+        </>
+      ),
+    }),
   );
   const portal = createRoute({ getParentRoute: () => root, path: '/portal', component: () => <p>portal</p> });
   const router = createRouter({
@@ -245,4 +254,29 @@ it('shows four tabs on a phone, open deviations among them, and a menu for the r
   expect(within(menu).getByRole('link', { name: '기준·제어 설정' })).toBeDefined();
   await user.click(within(menu).getByRole('link', { name: '농장 목록' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/portal'));
+});
+
+it('opens screens by G and a letter, and the list of shortcuts by ?, which no key leaves but Esc', async () => {
+  const { router, user } = open();
+  await screen.findByRole('heading', { name: 'dashboard' });
+  await screen.findByText('실시간 · 8초 전 수신');
+  await user.keyboard('gt');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/time-series'));
+  await user.keyboard('{Shift>}?{/Shift}');
+  const list = await screen.findByRole('dialog', { name: '키보드 단축키' });
+  expect(within(list).getByText('시계열').nextElementSibling?.textContent).toBe('G 다음 T');
+  await user.keyboard('gd');
+  expect(router.state.location.pathname).toBe('/smartfarm/F1/time-series');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '키보드 단축키' })).toBeNull());
+});
+
+it('takes letters that are typed as text, and offers the list of shortcuts in the user menu', async () => {
+  const { router, user } = open();
+  await user.type(await screen.findByRole('textbox', { name: '메모' }), 'gt?');
+  expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard');
+  expect(screen.queryByRole('dialog', { name: '키보드 단축키' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '가나다 사용자 메뉴' }));
+  await user.click(await screen.findByRole('button', { name: '키보드 단축키' }));
+  expect(await screen.findByRole('dialog', { name: '키보드 단축키' })).toBeDefined();
 });

@@ -1,5 +1,7 @@
+import type { MemberRole, Profile } from '@onsil/contract/members';
 import { Popover } from '@mantine/core';
 import {
+  IconKeyboard,
   IconLogout,
   IconSettings,
   IconUser,
@@ -65,17 +67,93 @@ function SupportLinks({ farmId, unread, onGo }: Props) {
   );
 }
 
+type WhoProps = { profile: Profile | undefined; role: MemberRole | undefined };
+
+/** The member's name, sign-in name, role and company. */
+function Who({ profile, role }: WhoProps) {
+  const t = useTranslations('common.role');
+  return (
+    <div className={classes.who}>
+      <strong>{profile?.memberName}</strong>
+      <span>{[profile?.memberId, role && t(role)].filter(Boolean).join(' · ')}</span>
+      {profile?.company && <span>{profile.company.companyName}</span>}
+    </div>
+  );
+}
+
+type ActionsProps = {
+  farmId: string | undefined;
+  unread: number;
+  isAdmin: boolean;
+  onGo: () => void;
+  onKeys: () => void;
+};
+
+/** The member's own pages, shortcuts, support, administration and sign-out. */
+function Actions({ farmId, unread, isAdmin, onGo, onKeys }: ActionsProps) {
+  const t = useTranslations();
+  const [leaving, setLeaving] = useState(false);
+  const leave = useSignOut();
+  return (
+    <div className={classes.out}>
+      <ButtonLink
+        to="/profile"
+        variant="quiet"
+        fullWidth
+        icon={<IconUser size={16} stroke={1.5} aria-hidden />}
+        onClick={onGo}
+      >
+        {t('shell.profile')}
+      </ButtonLink>
+      <Button
+        variant="quiet"
+        fullWidth
+        className={classes.withKeyboard}
+        icon={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          onGo();
+          onKeys();
+        }}
+      >
+        {t('keyboard.title')}
+      </Button>
+      <SupportLinks farmId={farmId} unread={unread} onGo={onGo} />
+      {isAdmin && (
+        <ButtonLink
+          to="/admin"
+          variant="quiet"
+          fullWidth
+          icon={<IconSettings size={16} stroke={1.5} aria-hidden />}
+          onClick={onGo}
+        >
+          {t('shell.admin')}
+        </ButtonLink>
+      )}
+      <Button
+        variant="quiet"
+        fullWidth
+        loading={leaving}
+        icon={<IconLogout size={16} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          setLeaving(true);
+          void leave();
+        }}
+      >
+        {t('shell.signOut')}
+      </Button>
+    </div>
+  );
+}
+
 const widest = ['admin', 'company', 'manager', 'member'] as const;
 
 /** The signed-in member, their role here, and sign-out. */
-export function UserMenu({ farmId }: { farmId?: string | undefined }) {
+export function UserMenu({ farmId, onKeys }: { farmId?: string | undefined; onKeys: () => void }) {
   const t = useTranslations();
   const { data: profile } = useQuery(myProfileQuery);
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: unread = 0 } = useQuery(unreadAnswersQuery);
   const [opened, setOpened] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const leave = useSignOut();
   useBackCloses(opened, () => setOpened(false));
   const name = profile?.memberName ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
@@ -95,50 +173,18 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shell.user', { name })}>
-        <div className={classes.who}>
-          <strong>{name}</strong>
-          <span>{[profile?.memberId, role && t(`common.role.${role}`)].filter(Boolean).join(' · ')}</span>
-          {profile?.company && <span>{profile.company.companyName}</span>}
-        </div>
+        <Who profile={profile} role={role} />
         <div className={classes.choices}>
           <LanguageSelect full />
           <ColorSchemeSelect full />
         </div>
-        <div className={classes.out}>
-          <ButtonLink
-            to="/profile"
-            variant="quiet"
-            fullWidth
-            icon={<IconUser size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setOpened(false)}
-          >
-            {t('shell.profile')}
-          </ButtonLink>
-          <SupportLinks farmId={farmId} unread={unread} onGo={() => setOpened(false)} />
-          {profile?.roles.includes('admin') && (
-            <ButtonLink
-              to="/admin"
-              variant="quiet"
-              fullWidth
-              icon={<IconSettings size={16} stroke={1.5} aria-hidden />}
-              onClick={() => setOpened(false)}
-            >
-              {t('shell.admin')}
-            </ButtonLink>
-          )}
-          <Button
-            variant="quiet"
-            fullWidth
-            loading={leaving}
-            icon={<IconLogout size={16} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              setLeaving(true);
-              void leave();
-            }}
-          >
-            {t('shell.signOut')}
-          </Button>
-        </div>
+        <Actions
+          farmId={farmId}
+          unread={unread}
+          isAdmin={profile?.roles.includes('admin') ?? false}
+          onGo={() => setOpened(false)}
+          onKeys={onKeys}
+        />
       </Popover.Dropdown>
     </Popover>
   );

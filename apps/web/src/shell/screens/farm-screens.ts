@@ -30,9 +30,10 @@ import type { MenuScreen, PhraseKey } from './screen.ts';
 export const menuGroups = ['monitoring', 'growing', 'farm'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
-/** A screen of a farm. `tab` puts it into the tab bar of phones, under a short name. */
+/** A screen of a farm. `tab` puts it into the tab bar of phones, under a short name; G and then `goKey` opens it. */
 export type FarmScreen = MenuScreen<MenuGroup> & { to: `/smartfarm/$farmId/${string}` } & {
   tab?: { name: PhraseKey; Icon: Icon };
+  goKey?: string;
 };
 
 /** The screens of a farm in menu order. */
@@ -42,6 +43,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/dashboard',
     title: 'shell.dashboard',
     words: 'search.words.dashboard',
+    goKey: 'D',
     group: 'monitoring',
     Icon: IconHome,
     tab: { name: 'shell.tab.home', Icon: IconHome },
@@ -52,6 +54,7 @@ export const farmScreens = [
     also: ['/smartfarm/$farmId/$deviationId/notification-action'],
     title: 'shell.notificationAction',
     words: 'search.words.deviations',
+    goKey: 'A',
     group: 'monitoring',
     Icon: IconAlertTriangle,
     Badge: OpenBadge,
@@ -70,6 +73,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/time-series',
     title: 'shell.timeSeries',
     words: 'search.words.timeSeries',
+    goKey: 'T',
     group: 'monitoring',
     Icon: IconChartLine,
   },
@@ -78,6 +82,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/alert-log-time-series',
     title: 'shell.alertLog',
     words: 'search.words.trends',
+    goKey: 'N',
     group: 'monitoring',
     Icon: IconActivity,
   },
@@ -86,6 +91,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/setting',
     title: 'shell.setting',
     words: 'search.words.settings',
+    goKey: 'L',
     group: 'monitoring',
     Icon: IconAdjustmentsHorizontal,
   },
@@ -94,6 +100,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/environment-measurement-information',
     title: 'shell.measuredValues',
     words: 'search.words.readings',
+    goKey: 'R',
     group: 'monitoring',
     Icon: IconRulerMeasure,
     tab: { name: 'shell.tab.readings', Icon: IconGauge },
@@ -111,6 +118,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/yield-management',
     title: 'shell.yieldManagement',
     words: 'search.words.growing',
+    goKey: 'Y',
     group: 'growing',
     Icon: IconLayoutKanban,
   },
@@ -119,6 +127,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/yield-plan-information',
     title: 'shell.yieldPlan',
     words: 'search.words.productionPlan',
+    goKey: 'P',
     group: 'growing',
     Icon: IconTargetArrow,
   },
@@ -152,6 +161,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/farm-calendar',
     title: 'shell.farmCalendar',
     words: 'search.words.calendar',
+    goKey: 'C',
     group: 'farm',
     Icon: IconCalendar,
     Badge: OutboxBadge,
@@ -162,6 +172,7 @@ export const farmScreens = [
     to: '/smartfarm/$farmId/weekly-report',
     title: 'shell.weeklyReport',
     words: 'search.words.weeklyReport',
+    goKey: 'W',
     group: 'farm',
     Icon: IconReport,
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { farmQuery } from '#features/farms/api.ts';
 import { farmScreens, type FarmScreen } from './farm-screens.ts';
 
@@ -9,7 +10,7 @@ type Entry = (typeof farmScreens)[number];
 export const useFarmScreens = (farmId: string | undefined): readonly Entry[] => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const manages = farm !== undefined && farm.role !== 'member';
-  return farmScreens.filter((screen) => manages || !('seenBy' in screen));
+  return useMemo(() => farmScreens.filter((screen) => manages || !('seenBy' in screen)), [manages]);
 };
 
 const isOf = ({ to, also = [] }: FarmScreen, path: string): boolean =>

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '#lib/state/store.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
+import { hasDialog, mayBeShortcut } from '#lib/state/shortcut-target.ts';
 
 // Module state, because the search is open across screens and its shortcut must work while none is mounted.
 const isOpen = createStore(false);
@@ -10,19 +11,13 @@ export const closeSearch = (): void => isOpen.set(false);
 /** Whether the search is open. */
 export const useIsSearchOpen = (): boolean => useStore(isOpen);
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
 /** Signed-in members only, and not in the pop-up window. */
 const canSearch = (): boolean => currentSession() !== null && location.pathname !== '/popup';
-
-const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 const onKeyDown = (event: KeyboardEvent): void => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const k = event.code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  const slash = event.key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+  const slash = event.key === '/' && !ctrlKey && !metaKey && !altKey && mayBeShortcut(event);
   if (event.isComposing || !(k || slash) || hasDialog() || !canSearch()) return;
   event.preventDefault();
   openSearch();

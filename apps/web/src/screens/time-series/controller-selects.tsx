@@ -9,13 +9,48 @@ import classes from './controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };
 
+type SelectProps = Props & { controller: LastValues; place: number };
+
+/** The select of a shown controller, with its colour and a way to remove it where there are several. */
+function ControllerSelect({ all, chosen, onChoose, controller, place }: SelectProps) {
+  const t = useTranslations('timeSeries');
+  const ids = chosen.map(({ controllerId }) => controllerId);
+  return (
+    <span className={classes.select}>
+      {chosen.length > 1 && <SeriesKey series={{ color: controllerColor(place) }} />}
+      <select
+        aria-label={t('controllerNumber', { number: place + 1 })}
+        value={controller.controllerId}
+        onChange={(event) => onChoose(ids.with(place, event.currentTarget.value))}
+      >
+        {all.map(({ controllerId, controllerName }) => (
+          <option
+            key={controllerId}
+            value={controllerId}
+            disabled={controllerId !== controller.controllerId && ids.includes(controllerId)}
+          >
+            {controllerName}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+      {chosen.length > 1 && (
+        <IconButton
+          label={t('removeController', { name: controller.controllerName })}
+          onClick={() => onChoose(ids.filter((id) => id !== controller.controllerId))}
+        >
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
 /** One select per shown controller and one to add another. Native selects, so that phones show their own list. */
 export function ControllerSelects({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const ids = chosen.map(({ controllerId }) => controllerId);
   const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
-  const replace = (place: number, controllerId: string) =>
-    onChoose(ids.map((id, i) => (i === place ? controllerId : id)));
   return (
     <fieldset className={classes.group} aria-label={t('controllers')}>
       <span className={classes.label}>
@@ -24,33 +59,7 @@ export function ControllerSelects({ all, chosen, onChoose }: Props) {
       </span>
       <div className={classes.line}>
         {chosen.map((controller, place) => (
-          <span key={controller.controllerId} className={classes.select}>
-            {chosen.length > 1 && <SeriesKey series={{ color: controllerColor(place) }} />}
-            <select
-              aria-label={t('controllerNumber', { number: place + 1 })}
-              value={controller.controllerId}
-              onChange={(event) => replace(place, event.currentTarget.value)}
-            >
-              {all.map(({ controllerId, controllerName }) => (
-                <option
-                  key={controllerId}
-                  value={controllerId}
-                  disabled={controllerId !== controller.controllerId && ids.includes(controllerId)}
-                >
-                  {controllerName}
-                </option>
-              ))}
-            </select>
-            <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
-            {chosen.length > 1 && (
-              <IconButton
-                label={t('removeController', { name: controller.controllerName })}
-                onClick={() => onChoose(ids.filter((id) => id !== controller.controllerId))}
-              >
-                <IconX size={14} stroke={1.5} aria-hidden />
-              </IconButton>
-            )}
-          </span>
+          <ControllerSelect key={controller.controllerId} {...{ all, chosen, onChoose, controller, place }} />
         ))}
         {free.length > 0 && chosen.length < maxSeriesControllers && (
           <span className={classes.add}>

@@ -5,7 +5,7 @@ import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { CallError } from '#lib/http/api.ts';
-import { today } from '#lib/format/iso-day.ts';
+import { today, formatIsoDay } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,13 +16,36 @@ import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { usePlaceController } from '../commands.ts';
-import { ControllerPlaceHistory } from './controller-place-history.tsx';
 import { controllerPlacesQuery } from '../api.ts';
 import { listNumbers } from '../model/positions.ts';
 import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+
+type HistoryProps = { places: readonly ControllerPosition[]; racks: readonly Rack[] };
+
+/** Current and former places of a controller, newest first. */
+function ControllerPlaceHistory({ places, racks }: HistoryProps) {
+  const t = useTranslations('racks.places');
+  const words = useRackText();
+  if (places.length === 0) return <p>{t('noHistory')}</p>;
+  return (
+    <DescriptionList
+      facts={places.map((place) => ({
+        name:
+          place.to === null
+            ? t('still', { from: formatIsoDay(place.from) })
+            : t('ended', { from: formatIsoDay(place.from), to: formatIsoDay(place.to) }),
+        value: t('at', {
+          rack: racks.find(({ rackId }) => rackId === place.rackId)?.name ?? t('gone'),
+          tiers: words.tiers(place),
+        }),
+      }))}
+    />
+  );
+}
 
 type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
 type PlaceDraft = { controllerId: string; rackId: string; tierFrom: string; tierTo: string; from: string | null };

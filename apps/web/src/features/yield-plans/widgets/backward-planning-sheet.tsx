@@ -1,4 +1,5 @@
-import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import type * as z from 'zod/mini';
+import { yieldForecastApi, type BackwardPlan, type PlantingNeed } from '@onsil/contract/yield-forecast';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -11,16 +12,33 @@ import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { AcceptPlan } from '../backward/accept-plan.tsx';
-import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from '../model/delivery-draft.ts';
 import { BackwardPlanResult } from '../backward/result.tsx';
 import classes from '../backward/backward.module.css';
 import { planBackward } from '../commands.ts';
-import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormErrors, FormState } from '#lib/forms/form.ts';
 import { CropField } from '#features/batches/widgets/crop-field.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
+import { parseNumber } from '#lib/format/parse-number.ts';
+
+/** Form values of a delivery: crop, quantity and day. */
+type DeliveryDraft = { farmCropId: string; kg: string; by: string | null };
+
+const emptyDelivery: DeliveryDraft = { farmCropId: '', kg: '', by: null };
+
+/** Request body; NaN for an invalid number, which the contract then rejects. */
+const toDeliveryBody = ({ farmCropId, kg, by }: DeliveryDraft) => ({
+  farmCropId: parseNumber(farmCropId) ?? Number.NaN,
+  kg: parseNumber(kg) ?? Number.NaN,
+  by: by ?? '',
+});
+
+/** Whether a result belongs to the current form values. */
+const matchesDraft = (need: PlantingNeed, draft: DeliveryDraft): boolean => {
+  const { farmCropId, kg, by } = toDeliveryBody(draft);
+  return need.farmCropId === farmCropId && need.kg === kg && need.by === by;
+};
 
 type DeliveryFieldsProps = {
   crops: readonly PlantableCrop[];

@@ -43,6 +43,27 @@ const toSheets = (labels: readonly Label[]): Label[][] =>
     labels.slice(sheet * perSheet, (sheet + 1) * perSheet),
   );
 
+type SheetProps = { labels: readonly Label[]; farmId: string; farmName: string | undefined };
+
+/** One sheet of paper. */
+function LabelSheet({ labels, farmId, farmName }: SheetProps) {
+  const t = useTranslations('labels');
+  return (
+    <ul className={classes.sheet}>
+      {labels.map(({ kind, id, name, detail }) => (
+        <li key={id}>
+          <QrCode text={getPlaceUrl(location.origin, farmId, kind, id)} label={t('code', { name })} />
+          <div>
+            <strong>{name}</strong>
+            <span>{detail}</span>
+            <small>{farmName}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const route = getRouteApi('/smartfarm/$farmId/labels');
 
 /** Labels with codes for the controllers, racks and batches of a farm, to print on sheets of A4. */
@@ -93,18 +114,7 @@ export function Page() {
         </Card>
       )}
       {toSheets(labels).map((sheet) => (
-        <ul key={sheet[0]?.id} className={classes.sheet}>
-          {sheet.map(({ id, name, detail }) => (
-            <li key={id}>
-              <QrCode text={getPlaceUrl(location.origin, farmId, kind, id)} label={t('code', { name })} />
-              <div>
-                <strong>{name}</strong>
-                <span>{detail}</span>
-                <small>{farm?.farmName}</small>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <LabelSheet key={sheet[0]?.id} labels={sheet} farmId={farmId} farmName={farm?.farmName} />
       ))}
     </Stack>
   );

@@ -107,7 +107,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await heading(page, t.reset.doneTitle);
     await follow(page, t.signIn);
     await tryToSignIn(page, memberId, next, language);
-    await page.waitForURL('**/portal');
+    await page.waitForURL('**/smartfarm/pangyo-a/dashboard');
   };
 
   const resign = async (): Promise<void> => {

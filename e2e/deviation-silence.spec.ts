@@ -42,7 +42,7 @@ const openList = async (): Promise<Page> => {
   const page = await openAsNobody(browser);
   await page.goto(`${address}/signin`);
   await tryToSignIn(page, world.manager.memberId, anyTypedPassword);
-  await page.waitForURL('**/portal');
+  await page.waitForURL('**/dashboard');
   await page.goto(`${address}/smartfarm/${world.farm.farmId}/notification-action`);
   return page;
 };

@@ -19,11 +19,11 @@ export const tryToSignIn = async (
   await page.getByRole('button', { name: auth.submit, exact: true }).click();
 };
 
-/** Signs in on the screen and waits for the farms. */
+/** Signs in on the screen and waits for the farms, or for the home of the only one. */
 export const signIn = async (page: Page, memberId = 'manager', language: Language = 'ko'): Promise<void> => {
   await page.goto('/signin');
   await tryToSignIn(page, memberId, password, language);
-  await page.waitForURL('**/portal');
+  await page.waitForURL(({ pathname }) => pathname === '/portal' || pathname.endsWith('/dashboard'));
 };
 
 const browsers = new Map<string, Promise<BrowserContext>>();

@@ -212,7 +212,10 @@ describe('a session', () => {
     await signOut(page);
     await other.waitForURL('**/signin**');
     await tryToSignIn(page, 'member');
-    await page.waitForURL('**/portal');
+    // the home of their only farm
+    await page.waitForURL('**/smartfarm/pangyo-a/dashboard');
+    await page.goto('/portal');
+    await page.getByRole('heading', { level: 1, name: ko.portal.title }).waitFor();
     await other.waitForURL('**/smartfarm/pangyo-a/dashboard');
   });
 });

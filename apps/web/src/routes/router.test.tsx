@@ -101,6 +101,13 @@ describe('signed in', () => {
     ['/admin/farms?page=2', '/admin/farms?page=2'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
 
+  it.each(['/', '/signin'])('%s leads to the home of the only farm', async (from) => {
+    serve({ 'GET /my/farms': () => ok({ items: [{ farmId: 'F1' }], paging: noPage }) });
+    queryClient.clear();
+    expect(await landsAt(from)).toBe('/smartfarm/F1/dashboard');
+    queryClient.clear();
+  });
+
   it('sends each farm’s calls with that farm, also while another farm’s screen loads', async () => {
     let shown: string | undefined;
     const requests = serve({

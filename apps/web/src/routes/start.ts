@@ -9,7 +9,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: currentSession() ? '/portal' : '/signin', search: {} });
+    throw redirect({ href: currentSession() ? returnPath(undefined) : '/signin' });
   },
 });
 

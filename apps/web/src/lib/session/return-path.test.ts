@@ -32,4 +32,4 @@ it.each([
   '\t//elsewhere.example',
   '/@elsewhere.example/..//elsewhere.example',
   '/',
-])('%s leads to the portal', (path) => expect(returnPath(path)).toBe('/portal'));
+])('%s leads home', (path) => expect(returnPath(path)).toBe('/open/home'));

@@ -29,7 +29,7 @@ describe('signing in', () => {
   it('sends the SHA-256 of the password, never the password, and opens the portal', async () => {
     const requests = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     await tryToSignIn(open());
-    expect(await screen.findByText('elsewhere /portal')).toBeDefined();
+    expect(await screen.findByText('elsewhere /open/home')).toBeDefined();
     expect(requests[0]?.body).toEqual({
       memberId: 'manager',
       passwordDigest: '4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631',
@@ -56,7 +56,7 @@ describe('signing in', () => {
   it('never leaves the site after signing in', async () => {
     serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     await tryToSignIn(open(`/signin?next=${encodeURIComponent('//elsewhere.example/portal')}`));
-    expect(await screen.findByText('elsewhere /portal')).toBeDefined();
+    expect(await screen.findByText('elsewhere /open/home')).toBeDefined();
   });
 
   it('shows which input is missing, and sends nothing', async () => {

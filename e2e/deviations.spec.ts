@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { headers, type Session } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
@@ -96,14 +96,20 @@ describe('a value that leaves its range', () => {
     expect(push.received[0]?.payload.url).toContain(`/${deviationId}/notification-action`);
   });
 
-  it('gets an action: it is listed, and no further notices are sent', async () => {
-    const page = await openAs(browser, 'manager');
+  it('gets an action by three taps and a text on a phone: it is listed, and no further notices are sent', async () => {
+    const page = await openAs(browser, 'manager', { width: 360 });
     await open(page, `/smartfarm/${farm}/notification-action`);
-    await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-    await page.getByRole('button', { name: ko.deviations.act.open, exact: true }).first().click();
+    let taps = 0;
+    const tap = async (target: Locator): Promise<void> => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.getByRole('checkbox', { name: new RegExp(name) }));
+    await tap(page.getByRole('button', { name: ko.deviations.act.open, exact: true }).first());
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(ko.deviations.act.description).fill('관수 시간을 줄였음');
-    await sheet.getByRole('button', { name: ko.deviations.act.submit, exact: true }).click();
+    await tap(sheet.getByRole('button', { name: ko.deviations.act.submit, exact: true }));
+    expect(taps).toBe(3);
     await main(page).getByText(ko.deviations.state.ACTION_TAKEN).first().waitFor();
     await sendOverHttp(own, { [field]: 85 });
     await eventually(() => main(page).getByText('85').count()).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ export const common: Same<typeof ko> = {
   stale: 'Couldn’t refresh. Last updated {time}.',
   newTab: 'opens in a new tab',
   pages: 'List pages',
+  filters: 'Filters',
+  filtersSet: 'Filters: {count, number}',
   copy: {
     copy: 'Copy',
     what: 'Copy: {name}',

@@ -9,6 +9,8 @@ export const common = {
   stale: '새로 고치지 못해 {time} 기준으로 표시합니다.',
   newTab: '새 탭에서 열림',
   pages: '목록 페이지',
+  filters: '필터',
+  filtersSet: '필터 {count, number}',
   copy: {
     copy: '복사',
     what: '{name} 복사',

@@ -15,7 +15,11 @@ type Props = {
 export function PriceFilters({ search: { market = 'retail', all = false, category, keyword }, show }: Props) {
   const t = useTranslations('cropPrices');
   return (
-    <Toolbar>
+    <Toolbar
+      setCount={
+        [category, all || undefined, market === 'retail' ? undefined : market].filter((one) => one !== undefined).length
+      }
+    >
       <SearchField
         label={t('find')}
         placeholder={t('findIn')}

@@ -53,7 +53,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
       {series.days.length < minDays ? (
         <p className={typography.hint}>{t('sheet.few')}</p>
       ) : (
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Skeleton height={360} />}>
           <div className={classes.chart}>
             <PriceChart key={days} series={series} days={days} />
           </div>
@@ -94,7 +94,7 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
             {data ? (
               <Days series={data} days={lengths[length]} />
             ) : (
-              <QueryFallback error={error} retry={refetch} lines={6} problem={t('problem')} />
+              <QueryFallback error={error} retry={refetch} lines={16} problem={t('problem')} />
             )}
           </>
         )}

@@ -111,7 +111,7 @@ export function Page() {
         <Report farmId={farmId} report={data} onWeek={onWeek} />
       ) : (
         <Card>
-          <QueryFallback error={error} retry={refetch} lines={12} />
+          <QueryFallback error={error} retry={refetch} lines={30} />
         </Card>
       )}
       <div className={classes.comments}>

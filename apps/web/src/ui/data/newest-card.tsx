@@ -13,15 +13,24 @@ type Props<Row> = {
   /** text when the list is empty */
   none?: string;
   children: (row: Row) => ReactNode;
+  /** approximate number of skeleton lines while it loads */
+  lines?: number;
 };
 
 /** The newest few of a list, each a link, in a card. */
-export function NewestCard<Row>({ title, all, query: { data, error, refetch }, none, children }: Props<Row>) {
+export function NewestCard<Row>({
+  title,
+  all,
+  query: { data, error, refetch },
+  none,
+  lines = 3,
+  children,
+}: Props<Row>) {
   return (
     <Card title={title} aside={<span className={classes.all}>{all}</span>}>
       {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
       {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
-      {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={lines} />}
     </Card>
   );
 }

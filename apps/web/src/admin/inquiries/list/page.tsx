@@ -55,7 +55,7 @@ function Filters({ search, show }: { search: InquiriesSearch; show: Show }) {
   const t = useTranslations('adminBoards.inquiries');
   const choices = useCodeChoices();
   return (
-    <Toolbar>
+    <Toolbar setCount={[search.kind, search.state].filter((one) => one !== undefined).length}>
       <SearchField
         label={t('findLabel')}
         placeholder={t('find')}

@@ -19,7 +19,7 @@ type Props = {
 export function Filters({ search, placeholder, onSearch, children }: Props) {
   const t = useTranslations();
   return (
-    <Toolbar>
+    <Toolbar setCount={[search.farmNo, search.period].filter((one) => one !== undefined).length}>
       <SearchField
         label={t('oversight.find')}
         placeholder={placeholder}

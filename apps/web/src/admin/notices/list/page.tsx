@@ -64,7 +64,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
   const t = useTranslations();
   const choices = useCodeChoices();
   return (
-    <Toolbar>
+    <Toolbar setCount={[search.type, search.state].filter((one) => one !== undefined).length}>
       <SearchField
         label={t('notices.find')}
         placeholder={t('notices.findIn')}

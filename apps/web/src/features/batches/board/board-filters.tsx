@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './board.module.css';
 import { CropFilter } from '../widgets/crop-filter.tsx';
 import { downloadBatches } from '../api.ts';
@@ -22,13 +23,15 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         value={keyword}
         onSearch={(next) => go({ keyword: next || undefined }, { replace: true })}
       />
-      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
-      <CheckboxField
-        name="all"
-        label={t('completeToo')}
-        checked={all === true}
-        onChange={(on) => go({ all: on ? true : undefined })}
-      />
+      <FoldedFilters setCount={[crop, all].filter((one) => one !== undefined).length}>
+        <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+        <CheckboxField
+          name="all"
+          label={t('completeToo')}
+          checked={all === true}
+          onChange={(on) => go({ all: on ? true : undefined })}
+        />
+      </FoldedFilters>
       <div>
         <DownloadMenu
           choices={[

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
 import { listPeriods, tabs, type DeviationListSearch } from '../search.ts';
 
@@ -27,26 +28,31 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
         onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next })}
         options={tabs.map((value) => ({ value, label: t(value) }))}
       />
-      {tab !== 'open' && (
-        <SegmentedControl
-          label={t('period')}
-          value={period}
-          onChange={(next) => onSearch({ period: next, end: undefined })}
-          options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        />
-      )}
-      {(controllers.length > 1 || unknown) && (
-        <SelectField
-          aria-label={t('controller')}
-          data={[
-            { value: '', label: t('allControllers') },
-            ...(unknown ? [{ value: c, label: c }] : []),
-            ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
-          ]}
-          value={c ?? ''}
-          onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
-        />
-      )}
+      <FoldedFilters setCount={[search.period, c].filter((one) => one !== undefined).length}>
+        {tab !== 'open' && (
+          <SegmentedControl
+            label={t('period')}
+            value={period}
+            onChange={(next) => onSearch({ period: next, end: undefined })}
+            options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+        )}
+        {(controllers.length > 1 || unknown) && (
+          <SelectField
+            aria-label={t('controller')}
+            data={[
+              { value: '', label: t('allControllers') },
+              ...(unknown ? [{ value: c, label: c }] : []),
+              ...controllers.map(({ controllerId, controllerName }) => ({
+                value: controllerId,
+                label: controllerName,
+              })),
+            ]}
+            value={c ?? ''}
+            onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
+          />
+        )}
+      </FoldedFilters>
       {tab !== 'open' && <small>{t('limit')}</small>}
     </div>
   );

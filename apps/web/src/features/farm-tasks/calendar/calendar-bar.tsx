@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './calendar-bar.module.css';
 import { shiftDay } from '../model/calendar-days.ts';
 import { views, type NavigateCalendar, type CalendarSearch, type View } from '../search.ts';
@@ -40,33 +41,38 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
         onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      <SelectField
-        aria-label={t('assignee')}
-        value={mine ? 'mine' : ''}
-        data={[
-          { value: '', label: t('everybody') },
-          { value: 'mine', label: t('mine') },
-        ]}
-        onChange={({ currentTarget }) => go({ mine: currentTarget.value === 'mine' || undefined, page: undefined })}
-      />
-      <div className={classes.filters}>
+      <FoldedFilters setCount={[category, controller, mine || undefined].filter((one) => one !== undefined).length}>
         <SelectField
-          aria-label={t('category')}
-          value={category ?? ''}
-          data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
-          onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
-        />
-        <SelectField
-          aria-label={t('controller')}
-          value={controller ?? ''}
+          aria-label={t('assignee')}
+          value={mine ? 'mine' : ''}
           data={[
-            { value: '', label: t('allControllers') },
-            ...(unknown ? [{ value: controller, label: controller }] : []),
-            ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
+            { value: '', label: t('everybody') },
+            { value: 'mine', label: t('mine') },
           ]}
-          onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
+          onChange={({ currentTarget }) => go({ mine: currentTarget.value === 'mine' || undefined, page: undefined })}
         />
-      </div>
+        <div className={classes.filters}>
+          <SelectField
+            aria-label={t('category')}
+            value={category ?? ''}
+            data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
+            onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
+          />
+          <SelectField
+            aria-label={t('controller')}
+            value={controller ?? ''}
+            data={[
+              { value: '', label: t('allControllers') },
+              ...(unknown ? [{ value: controller, label: controller }] : []),
+              ...controllers.map(({ controllerId, controllerName }) => ({
+                value: controllerId,
+                label: controllerName,
+              })),
+            ]}
+            onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
+          />
+        </div>
+      </FoldedFilters>
     </div>
   );
 }

@@ -64,6 +64,8 @@ export function TodayTasks({ farmId }: { farmId: string }) {
           </Link>
         </span>
       }
+      // As high as a usual day's, so that what follows is not pushed down on phones.
+      lines={2 * maxShown}
       none={t('card.noneMine')}
       query={{ data: tasks && { items: tasks.slice(0, maxShown) }, error, refetch }}
     >

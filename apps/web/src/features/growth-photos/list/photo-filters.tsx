@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
+import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { controllersQuery } from '#features/controllers/api.ts';
@@ -74,15 +75,17 @@ export function PhotoFilters({ farmId, search, go }: Props) {
     });
   return (
     <div className={classes.filters}>
-      <SegmentedControl
-        label={t('period.label')}
-        value={period}
-        onChange={choose}
-        options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
-      />
-      {period === 'own' && <OwnDays search={search} go={go} />}
-      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
-      <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
+      <FoldedFilters setCount={[search.period, crop, c].filter((one) => one !== undefined).length}>
+        <SegmentedControl
+          label={t('period.label')}
+          value={period}
+          onChange={choose}
+          options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+        />
+        {period === 'own' && <OwnDays search={search} go={go} />}
+        <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+        <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
+      </FoldedFilters>
       <SegmentedControl
         label={t('view.label')}
         value={view ?? 'gallery'}

@@ -23,7 +23,7 @@ export function DriftCard({ controllerId, controllerName }: Props) {
   const { data, error, refetch } = useQuery(driftQuery(controllerId));
   return (
     <Card title={t('title', { name: controllerName })} aside={t('aside')}>
-      {!data && <QueryFallback error={error} retry={refetch} lines={4} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={20} />}
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {data && data.length > 0 && (
         <ul className={classes.sensors}>

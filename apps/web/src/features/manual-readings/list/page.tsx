@@ -32,7 +32,7 @@ type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: Reading
 function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('measuredValues');
   return (
-    <Toolbar>
+    <Toolbar setCount={[from, to].filter((one) => one !== undefined).length}>
       <SelectField
         label={t('controller')}
         data={[

@@ -21,7 +21,7 @@ export function SupportRequestFilters({ search: { keyword, type, state }, placeh
   const t = useTranslations('claims');
   const choices = useCodeChoices();
   return (
-    <Toolbar>
+    <Toolbar setCount={[type, state].filter((one) => one !== undefined).length}>
       <SearchField
         label={t('find')}
         placeholder={placeholder}

@@ -192,8 +192,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     it('the audit log shows who did it, in words', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/audit');
-      const entries = page.getByRole('list', { name: audit.title }).getByRole('listitem');
+      const entries = page.getByRole('row').or(page.getByRole('listitem'));
       const entry = entries.filter({ hasText: `${audit.kind.company} ${companyName} ${audit.action.create}` });
+      await entry.getByRole('button', { expanded: false }).click();
       await entry.getByText(businessNo.replaceAll('-', '')).or(entry.getByText(businessNo)).waitFor();
       await entries.filter({ hasText: audit.action['accept-invitation'] }).filter({ hasText: farmName }).waitFor();
       await expectFitAsShown(page);

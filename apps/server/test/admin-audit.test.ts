@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
-import { makeCast, makeCompany, makeMember, type Cast } from './support/factories.ts';
+import { makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 
 const hour = 3_600_000;
@@ -60,6 +60,19 @@ describe('the audit log', () => {
     expect((await ask({ kind, farmNo: String(cast.farm.farmNo) })).items).toMatchObject([
       { farmName: expect.stringContaining('농장'), before: null, after: {} },
     ]);
+  });
+
+  test('is searched by text: values before and after, and names of farms and members', async () => {
+    const kind = 'words';
+    const farm = await makeFarm(portal, { name: '자음골 농장' });
+    await write(3, { kind, thing: '17', after: { cropName: '버터헤드' } });
+    await write(2, { kind, thing: '18', farmNo: farm.farmNo });
+    const author = await makeMember(portal);
+    await write(1, { kind, thing: '19', memberNo: author.memberNo });
+    expect(await things({ kind, keyword: '터헤' })).toEqual(['17']);
+    expect(await things({ kind, keyword: '자음골' })).toEqual(['18']);
+    expect(await things({ kind, keyword: author.memberId })).toEqual(['19']);
+    expect(await things({ kind, keyword: '1' })).toEqual(['19', '18', '17']);
   });
 
   test('names the members and companies that it speaks of, however many there are', async () => {

@@ -33,7 +33,7 @@ export const auditApi = endpoints({
     path: '/admin/audit-log',
     who: 'admin',
     summary:
-      'List changes, newest first; filter by time (from, to), kind, action, farm, member and name of the changed item; as a list or as a complete csv or xlsx file',
+      'List changes, newest first; filter by time (from, to), kind, action, farm, member and text (the changed item, its values, names of farm and member); as a list or as a complete csv or xlsx file',
     query: z.strictObject({
       from: z.optional(rangeStart),
       to: z.optional(rangeEnd),

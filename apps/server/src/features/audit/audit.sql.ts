@@ -25,7 +25,13 @@ const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keywo
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
     .$if(farmNo !== undefined, (query) => query.where('entry.farmNo', '=', farmNo ?? null))
     .$if(memberNo !== undefined, (query) => query.where('entry.memberNo', '=', memberNo ?? null))
-    .$if(keyword !== '', (query) => query.where('entry.thing', 'ilike', like));
+    .$if(keyword !== '', (query) =>
+      query.where(
+        sql<boolean>`(entry.thing ilike ${like} or entry.before::text ilike ${like} or entry.after::text ilike ${like}
+          or entry.farm_no in (select farm_no from farm where name ilike ${like})
+          or entry.member_no in (select member_no from member where name ilike ${like}))`,
+      ),
+    );
 };
 
 /** Newest first, from `offset` or after the position `after`. */

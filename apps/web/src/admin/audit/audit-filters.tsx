@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { auditKinds, type AuditSearch } from './search.ts';
 import classes from './audit.module.css';
@@ -13,6 +14,14 @@ export function AuditFilters({ search, onSearch }: Props) {
   const reversed = search.from !== undefined && search.to !== undefined && search.from > search.to;
   return (
     <div className={classes.filters}>
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('search')}
+        placeholder={t('searchIn')}
+        clearLabel={t('clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => onSearch({ keyword: keyword || undefined })}
+      />
       <DayField
         label={t('from')}
         value={search.from ?? null}

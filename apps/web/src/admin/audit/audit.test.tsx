@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@onsil/contract/audit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
@@ -49,8 +49,19 @@ const open = (entries: AuditEntry[], at = '/admin/audit', own: Parameters<typeof
   return { ...openPage({ path: '/admin/audit', Page, at, search: auditSearch }), requests };
 };
 
-const shown = async (): Promise<HTMLElement> =>
-  within(await screen.findByRole('list', { name: '감사 기록' })).getByRole('listitem');
+/** The row of the only entry. */
+const row = async (): Promise<HTMLElement> => {
+  const rows = await within(await screen.findByRole('table', { name: '감사 기록' })).findAllByRole('row');
+  return rows[1] ?? expect.fail('no entry');
+};
+
+/** The same with all its changes. */
+const shown = async (): Promise<HTMLElement> => {
+  const found = await row();
+  const more = within(found).queryByRole('button', { expanded: false });
+  if (more) fireEvent.click(more);
+  return found;
+};
 
 setUpPage();
 
@@ -73,7 +84,7 @@ describe('an entry of the log', () => {
   it('shows who changed what, from which value to which', async () => {
     open([entry()]);
     const item = await shown();
-    expect(item.textContent).toContain('가나다농장 나주 농장 수정');
+    expect(item.textContent).toContain('가나다농장 나주 농장 수정나주 농장');
     await waitFor(() => expect(item.textContent).toContain('운영 상태변경 전: 준비 중변경 후: 운영 중'));
     expect(item.textContent).toContain('농장 이름변경 전: 나주변경 후: 나주 농장');
     expect(within(item).getByRole('link', { name: '나주 농장' }).getAttribute('href')).toBe('/admin/farms/7');
@@ -128,9 +139,9 @@ describe('an entry of the log', () => {
     };
     const names = { member: {}, company: { 3: '가람' } };
     const { user } = open([entry({ action: 'create', before: null, after, names })]);
-    const item = await shown();
+    const item = await row();
     expect(item.textContent).not.toContain('전라남도');
-    await user.click(within(item).getByRole('button', { name: '2가지 더 보기' }));
+    await user.click(within(item).getByRole('button', { name: '5가지 더 보기' }));
     expect(item.textContent).toContain('전라남도');
     await waitFor(() => expect(item.textContent).toContain('회사변경 후: 가람'));
   });
@@ -147,6 +158,12 @@ describe('the log', () => {
       kind: 'farm',
       memberNo: '1',
     });
+  });
+
+  it('is searched by text', async () => {
+    const { requests, user } = open([entry()]);
+    await user.type(await screen.findByRole('searchbox', { name: '감사 기록 검색' }), '나주');
+    await waitFor(() => expect(requests.at(-1)?.query.get('keyword')).toBe('나주'));
   });
 
   it('offers all entries when none match', async () => {

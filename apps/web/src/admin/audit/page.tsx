@@ -7,9 +7,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { AuditEntry } from './audit-entry.tsx';
+import { AuditTable } from './audit-table.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import classes from './audit.module.css';
 import { auditQuery, downloadAudit } from './api.ts';
 import { useAuditText } from './model/use-audit-text.ts';
 
@@ -51,13 +50,7 @@ export function Page() {
           )
         }
       >
-        {(entries, busy) => (
-          <ol className={classes.entries} aria-label={t('title')} aria-busy={busy}>
-            {entries.map((entry) => (
-              <AuditEntry key={entry.auditId} entry={entry} words={words} />
-            ))}
-          </ol>
-        )}
+        {(entries, busy) => <AuditTable entries={entries} words={words} busy={busy} />}
       </ListCard>
     </>
   );

@@ -29,6 +29,8 @@ export const auditKinds = [
   'alarm-stop',
   'nutrient-renewal',
   'crop',
+  'catalogue-crop',
+  'nutrient-solution',
   'rack',
   'rack-group',
   'controller-place',
@@ -50,7 +52,7 @@ export const auditKinds = [
 const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.refine(isKstDay));
 
-/** Filters of the audit log: days, kind, farm, member, page. */
+/** Filters of the audit log: days, kind, farm, member, text, page. */
 export const auditSearch = z.object({
   from: searchParam(day),
   to: searchParam(day),

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
@@ -13,9 +15,6 @@ import type { AuditText } from './model/use-audit-text.ts';
 
 /** The audit log's placeholder for a redacted phone number. */
 const redacted = 'as it was';
-
-/** More changes than this are collapsed: a new farm has a dozen. */
-const maxShown = 4;
 
 /** Links to the changed object, where it still exists. */
 function Thing({ entry, words }: { entry: Entry; words: AuditText }) {
@@ -86,40 +85,63 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
   );
 }
 
-/** Who changed what, and the changes. */
-export function AuditEntry({ entry, words }: { entry: Entry; words: AuditText }) {
+/** What changed: the first value in a line, all of them once opened. */
+function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
   const t = useTranslations('audit');
-  const [expanded, setExpanded] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const all = listDifferences(entry);
-  const some = expanded ? all : all.slice(0, maxShown);
-  const elsewhere = entry.farmName !== null && words.thing(entry) !== entry.farmName;
+  const shown = isOpen ? all : all.slice(0, 1);
+  if (all.length === 0) return null;
   return (
-    <li className={classes.entry}>
-      <p className={classes.what}>
-        <strong>{words.who(entry)}</strong>
-        <span>
-          {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
-        </span>
-        {elsewhere && <span className={typography.hint}>{entry.farmName}</span>}
-        <time dateTime={entry.at}>{formatDateTime(parseInstant(entry.at))}</time>
-      </p>
-      {some.length > 0 && (
-        <dl className={classes.differences}>
-          {some.map((difference) => (
-            <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
-          ))}
-        </dl>
-      )}
-      {all.length > maxShown && (
-        <Button
-          variant="quiet"
-          className={classes.more}
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-        >
-          {expanded ? t('fewer') : t('more', { count: all.length - maxShown })}
+    <div className={classes.changes}>
+      <dl className={classes.differences} data-brief={(!isOpen && all.length > 1) || undefined}>
+        {shown.map((difference) => (
+          <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
+        ))}
+      </dl>
+      {all.length > 1 && (
+        <Button variant="quiet" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('fewer') : t('more', { count: all.length - 1 })}
         </Button>
       )}
-    </li>
+    </div>
+  );
+}
+
+const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditText): Column<Entry>[] => [
+  {
+    key: 'at',
+    header: t('at'),
+    cell: ({ at }) => (
+      <time className={classes.at} dateTime={at}>
+        {formatDateTime(parseInstant(at))}
+      </time>
+    ),
+  },
+  { key: 'who', header: t('who'), cell: (entry) => <span className={classes.who}>{words.who(entry)}</span> },
+  {
+    key: 'what',
+    header: t('what'),
+    cell: (entry) => (
+      <span className={classes.what}>
+        {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
+      </span>
+    ),
+  },
+  { key: 'farm', header: t('farm'), cell: ({ farmName }) => farmName ?? '–' },
+  { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} words={words} /> },
+];
+
+/** Who changed what, when and where, an entry in each row. */
+export function AuditTable({ entries, words, busy }: { entries: Entry[]; words: AuditText; busy: boolean }) {
+  const t = useTranslations('audit');
+  return (
+    <ResponsiveTable
+      caption={t('title')}
+      columns={columnsOf(t, words)}
+      rows={entries}
+      rowKey={({ auditId }) => auditId}
+      busy={busy}
+    />
   );
 }

@@ -115,6 +115,10 @@ const commands = {
   'reset-second-factor': () =>
     runForeground(node, ['apps/server/src/cli/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
   mobile: () => runForeground(node, ['apps/mobile/src/main.ts', ...words]),
+  pictures: () => {
+    buildWeb(node);
+    runForeground(node, ['scripts/take-pictures.ts', ...words]);
+  },
   bench: () => {
     buildWeb(node);
     runForeground(node, ['bench/main.ts', ...words]);

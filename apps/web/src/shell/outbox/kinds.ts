@@ -1,3 +1,4 @@
+import { findEarlierCompletion } from '#features/farm-tasks/widgets/earlier-completion.ts';
 import { lazy } from 'react';
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
@@ -16,11 +17,8 @@ export const findQuestion: FindQuestion = async ({ kind }, outcome) =>
   kind === 'reading' ? (await loadReadings()).findQuestion(outcome) : undefined;
 
 /** Who had done a ticked task before its tick arrived; null for everything else. */
-export const findEarlier = async ({ kind }: OutboxEntry, reply: unknown): Promise<EarlierCompletion | null> => {
-  if (kind !== 'task') return null;
-  const { findEarlierCompletion } = await import('#features/farm-tasks/widgets/earlier-completion.ts');
-  return findEarlierCompletion(reply);
-};
+export const findEarlier = ({ kind }: OutboxEntry, reply: unknown): EarlierCompletion | null =>
+  kind === 'task' ? findEarlierCompletion(reply) : null;
 
 /** Takes over entries that an earlier version of the app kept elsewhere. */
 export const carryOver = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export const useOutboxSync = (): (() => Promise<void>) => {
     for (const { entry } of sent) void refresh(client, entry);
     if (lateCount > 0) toast(t('sent', { count: lateCount }));
     for (const { entry, reply } of sent) {
-      const earlier = await findEarlier(entry, reply).catch(() => null);
+      const earlier = findEarlier(entry, reply);
       if (earlier) toast(alreadyDone(entry.about, earlier), 'bad');
     }
     if (unsettledCount > 0) toast(t('refused', { count: unsettledCount }), 'bad');

@@ -8,7 +8,7 @@ import { quietPopups } from '../e2e/quiet-popups.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 /**
- * Takes the pictures of README.md and README.ko.md from a demo portal of its own, in both languages: `npm run pictures`.
+ * Takes the pictures of README.md and README.ko.md, each from a demo in its language: `npm run pictures`.
  * A word after it takes only the pictures whose name has it.
  */
 const folder = path.join(import.meta.dirname, '../docs/pictures');
@@ -86,27 +86,34 @@ const take = async (browser: Browser, url: string, language: 'ko' | 'en', pictur
   await context.close();
 };
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-pictures-'));
+/** Takes the pictures of a language from a demo in it. */
+const takeAll = async (browser: Browser, language: 'ko' | 'en'): Promise<void> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-pictures-'));
+  const portal = await startProcess({
+    dataDir,
+    port: await freePort(),
+    mqttPort: await freePort(),
+    env: { ONSIL_DEMO_DAYS: '30', ONSIL_DEMO_LANGUAGE: language },
+    startMs: 600_000,
+  });
+  try {
+    await quietPopups(portal.url);
+    for (const picture of pictures.filter(({ name }) => name.includes(only)))
+      await take(browser, portal.url, language, picture);
+  } finally {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
 await mkdir(folder, { recursive: true });
-const portal = await startProcess({
-  dataDir,
-  port: await freePort(),
-  mqttPort: await freePort(),
-  env: { ONSIL_DEMO_DAYS: '30' },
-  startMs: 600_000,
-});
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  await quietPopups(portal.url);
-  for (const language of ['ko', 'en'] as const)
-    for (const picture of pictures.filter(({ name }) => name.includes(only)))
-      await take(browser, portal.url, language, picture);
+  for (const language of ['ko', 'en'] as const) await takeAll(browser, language);
 } finally {
   await browser.close();
-  portal.child.kill('SIGTERM');
-  await portal.ended;
-  await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
@@ -6,6 +7,7 @@ import { ErrorBox } from '../feedback/error-box.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
 import classes from './form.module.css';
+import { moveWithReturn } from './next-field.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 
 type FrameProps = {
@@ -37,7 +39,12 @@ export function FormFrame({ form: { attach }, onSubmit, bare = false, children }
     onSubmit();
   };
   return (
-    <form ref={attach} className={bare ? undefined : classes.form} onSubmit={submit} noValidate>
+    <form
+      ref={useMergedRef(attach, moveWithReturn)}
+      className={bare ? undefined : classes.form}
+      onSubmit={submit}
+      noValidate
+    >
       {children}
     </form>
   );

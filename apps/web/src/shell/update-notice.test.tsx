@@ -30,7 +30,7 @@ const prepare = (controller: object | null): void => {
   registration = new FakeRegistration();
   const container = Object.assign(new EventTarget(), { controller, register: () => Promise.resolve(registration) });
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
 };
 
 const open = async (): Promise<void> => {

@@ -7,7 +7,7 @@ export const keyboard: Same<typeof ko> = {
   search: 'Quick search',
   list: 'Show this list',
   close: 'Close what’s on top',
-  then: '{first} then {second}',
+  sequence: '{first} then {second}',
   or: '{one} or {other}',
   drag: 'Drag',
   shiftDrag: 'Shift + drag',

@@ -4,7 +4,7 @@ export const keyboard = {
   search: '빠른 검색',
   list: '단축키 보기',
   close: '위에 있는 창 닫기',
-  then: '{first} 다음 {second}',
+  sequence: '{first} 다음 {second}',
   or: '{one} 또는 {other}',
   drag: '드래그',
   shiftDrag: 'Shift + 드래그',

@@ -6,7 +6,6 @@ export {
   canChangeSupportRequest,
   canDeleteTask,
   canDeleteWeeklyComment,
-  canRemoveLastManager,
   hasCompanyAccess,
 } from './policies.ts';
 export { createFarm } from './admin.ts';

@@ -23,7 +23,5 @@ export const canDeleteTask = isAuthorOrManager;
 /** The author alone: a request says who asks the provider. */
 export const canChangeSupportRequest = isAuthor;
 
-/** Users of the farm's company, and administrators. */
+/** Users of the farm's company, and administrators; they can manage a farm without a manager. */
 export const hasCompanyAccess = ({ role }: Farm): boolean => role === 'company' || role === 'admin';
-/** They can manage the farm themselves. */
-export const canRemoveLastManager = hasCompanyAccess;

@@ -4,7 +4,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { canRemoveLastManager, requireFarm } from '#features/farms/farms.ts';
+import { hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
@@ -44,7 +44,7 @@ export const updateFarmMember = async (
 ): Promise<void> => {
   const farm = await requireFarm(ctx, id, 'manager');
   await transact(ctx, async (ctx) => {
-    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, canRemoveLastManager(farm));
+    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before) throw apiError('NOT_FOUND');
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
@@ -74,7 +74,7 @@ export const setFarmMember = async (
 export const removeFarmMember = async (ctx: MemberContext, id: string, memberNo: number): Promise<void> => {
   const farm = await requireFarm(ctx, id, memberNo === ctx.member.memberNo ? 'farm' : 'manager');
   await transact(ctx, async (ctx) => {
-    await requireOtherManager(ctx.db, memberNo, farm.farmNo, canRemoveLastManager(farm));
+    await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before || !(await deleteFarmMember(ctx.db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: undefined });

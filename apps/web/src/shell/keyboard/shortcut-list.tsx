@@ -28,7 +28,7 @@ const useGroups = (farmId: string | undefined): { title: string; shortcuts: Shor
   const screens = useFarmScreens(farmId);
   const go = screens.flatMap((screen) =>
     farmId !== undefined && 'goKey' in screen
-      ? [{ keys: t('keyboard.then', { first: 'G', second: screen.goKey }), does: t(screen.title) }]
+      ? [{ keys: t('keyboard.sequence', { first: 'G', second: screen.goKey }), does: t(screen.title) }]
       : [],
   );
   return [

@@ -157,8 +157,8 @@ const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<S
   }
 };
 
-const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
-  const run = noRun();
+const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun & { isBlocked: boolean }> => {
+  const run = { ...noRun(), isBlocked: false };
   const tried = new Set<string>();
   // Read each time: another tab may have sent an entry, its member may have discarded it or made another.
   const findNext = async (): Promise<OutboxEntry | undefined> => (await listDue()).find(({ id }) => !tried.has(id));
@@ -166,7 +166,10 @@ const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun> => {
     const { id } = entry;
     tried.add(id);
     const settled = await settle(entry, findQuestion);
-    if (settled === 'later') break;
+    if (settled === 'later') {
+      run.isBlocked = true;
+      break;
+    }
     if (settled === 'skipped') continue;
     if ('reply' in settled) {
       await removeEntry(id);
@@ -200,13 +203,16 @@ export const sendOutbox = async (findQuestion: FindQuestion): Promise<OutboxRun>
     return total;
   }
   const runAll = async (): Promise<void> => {
+    let isBlocked: boolean;
     do {
       isAskedAgain = false;
-      const { sent, lateCount, unsettledCount } = await inOneTab(() => sendOneByOne(findQuestion));
+      const { sent, lateCount, unsettledCount, ...run } = await inOneTab(() => sendOneByOne(findQuestion));
       total.sent.push(...sent);
       total.lateCount += lateCount;
       total.unsettledCount += unsettledCount;
-    } while (isAskedAgain);
+      ({ isBlocked } = run);
+      // Without a connection the next try waits for one.
+    } while (isAskedAgain && !isBlocked);
   };
   running = runAll().finally(() => {
     running = undefined;

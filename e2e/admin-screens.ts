@@ -92,7 +92,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'inquiries',
     path: '/admin/inquiries',
     who: 'admin',
-    shows: ({ adminBoards }) => adminBoards.inquiries.answered,
+    shows: ({ adminBoards }) => adminBoards.inquiries.title,
     title: ({ adminBoards }) => adminBoards.inquiries.title,
   },
   {
@@ -211,14 +211,14 @@ export const adminScreens: readonly Screen[] = [
     name: 'actions of all farms',
     path: '/admin/actions?period=90d',
     who: 'admin',
-    shows: ({ oversight }) => oversight.periods['90d'],
+    shows: ({ oversight }) => oversight.actions.title,
     title: ({ oversight }) => oversight.actions.title,
   },
   {
     name: 'deliveries of notices',
     path: '/admin/deliveries?period=90d',
     who: 'admin',
-    shows: ({ oversight }) => oversight.periods['90d'],
+    shows: ({ oversight }) => oversight.deliveries.title,
     title: ({ oversight }) => oversight.deliveries.title,
   },
   {

@@ -21,7 +21,7 @@ const laterBy = (day: string, days: number) => kstDay(kstDayStart(day) + days * 
 const tuesday = { ko: '2031-03-11', en: '2031-06-10' };
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { farmTasks, validation } = phrases[look.language];
+  const { common, farmTasks, validation } = phrases[look.language];
   const { sheet: form, view } = farmTasks;
   const day = tuesday[look.language];
   const wide = look.width >= 768;
@@ -136,6 +136,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'manager', look);
     await open(page, `day=${day}&view=list`);
     await taskOn(page).first().waitFor();
+    if (look.width === 390) await press(page, common.filters);
     await page.getByRole('combobox', { name: farmTasks.category, exact: true }).selectOption('ELECTRICITY');
     await page.getByText(farmTasks.noMatch).waitFor();
     await expectFitAsShown(page);

@@ -84,14 +84,15 @@ const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = on
   return page;
 };
 
-/** Opens a page as a signed-in member. */
+/** Opens a page as a signed-in member; for a concurrent test in a window of its own, which takes more work to open. */
 export const openAs = async (
   browser: Browser,
   memberId: string,
   look: Look = {},
   whenOver?: WhenOver,
 ): Promise<Page> => {
-  const page = await openWindow(await browserOf(browser, memberId, look));
+  const context = await browserOf(browser, memberId, look);
+  const page = await (whenOver ? openWindow(context) : context.newPage());
   return watched(page, () => page.close(), whenOver);
 };
 

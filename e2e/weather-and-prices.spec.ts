@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { cropPrices, farmInfo, shell, validation, weather } = phrases[look.language];
+  const { common, cropPrices, farmInfo, shell, validation, weather } = phrases[look.language];
   const lettuce = `${cropPrices.items.상추} · ${cropPrices.kinds.적}`;
   const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
@@ -55,6 +55,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await page.goto(prices);
     await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
+    if (look.width === 390) await page.getByRole('button', { name: common.filters, exact: true }).click();
     await page.getByRole('radio', { name: cropPrices.markets.wholesale }).check();
     await page.getByText('4kg').first().waitFor();
     await page.getByRole('searchbox', { name: cropPrices.find }).fill('ㅍㅍㄹㅋ');

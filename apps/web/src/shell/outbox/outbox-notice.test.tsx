@@ -168,7 +168,10 @@ it('a refused entry holds no other, shows its reason, and is sent again or delet
   const before = ticks(requests).length;
   await user.click(list.getByRole('button', { name: '다시 전송' }));
   await waitFor(() => expect(ticks(requests).length).toBe(before + 1));
-  await user.click(await list.findByRole('button', { name: '삭제' }));
+  const remove = await list.findByRole('button', { name: '삭제' });
+  // The banner alone: a toast would cover the buttons of the list.
+  expect(screen.getAllByText('확인이 필요한 입력이 1건 있습니다.')).toHaveLength(1);
+  await user.click(remove);
   const question = within(await screen.findByRole('dialog', { name: '전송하지 않은 입력을 삭제할까요?' }));
   await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(device.size).toBe(0));

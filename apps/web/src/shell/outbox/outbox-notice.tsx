@@ -7,7 +7,7 @@ import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import banner from '../farm-banner.module.css';
 import { loadKinds } from './kinds.ts';
-import { toast } from '#ui/feedback/toast.tsx';
+import { closeToast, toast } from '#ui/feedback/toast.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
@@ -30,6 +30,9 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
     toast(t('failed'), 'bad');
   };
   const unsettledCount = entries.filter(({ state }) => state !== 'waiting').length;
+  useEffect(() => {
+    if (isOpened) closeToast(t('refused', { count: unsettledCount }));
+  }, [isOpened, t, unsettledCount]);
   return (
     <>
       {hasBanner && entries.length > 0 && (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { loadOutbox, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
+import { loadOutbox, outboxOpened, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { endEditingAway, outboxEvents, sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { useAlreadyDone } from '#features/farm-tasks/widgets/earlier-completion.ts';
@@ -25,7 +25,8 @@ export const useOutboxSync = (): (() => Promise<void>) => {
       const earlier = findEarlier(entry, reply);
       if (earlier) toast(alreadyDone(entry.about, earlier), 'bad');
     }
-    if (unsettledCount > 0) toast(t('refused', { count: unsettledCount }), 'bad');
+    // The open list shows them, and a toast would cover its buttons.
+    if (unsettledCount > 0 && !outboxOpened.get()) toast(t('refused', { count: unsettledCount }), 'bad');
   };
   const sendLatest = useEffectEvent(send);
   const onEvent = useEffectEvent(() => {

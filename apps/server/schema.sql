@@ -34,6 +34,99 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.day_rollup_bits(bits bit varying, pos integer, width integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when width = 0 then 0
+    else (substring(bits from pos + 1 for width)::bit(64)::bigint >> (64 - width)) & ((1::bigint << width) - 1) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.day_rollup_column(bits bit varying, INOUT pos integer, places integer[], OUT numbers double precision[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  kind integer := day_rollup_bits(bits, pos, 7);
+  width integer := day_rollup_bits(bits, pos + 7, 7);
+  base_width integer := day_rollup_bits(bits, pos + 14, 6);
+  base bigint;
+  unit float8;
+  place integer;
+begin
+  numbers := array_fill(null::float8, array[24]);
+  base := day_rollup_bits(bits, pos + 21, base_width) * case when day_rollup_bits(bits, pos + 20, 1) = 1 then -1 else 1 end;
+  unit := case when kind < 64 then 10::float8 ^ kind else 2::float8 ^ (kind - 64) end;
+  pos := pos + 21 + base_width;
+  foreach place in array places loop
+    numbers[place + 1] := case when kind = 127
+      then day_rollup_double(day_rollup_bits(bits, pos, 32), day_rollup_bits(bits, pos + 32, 32))
+      else (base + day_rollup_bits(bits, pos, width))::float8 / unit end;
+    pos := pos + width;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.day_rollup_double(high bigint, low bigint)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when high >> 31 = 1 then -1 else 1 end * case
+    when (high >> 20) & 2047 = 2047 and low = 0 and high & 1048575 = 0 then float8 'Infinity'
+    when (high >> 20) & 2047 = 2047 then float8 'NaN'
+    when (high >> 20) & 2047 = 0 then ((high & 1048575) * 4294967296 + low)::float8 * 2::float8 ^ -1022 / 2::float8 ^ 52
+    else (1 + ((high & 1048575) * 4294967296 + low)::float8 / 2::float8 ^ 52) * 2::float8 ^ (((high >> 20) & 2047) - 1023)::float8 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.day_rollup_hours(body bytea)
+ RETURNS TABLE(field text, hour integer, min real, max real, sum double precision, n integer)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  bits varbit := ('x' || encode(body, 'hex'))::varbit;
+  pos integer := 48;
+  following integer;
+  places integer[];
+  samples float8[]; mins float8[]; maxs float8[]; sums float8[]; counts float8[];
+begin
+  if get_byte(body, 0) <> 1 then raise 'day_rollup: unknown version %', get_byte(body, 0); end if;
+  places := day_rollup_places(bits, 24);
+  select c.pos, c.numbers into pos, samples from day_rollup_column(bits, pos, places) c;
+  following := (pos + 7) / 8;
+  for f in 1..day_rollup_bits(bits, 8, 16) loop
+    field := convert_from(substring(body from following + 2 for get_byte(body, following)), 'UTF8');
+    pos := (following + 1 + get_byte(body, following)) * 8;
+    following := pos / 8 + 2 + day_rollup_bits(bits, pos, 16);
+    places := day_rollup_places(bits, pos + 16);
+    select c.pos, c.numbers into pos, mins from day_rollup_column(bits, pos + 40, places) c;
+    select c.pos, c.numbers into pos, maxs from day_rollup_column(bits, pos, places) c;
+    select c.pos, c.numbers into pos, sums from day_rollup_column(bits, pos, places) c;
+    counts := samples;
+    if day_rollup_bits(bits, pos, 1) = 0 then
+      select c.numbers into counts from day_rollup_column(bits, pos + 1, places) c;
+    end if;
+    foreach hour in array places loop
+      min := mins[hour + 1];
+      max := maxs[hour + 1];
+      sum := sums[hour + 1];
+      n := counts[hour + 1];
+      return next;
+    end loop;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.day_rollup_places(bits bit varying, pos integer)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(hour order by hour), '{}') from generate_series(0, 23) as hour
+  where day_rollup_bits(bits, pos + hour, 1) = 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.farm_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -249,9 +342,14 @@ create table board_notice (
   popup_to timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  language text not null,
+  title_other text,
+  details_other text,
   constraint board_notice_check CHECK ((published_to > published_from)),
   constraint board_notice_check1 CHECK ((popup_to > popup_from)),
   constraint board_notice_check2 CHECK ((num_nonnulls(company_id, farm_no) <= 1)),
+  constraint board_notice_check3 CHECK (((title_other IS NULL) = (details_other IS NULL))),
+  constraint board_notice_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint board_notice_pkey PRIMARY KEY (notice_no)
 );
 
@@ -475,6 +573,19 @@ create table cultivation (
   recipe_from timestamp with time zone,
   constraint cultivation_check CHECK ((ended_at >= started_at)),
   constraint cultivation_pkey PRIMARY KEY (cultivation_id)
+);
+
+create table day_rollup (
+  controller_no integer not null,
+  day timestamp with time zone not null,
+  body bytea not null,
+  constraint day_rollup_pkey PRIMARY KEY (controller_no, day)
+) with (toast_tuple_target=4080);
+
+create table day_rollup_dirty (
+  controller_no integer not null,
+  day timestamp with time zone not null,
+  constraint day_rollup_dirty_pkey PRIMARY KEY (controller_no, day)
 );
 
 create table delivery (
@@ -774,7 +885,7 @@ create table field (
   constraint field_check1 CHECK ((scale_max > scale_min)),
   constraint field_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
   constraint field_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)),
-  constraint field_kind_check CHECK ((kind = ANY (ARRAY['measured'::text, 'derived'::text]))),
+  constraint field_kind_check CHECK ((kind = ANY (ARRAY['measured'::text, 'derived'::text, 'equipment'::text]))),
   constraint field_pkey PRIMARY KEY (key),
   constraint field_rollup_check CHECK ((rollup = ANY (ARRAY['mean'::text, 'max'::text, 'sum'::text])))
 );
@@ -966,6 +1077,22 @@ create table mail (
   constraint mail_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'kept'::text])))
 );
 
+create table maintenance (
+  maintenance_id bigint generated always as identity not null,
+  controller_no integer not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  member_no integer,
+  ended_at timestamp with time zone,
+  ended_by text,
+  kind text not null,
+  note text default ''::text not null,
+  constraint maintenance_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint maintenance_ended_by_check CHECK ((ended_by = ANY (ARRAY['member'::text, 'time'::text, 'steady'::text]))),
+  constraint maintenance_kind_check CHECK ((kind = ANY (ARRAY['nutrientRenewal'::text, 'door'::text, 'filter'::text, 'lampTest'::text, 'sensorCare'::text, 'irrigation'::text, 'other'::text]))),
+  constraint maintenance_pkey PRIMARY KEY (maintenance_id)
+);
+
 create table measured_entry (
   controller_no integer not null,
   entry_id uuid not null,
@@ -1044,19 +1171,6 @@ create table notification_choice (
   constraint notification_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
   constraint notification_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
   constraint notification_choice_web_push_check CHECK (((web_push >= 1) AND (web_push <= 3)))
-);
-
-create table nutrient_renewal (
-  nutrient_renewal_id bigint generated always as identity not null,
-  controller_no integer not null,
-  started_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
-  member_no integer,
-  ended_at timestamp with time zone,
-  ended_by text,
-  constraint nutrient_renewal_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
-  constraint nutrient_renewal_ended_by_check CHECK ((ended_by = ANY (ARRAY['member'::text, 'time'::text, 'steady'::text]))),
-  constraint nutrient_renewal_pkey PRIMARY KEY (nutrient_renewal_id)
 );
 
 create table nutrient_solution (
@@ -1328,126 +1442,6 @@ create table rollup_10m (
   dli_n integer default 0 not null,
   extra jsonb,
   constraint rollup_10m_pkey PRIMARY KEY (controller_no, bucket)
-);
-
-create table rollup_1d (
-  controller_no integer not null,
-  bucket timestamp with time zone not null,
-  samples integer not null,
-  temperature_min real,
-  temperature_max real,
-  temperature_sum double precision,
-  temperature_n integer default 0 not null,
-  humidity_min real,
-  humidity_max real,
-  humidity_sum double precision,
-  humidity_n integer default 0 not null,
-  co2_min real,
-  co2_max real,
-  co2_sum double precision,
-  co2_n integer default 0 not null,
-  ec_min real,
-  ec_max real,
-  ec_sum double precision,
-  ec_n integer default 0 not null,
-  ph_min real,
-  ph_max real,
-  ph_sum double precision,
-  ph_n integer default 0 not null,
-  water_temperature_min real,
-  water_temperature_max real,
-  water_temperature_sum double precision,
-  water_temperature_n integer default 0 not null,
-  light_min real,
-  light_max real,
-  light_sum double precision,
-  light_n integer default 0 not null,
-  solar_radiation_min real,
-  solar_radiation_max real,
-  solar_radiation_sum double precision,
-  solar_radiation_n integer default 0 not null,
-  substrate_moisture_min real,
-  substrate_moisture_max real,
-  substrate_moisture_sum double precision,
-  substrate_moisture_n integer default 0 not null,
-  dissolved_oxygen_min real,
-  dissolved_oxygen_max real,
-  dissolved_oxygen_sum double precision,
-  dissolved_oxygen_n integer default 0 not null,
-  vpd_min real,
-  vpd_max real,
-  vpd_sum double precision,
-  vpd_n integer default 0 not null,
-  dew_point_min real,
-  dew_point_max real,
-  dew_point_sum double precision,
-  dew_point_n integer default 0 not null,
-  dli_min real,
-  dli_max real,
-  dli_sum double precision,
-  dli_n integer default 0 not null,
-  extra jsonb,
-  constraint rollup_1d_pkey PRIMARY KEY (controller_no, bucket)
-);
-
-create table rollup_1h (
-  controller_no integer not null,
-  bucket timestamp with time zone not null,
-  samples integer not null,
-  temperature_min real,
-  temperature_max real,
-  temperature_sum double precision,
-  temperature_n integer default 0 not null,
-  humidity_min real,
-  humidity_max real,
-  humidity_sum double precision,
-  humidity_n integer default 0 not null,
-  co2_min real,
-  co2_max real,
-  co2_sum double precision,
-  co2_n integer default 0 not null,
-  ec_min real,
-  ec_max real,
-  ec_sum double precision,
-  ec_n integer default 0 not null,
-  ph_min real,
-  ph_max real,
-  ph_sum double precision,
-  ph_n integer default 0 not null,
-  water_temperature_min real,
-  water_temperature_max real,
-  water_temperature_sum double precision,
-  water_temperature_n integer default 0 not null,
-  light_min real,
-  light_max real,
-  light_sum double precision,
-  light_n integer default 0 not null,
-  solar_radiation_min real,
-  solar_radiation_max real,
-  solar_radiation_sum double precision,
-  solar_radiation_n integer default 0 not null,
-  substrate_moisture_min real,
-  substrate_moisture_max real,
-  substrate_moisture_sum double precision,
-  substrate_moisture_n integer default 0 not null,
-  dissolved_oxygen_min real,
-  dissolved_oxygen_max real,
-  dissolved_oxygen_sum double precision,
-  dissolved_oxygen_n integer default 0 not null,
-  vpd_min real,
-  vpd_max real,
-  vpd_sum double precision,
-  vpd_n integer default 0 not null,
-  dew_point_min real,
-  dew_point_max real,
-  dew_point_sum double precision,
-  dew_point_n integer default 0 not null,
-  dli_min real,
-  dli_max real,
-  dli_sum double precision,
-  dli_n integer default 0 not null,
-  extra jsonb,
-  constraint rollup_1h_pkey PRIMARY KEY (controller_no, bucket)
 );
 
 create table rollup_comparison (
@@ -1722,6 +1716,8 @@ alter table known_device add constraint known_device_mno_fkey FOREIGN KEY (membe
 alter table latest add constraint latest_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table mail add constraint mail_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table maintenance add constraint maintenance_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table maintenance add constraint maintenance_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table measured_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table measured_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES measured_value(measure_no) ON DELETE SET NULL;
 alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
@@ -1730,8 +1726,6 @@ alter table notice add constraint notice_fno_fkey FOREIGN KEY (farm_no) REFERENC
 alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
 alter table notification_choice add constraint notification_choice_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
-alter table nutrient_renewal add constraint nutrient_renewal_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table nutrient_renewal add constraint nutrient_renewal_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table occupancy add constraint occupancy_rno_fkey FOREIGN KEY (rack_id) REFERENCES rack(rack_id);
 alter table occupancy add constraint occupancy_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE CASCADE;
 alter table passkey add constraint passkey_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
@@ -1870,6 +1864,9 @@ CREATE INDEX mail_failed ON public.mail USING btree (created_at) WHERE (state = 
 CREATE INDEX mail_member ON public.mail USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX mail_pending ON public.mail USING btree (mail_id) WHERE (state = 'pending'::text);
 CREATE INDEX mail_recipient ON public.mail USING btree (lower(recipient));
+CREATE UNIQUE INDEX maintenance_current ON public.maintenance USING btree (controller_no, kind) WHERE (ended_at IS NULL);
+CREATE INDEX maintenance_member ON public.maintenance USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX maintenance_period ON public.maintenance USING btree (controller_no, started_at);
 CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
 CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_no, measured_at DESC);
 CREATE INDEX measured_value_member ON public.measured_value USING btree (member_no) WHERE (member_no IS NOT NULL);
@@ -1877,8 +1874,6 @@ CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHE
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX notice_reader_list ON public.notice_reader USING btree (member_no, notice_seq DESC);
 CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (member_no, notice_seq DESC) WHERE (read_at IS NULL);
-CREATE UNIQUE INDEX nutrient_renewal_current ON public.nutrient_renewal USING btree (controller_no) WHERE (ended_at IS NULL);
-CREATE INDEX nutrient_renewal_member ON public.nutrient_renewal USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX occupancy_batch ON public.occupancy USING btree (batch_id);
 CREATE INDEX outside_answer_due ON public.outside_answer USING btree (next_try_at);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_no);
@@ -1932,6 +1927,17 @@ UNION ALL
    FROM (member
      CROSS JOIN farm)
   WHERE member.admin;
+
+create view packed_hour as
+ SELECT day_rollup.controller_no,
+    (day_rollup.day + ((day_rollup_hours.hour)::double precision * '01:00:00'::interval)) AS bucket,
+    day_rollup_hours.field,
+    day_rollup_hours.min,
+    day_rollup_hours.max,
+    day_rollup_hours.sum,
+    day_rollup_hours.n
+   FROM (day_rollup
+     CROSS JOIN LATERAL day_rollup_hours(day_rollup.body) day_rollup_hours(field, hour, min, max, sum, n));
 
 -- triggers
 

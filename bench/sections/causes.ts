@@ -8,12 +8,13 @@ const firstSeed = 1001;
 
 /** Rates a kind over new seeds until it has enough episodes: not every fault raises a deviation. */
 const rate = (kind: EpisodeKind) => {
-  const sum = { episodes: 0, first: 0, amongTwo: 0 };
+  const sum = { episodes: 0, first: 0, amongTwo: 0, withoutEquipment: 0 };
   for (let seed = firstSeed; sum.episodes < episodesPerKind; seed += 1) {
     const one = rateCauses(kind, [seed]);
     sum.episodes += one.episodes;
     sum.first += one.first;
     sum.amongTwo += one.amongTwo;
+    sum.withoutEquipment += rateCauses(kind, [seed], { hasEquipment: false }).amongTwo;
   }
   return { kind, ...sum };
 };
@@ -23,16 +24,15 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 /** How often the true cause of simulated faults is named, on seeds that the rules were not written with. */
 export const causes = async (): Promise<void> => {
   const rated = episodeKinds.map(rate);
-  printNote(
-    'Faults of simulated rooms and greenhouses, half an hour after the deviation began, from measured fields alone.',
-  );
+  printNote('Faults of simulated rooms and greenhouses, half an hour after the deviation began.');
   printTable(
-    ['fault', 'episodes', 'first', 'among two'],
-    rated.map(({ kind, episodes, first, amongTwo }) => [
+    ['fault', 'episodes', 'first', 'among two', 'among two without equipment states'],
+    rated.map(({ kind, episodes, first, amongTwo, withoutEquipment }) => [
       kind,
       String(episodes),
       percent(first, episodes),
       percent(amongTwo, episodes),
+      percent(withoutEquipment, episodes),
     ]),
   );
   for (const { kind, episodes, amongTwo } of rated)

@@ -94,7 +94,7 @@ const ourQuestions = async (place: Workspace, { portal, farms, to }: Year): Prom
     return bytes;
   };
   const query = new URLSearchParams({
-    controllerId,
+    systemId: controllerId,
     fields: sixFields.join(','),
     from: String(from / 1000),
     to: String(to / 1000),

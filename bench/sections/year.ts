@@ -3,7 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { createPartition, monthAfter, monthOf } from '../../apps/server/src/features/telemetry/store/partitions.ts';
+import { packDaysOnce } from '../../apps/server/src/features/telemetry/rollups/pack-days.ts';
 import { recomputeRollups } from '../../apps/server/src/features/telemetry/store/rollups.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { transact } from '../../apps/server/src/platform/database/transaction.ts';
 import { formatFigure } from '../figures.ts';
 import { addFleet, type Fleet } from '../fleet.ts';
@@ -29,6 +31,7 @@ const rollUp = async ({ db }: Pick<Portal, 'db'>, ids: readonly number[], from: 
       const buckets = Array.from({ length }, (_, index) => ({ controllerNo, bucket: start + index * bucketMs }));
       await transact({ db }, (inside) => recomputeRollups(inside.db, buckets));
     }
+  while (await transact({ db, log: createLog('silent'), now: Date.now }, packDaysOnce));
 };
 
 /** Disables the statement timeout, which is shorter. */

@@ -16,7 +16,7 @@ beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(() => world.renew());
 afterAll(() => world.close());
 
-const tryToSignIn = (): Promise<Reply> =>
+const tryToSignIn = () =>
   world.portal.call(null, 'POST', '/auth-token', {
     body: { memberId: 'consentless', passwordDigest: passwordOf('the password of consentless') },
   });
@@ -28,7 +28,7 @@ test('a sign-up without consent is taken, and needs the consent when the address
   const { token } = linkOf(await world.mailTo('consentless@mail.example'));
   expect(codesOf(await confirm(world, token))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
   expect(await tryToSignIn()).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
-  const giveConsent = (hasAgreedToPrivacy: boolean): Promise<Reply> =>
+  const giveConsent = (hasAgreedToPrivacy: boolean) =>
     world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token, hasAgreedToPrivacy } });
   expect(codesOf(await giveConsent(false))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
   world.portal.clock.now += hour;

@@ -5,6 +5,7 @@ import { confirm, hour, join, linkOf, openAccountWorld, recheck, type AccountWor
 import { auditOf } from './support/boards-factories.ts';
 import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let cast: Cast;
@@ -16,10 +17,9 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
-const get = (who: Who | null, path: string, query: Record<string, string | boolean> = {}): Promise<Reply> =>
+const get = <P extends string>(who: Who | null, path: P, query: Record<string, string | boolean> = {}) =>
   world.portal.call(who && cast[who], 'GET', path, { query });
-const idOf = async (who: Who): Promise<string> =>
-  ((await get(who, '/my/profile')).item as { memberId: string }).memberId;
+const idOf = async (who: Who): Promise<string> => itemOf(await get(who, '/my/profile')).memberId;
 
 const addressOf = async (who: Who): Promise<string> => `${await idOf(who)}@onsil.example`;
 
@@ -46,7 +46,7 @@ describe('a member', () => {
 });
 
 describe('an id', () => {
-  const check = (id: string): Promise<Reply> => get(null, `/member/${encodeURIComponent(id)}`, { check: true });
+  const check = (id: string) => get(null, `/member/${encodeURIComponent(id)}`, { check: true });
 
   test('reports to anyone whether it is free, and nothing else', async () => {
     const memberId = await idOf('member');
@@ -86,9 +86,9 @@ describe('lists', () => {
 
 describe('on a farm', () => {
   const path = (memberNo: number): string => `/farm/${cast.farm.farmNo}/member/${memberNo}`;
-  const change = (who: Who, memberNo: number, role: string): Promise<Reply> =>
+  const change = (who: Who, memberNo: number, role: string) =>
     world.portal.call(cast[who], 'PUT', path(memberNo), { body: { role } });
-  const remove = (who: Who, memberNo: number): Promise<Reply> => world.portal.call(cast[who], 'DELETE', path(memberNo));
+  const remove = (who: Who, memberNo: number) => world.portal.call(cast[who], 'DELETE', path(memberNo));
   const roleOf = async (memberNo: number): Promise<string | undefined> =>
     (
       await world.portal.pool.query<{ role: string }>(
@@ -136,14 +136,13 @@ describe('on a farm', () => {
 });
 
 describe('an invitation', () => {
-  const invite = (who: Who, memberEmail: string, role = 'member'): Promise<Reply> =>
+  const invite = (who: Who, memberEmail: string, role = 'member') =>
     world.portal.call(cast[who], 'POST', `/farm/${cast.farm.farmNo}/invitation`, { body: { memberEmail, role } });
-  const look = (token: string): Promise<Reply> =>
-    world.portal.call(null, 'POST', '/member/invitation/look', { body: { token } });
-  const accept = (who: Who, token: string): Promise<Reply> =>
+  const look = (token: string) => world.portal.call(null, 'POST', '/member/invitation/look', { body: { token } });
+  const accept = (who: Who, token: string) =>
     world.portal.call(cast[who], 'PUT', '/member/invitation', { body: { token } });
   const open = async (): Promise<Invitation[]> =>
-    (await get('manager', `/farm/${cast.farm.farmNo}/invitations`)).items as Invitation[];
+    itemsOf(await get('manager', `/farm/${cast.farm.farmNo}/invitations`));
 
   test('is mailed, looked at, and lets the invited one join, once', async () => {
     const other = (await addressOf('stranger')).replace('m', 'M'); // another spelling of the same address

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
 import { passwordOf, signIn } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(() => world.renew());
 afterAll(() => world.close());
 
-const ask = (memberId: string, memberEmail = `${memberId}@mail.example`): Promise<Reply> =>
+const ask = (memberId: string, memberEmail = `${memberId}@mail.example`) =>
   world.portal.call(null, 'POST', '/member/token/pwd-reset', { body: { memberId, memberEmail } });
-const look = (token: string): Promise<Reply> =>
-  world.portal.call(null, 'PUT', '/member/token/pwd-reset', { body: { token } });
-const reset = (token: string, passwordDigest = passwordOf('quite another one')): Promise<Reply> =>
+const look = (token: string) => world.portal.call(null, 'PUT', '/member/token/pwd-reset', { body: { token } });
+const reset = (token: string, passwordDigest = passwordOf('quite another one')) =>
   world.portal.call(null, 'PUT', '/member/pwd-reset', { body: { token, passwordDigest } });
 
 test('a link sets a new password once, ends every session and notifies the owner', async () => {
@@ -56,7 +54,7 @@ test('the response and its time are the same for an account, a wrong address and
 
 test('failed requests of a stranger do not block the owner', async () => {
   await join(world, 'wanted-one');
-  const from = (address: string, memberEmail: string, device?: string): Promise<Reply> =>
+  const from = (address: string, memberEmail: string, device?: string) =>
     world.portal.call(null, 'POST', '/member/token/pwd-reset', {
       body: { memberId: 'wanted-one', memberEmail },
       address,
@@ -70,7 +68,7 @@ test('failed requests of a stranger do not block the owner', async () => {
 
 test('mails for a new password are ten a day from strangers, and a device that signed in before gets its own', async () => {
   const { session } = await join(world, 'bombed-one');
-  const askFrom = (address: string, device?: string): Promise<Reply> =>
+  const askFrom = (address: string, device?: string) =>
     world.portal.call(null, 'POST', '/member/token/pwd-reset', {
       body: { memberId: 'bombed-one', memberEmail: 'bombed-one@mail.example' },
       address,

@@ -13,7 +13,7 @@ import {
   type AccountWorld,
 } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let people = 0;
@@ -34,10 +34,9 @@ const mine = (given: Record<string, unknown> = {}) => ({
   language: 'ko',
   ...given,
 });
-const save = (given: Record<string, unknown> = {}, by = session): Promise<Reply> =>
+const save = (given: Record<string, unknown> = {}, by = session) =>
   world.portal.call(by, 'PUT', '/my/member', { body: mine(given) });
-const profile = async (by = session): Promise<Profile> =>
-  (await world.portal.call(by, 'GET', '/my/profile')).item as Profile;
+const profile = async (by = session): Promise<Profile> => itemOf(await world.portal.call(by, 'GET', '/my/profile'));
 
 describe('the re-check', () => {
   test('allows changes in its own session for ten minutes', async () => {
@@ -145,14 +144,14 @@ describe('sessions', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
   const list = async (by = session): Promise<MemberSession[]> =>
-    (await world.portal.call(by, 'GET', '/my/sessions')).items as MemberSession[];
+    itemsOf(await world.portal.call(by, 'GET', '/my/sessions'));
   const signInWith = async (userAgent: string): Promise<Session> =>
-    (
+    itemOf(
       await world.portal.call(null, 'POST', '/auth-token', {
         body: { memberId: member.memberId, passwordDigest: member.password, staysSignedIn: true },
         headers: { 'user-agent': userAgent },
-      })
-    ).item as Session;
+      }),
+    );
 
   test('list place and start, and mark the calling one', async () => {
     world.portal.clock.now += minute;

@@ -13,8 +13,8 @@ import {
   type TestFarm,
   type TestMember,
 } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
 import { tell } from './support/notifications-factories.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let people = 0;
@@ -31,7 +31,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> => {
+const call = async <M extends 'GET' | 'POST' | 'PUT' | 'DELETE', P extends string>(
+  method: M,
+  path: P,
+  body?: unknown,
+) => {
   const reply = await world.portal.call(session, method, path, {
     ...(body !== undefined && { body }),
     headers: { [headers.farmId]: farm.farmId },
@@ -39,10 +43,10 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, bod
   if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.raw.body}`);
   return reply;
 };
-const resign = (by: Session, id = member.memberId, query: Record<string, string | boolean> = {}): Promise<Reply> =>
+const resign = (by: Session, id = member.memberId, query: Record<string, string | boolean> = {}) =>
   world.portal.call(by, 'DELETE', `/member/${id}`, { query });
 const preview = async (by = session): Promise<Resignation> =>
-  (await world.portal.call(by, 'GET', '/my/resignation')).item as Resignation;
+  itemOf(await world.portal.call(by, 'GET', '/my/resignation'));
 
 /** Returns the tables that contain one of the words. */
 const tablesWith = async (words: readonly string[]): Promise<string[]> => {
@@ -92,7 +96,7 @@ const leaveTraces = async (): Promise<void> => {
   await tell(world.portal, farm.farmNo, { level: 3 });
   await call('POST', `/farm/${farm.farmNo}/invitation`, { memberEmail: 'friend@mail.example', role: 'member' });
   await recheck(world, session, member.password);
-  const { memberEmail, memberName, phoneNo } = (await call('GET', '/my/profile')).item as Record<string, string>;
+  const { memberEmail, memberName, phoneNo } = itemOf(await call('GET', '/my/profile'));
   await call('PUT', '/my/member', { memberName, phoneNo, memberEmail: `new-${memberEmail}`, language: 'ko' });
   await world.portal.call(null, 'POST', '/member/token/pwd-reset', {
     body: { memberId: member.memberId, memberEmail },

@@ -22,7 +22,7 @@ beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(() => world.renew());
 afterAll(() => world.close());
 
-const tryToSignIn = (memberId: string, passwordDigest = passwordOf(`the password of ${memberId}`)): Promise<Reply> =>
+const tryToSignIn = (memberId: string, passwordDigest = passwordOf(`the password of ${memberId}`)) =>
   world.portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest } });
 const codesOf = (reply: Reply): unknown => reply.fields?.map(({ path, code }) => [path, code]);
 
@@ -134,7 +134,7 @@ test('only the owners of addresses in use are notified', async () => {
 test('an owner is notified once a day that their address is in use, from any number of networks', async () => {
   const { memberId } = await makeMember(world.portal);
   const memberEmail = `${memberId}@onsil.example`;
-  const tryAt = (at: number): Promise<Reply> =>
+  const tryAt = (at: number) =>
     world.portal.call(null, 'POST', '/member/signup', {
       body: newcomer(`stranger-${at}`, { memberEmail }),
       address: `198.51.100.${at}`,
@@ -151,7 +151,7 @@ test('an owner is notified once a day that their address is in use, from any num
 
 test('at most ten links a day go to one address from one network, without using up other networks’ limits', async () => {
   const memberEmail = 'wanted@mail.example';
-  const tryAt = (memberId: string, address: string): Promise<Reply> =>
+  const tryAt = (memberId: string, address: string) =>
     world.portal.call(null, 'POST', '/member/signup', { body: newcomer(memberId, { memberEmail }), address });
   for (let at = 0; at < 12; at += 1) expect((await tryAt(`flood-${at}`, '198.51.100.1')).status).toBe(200);
   expect(await world.countMails(memberEmail)).toBe(10);
@@ -174,7 +174,7 @@ test('a link works once and for a day', async () => {
 test('another mail can be requested by id or address; its link replaces the first', async () => {
   await signUp(world, 'forgetful');
   const first = linkOf(await world.mailTo('forgetful@mail.example'));
-  const ask = async (body: object): Promise<Reply> => {
+  const ask = async (body: object) => {
     const reply = await world.portal.call(null, 'POST', '/member/token/confirm-signup', { body });
     await world.send();
     return reply;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '@onsil/contract/audit';
 import { makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -35,10 +35,9 @@ const write = (hoursAgo: number, given: Given = {}): Promise<unknown> =>
       JSON.stringify(given.after ?? {}),
     ],
   );
-const ask = (query: Record<string, string>): Promise<Reply> =>
-  portal.call(cast.admin, 'GET', '/admin/audit-log', { query });
+const ask = (query: Record<string, string>) => portal.call(cast.admin, 'GET', '/admin/audit-log', { query });
 const things = async (query: Record<string, string>): Promise<string[]> =>
-  ((await ask(query)).items as AuditEntry[]).map(({ thing }) => thing);
+  itemsOf(await ask(query)).map(({ thing }) => thing);
 
 describe('the audit log', () => {
   test('can be searched by time, kind, action, farm, member and item, newest first', async () => {
@@ -87,7 +86,7 @@ describe('the audit log', () => {
     const after = { companyId: company, manager: { memberNo: person.memberNo } };
     await write(1, { kind: 'company-user', thing: String(other.memberNo), after });
     await write(0.5, { kind: 'farm-member', thing: 'nobody’s number', after: { memberNo: null } });
-    const find = async (kind: string) => ((await ask({ kind })).items as AuditEntry[])[0]?.names;
+    const find = async (kind: string) => itemsOf(await ask({ kind }))[0]?.names;
     expect(await find('company')).toEqual({ member: {}, company: { [company]: '하하 농업' } });
     expect(await find('company-user')).toEqual({
       member: { [other.memberNo]: `이름 ${other.memberId}`, [person.memberNo]: `이름 ${person.memberId}` },
@@ -167,7 +166,7 @@ describe('as a file', () => {
 
   test('opens with the sign-in cookie alone, as a browser requests a download', async () => {
     await write(1, { kind: 'cookie' });
-    const download = (token: string): Promise<Reply> =>
+    const download = (token: string) =>
       portal.call(null, 'GET', '/admin/audit-log', {
         query: { format: 'csv', kind: 'cookie' },
         headers: { cookie: `onsil=${token}` },

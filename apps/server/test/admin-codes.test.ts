@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
-import type { Code, NamedCode } from '@onsil/contract/codes';
+import type { Code } from '@onsil/contract/codes';
 import { headers } from '@onsil/contract/auth';
 import { faqBody, inquire, noticeOf } from './support/boards-factories.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
+import { itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -19,25 +20,24 @@ afterAll(() => portal.close());
 
 const names = { l10nKoDcdVal: '안개 재배', l10nEnDcdVal: 'Fog' };
 const masterCd = 'FARM_CULTIVATION_TYPE';
-const add = (dcd: string, more: object = {}): Promise<Reply> =>
+const add = (dcd: string, more: object = {}) =>
   portal.call(cast.admin, 'POST', '/admin/code', { body: { masterCd, dcd, ...names, ...more } });
-const admin = (path: string, body: object): Promise<Reply> =>
+const admin = <P extends string>(path: P, body: object) =>
   portal.call(cast.admin, 'POST', path, { body, headers: { [headers.farmId]: cast.farm.farmId } });
-const remove = (dcd: string, master = masterCd): Promise<Reply> =>
-  portal.call(cast.admin, 'DELETE', `/admin/code/${master}/${dcd}`);
-const order = (dcds: string[], master = masterCd): Promise<Reply> =>
+const remove = (dcd: string, master = masterCd) => portal.call(cast.admin, 'DELETE', `/admin/code/${master}/${dcd}`);
+const order = (dcds: string[], master = masterCd) =>
   portal.call(cast.admin, 'PUT', '/admin/codes/order', { body: { masterCd: master, dcds } });
-const codes = (etag?: string): Promise<Reply> =>
+const codes = (etag?: string) =>
   portal.call(null, 'GET', '/commons/codes', {
     query: { masterCd },
     headers: etag === undefined ? {} : { 'if-none-match': etag },
   });
-const dcds = async (): Promise<string[]> => ((await codes()).items as Code[]).map(({ dcd }) => dcd);
+const dcds = async (): Promise<string[]> => itemsOf(await codes()).map(({ dcd }) => dcd);
 const etag = async (): Promise<string> => (await codes()).raw.headers.etag ?? '';
 
 test('the master codes are listed with their names, each before its codes', async () => {
   const ask = async (query: Record<string, string>): Promise<Code[]> =>
-    (await portal.call(null, 'GET', '/commons/codes', { query })).items as Code[];
+    itemsOf(await portal.call(null, 'GET', '/commons/codes', { query }));
   const [all, masters, plain] = [await ask({}), await ask({ masterYn: 'Y' }), await ask({ masterYn: 'N' })];
   const crops = { masterCd: null, isMaster: true, l10nKoDcdVal: '작물 종류', l10nEnDcdVal: 'Crop types' };
   expect(masters.find(({ dcd }) => dcd === 'CROP_TYPE')).toMatchObject(crops);
@@ -63,7 +63,7 @@ test('a code is added behind the others, renamed and deleted, and the ETag of th
     expect((await step()).status).toBe(200);
     expect((await codes(seen.at(-1))).status).toBe(200);
     seen.push(await etag());
-    found.push(((await codes()).items as Code[]).find(({ dcd }) => dcd === 'FOG')?.l10nEnDcdVal);
+    found.push(itemsOf(await codes()).find(({ dcd }) => dcd === 'FOG')?.l10nEnDcdVal);
   }
   expect(found).toEqual(['Fog', 'Fogponics', undefined]);
   expect(seen[3]).toBe(seen[0]);
@@ -74,16 +74,14 @@ test('a code is added behind the others, renamed and deleted, and the ETag of th
 });
 
 test('a master code is renamed in both languages, and each caller reads its own', async () => {
-  const rename = (who: 'admin' | 'manager', master = masterCd, body: object = names): Promise<Reply> =>
+  const rename = (who: 'admin' | 'manager', master = masterCd, body: object = names) =>
     portal.call(cast[who], 'PUT', `/admin/code-master/${master}`, { body });
   const read = async (language: string): Promise<string | undefined> =>
-    (
-      (
-        await portal.call(null, 'GET', '/commons/codes', {
-          query: { masterYn: 'Y' },
-          headers: { 'accept-language': language },
-        })
-      ).items as NamedCode[]
+    itemsOf(
+      await portal.call(null, 'GET', '/commons/codes', {
+        query: { masterYn: 'Y' },
+        headers: { 'accept-language': language },
+      }),
     ).find(({ dcd }) => dcd === masterCd)?.name;
   expect(await read('en')).toBe('Cultivation types');
   expect((await rename('admin')).status).toBe(200);
@@ -182,7 +180,7 @@ test.each([
 
 test('the list shows what is used, and is searched and paged', async () => {
   const list = async (query: Record<string, string>): Promise<AdminCode[]> =>
-    (await portal.call(cast.admin, 'GET', '/admin/codes', { query })).items as AdminCode[];
+    itemsOf(await portal.call(cast.admin, 'GET', '/admin/codes', { query }));
   expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', isUsed: false }]);
   expect(await list({ keyword: 'MIST' })).toMatchObject([{ dcd: 'MIST', isUsed: true }]);
   expect(await list({ masterCd: 'DEVIATION_ACTION', pageSize: '5' })).toHaveLength(5);

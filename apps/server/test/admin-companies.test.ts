@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CompanyDetail, CompanyRow, CompanyUser } from '@onsil/contract/companies';
+import type { CompanyRow } from '@onsil/contract/companies';
 import { aCompany, entriesOf } from './support/admin-world.ts';
 import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -11,13 +12,11 @@ beforeEach(async () => void (cast = await makeCast(portal)));
 afterAll(() => portal.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
-const add = (given: Record<string, unknown> = {}): Promise<Reply> =>
+const add = (given: Record<string, unknown> = {}) =>
   portal.call(cast.admin, 'POST', '/admin/company', { body: { ...aCompany, ...given } });
-const read = (who: Who, companyId = cast.farm.companyId): Promise<Reply> =>
-  portal.call(cast[who], 'GET', `/company/${companyId}`);
-const versionOf = async (companyId: number): Promise<number> =>
-  ((await read('admin', companyId)).item as CompanyDetail).version;
-const save = (who: Who, given: Record<string, unknown>, companyId = cast.farm.companyId): Promise<Reply> =>
+const read = (who: Who, companyId = cast.farm.companyId) => portal.call(cast[who], 'GET', `/company/${companyId}`);
+const versionOf = async (companyId: number): Promise<number> => itemOf(await read('admin', companyId)).version;
+const save = (who: Who, given: Record<string, unknown>, companyId = cast.farm.companyId) =>
   portal.call(cast[who], 'PUT', `/company/${companyId}`, { body: { ...aCompany, ...given } });
 const wrong = (reply: Reply): string[][] | undefined => reply.fields?.map(({ path, code }) => [path, code]);
 
@@ -27,7 +26,7 @@ describe('a new company', () => {
     const given = { addressDetail: '2층', phoneNo: '15881234', businessNo: '124-81-00998', startDate: '2030-01-31' };
     const reply = await add(given);
     expect(reply.status).toBe(200);
-    const { companyId } = reply.item as { companyId: number };
+    const { companyId } = itemOf(reply);
     expect((await read('admin', companyId)).item).toEqual({
       ...aCompany,
       ...given,
@@ -119,7 +118,7 @@ describe('a company', () => {
 
 describe('the list of companies', () => {
   const list = async (query: Record<string, string | boolean>): Promise<CompanyRow[]> =>
-    (await portal.call(cast.admin, 'GET', '/admin/companies', { query })).items as CompanyRow[];
+    itemsOf(await portal.call(cast.admin, 'GET', '/admin/companies', { query }));
 
   test('is searched by name, address and number, and counts farms and users', async () => {
     const companyId = await makeCompany(portal, '찾을 회사');
@@ -149,14 +148,13 @@ describe('the list of companies', () => {
 
 describe('a company’s users', () => {
   const users = async (who: Who = 'admin'): Promise<number[]> =>
-    ((await portal.call(cast[who], 'GET', `/company/${cast.farm.companyId}/users`)).items as CompanyUser[]).map(
+    itemsOf(await portal.call(cast[who], 'GET', `/company/${cast.farm.companyId}/users`)).map(
       ({ memberNo }) => memberNo,
     );
   const path = (memberNo: number, companyId = cast.farm.companyId): string =>
     `/admin/company/${companyId}/user/${memberNo}`;
-  const put = (memberNo: number, companyId?: number): Promise<Reply> =>
-    portal.call(cast.admin, 'PUT', path(memberNo, companyId));
-  const remove = (memberNo: number, query: Record<string, string | boolean> = {}): Promise<Reply> =>
+  const put = (memberNo: number, companyId?: number) => portal.call(cast.admin, 'PUT', path(memberNo, companyId));
+  const remove = (memberNo: number, query: Record<string, string | boolean> = {}) =>
     portal.call(cast.admin, 'DELETE', path(memberNo), { query });
 
   test('are listed for themselves and administrators alone', async () => {
@@ -202,7 +200,7 @@ describe('a company’s users', () => {
     const own = '01000004321';
     await portal.pool.query('update member set phone_no = $1 where member_no = $2', [own, cast.company.memberNo]);
     expect((await save('company', { version: 1, phoneNo: own })).status).toBe(200);
-    const { memberId } = (await portal.call(cast.company, 'GET', '/my/profile')).item as { memberId: string };
+    const { memberId } = itemOf(await portal.call(cast.company, 'GET', '/my/profile'));
     expect(
       (await portal.call(cast.admin, 'DELETE', `/member/${memberId}`, { query: { mayOverrule: true } })).status,
     ).toBe(200);

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminController } from '@onsil/contract/admin-controllers';
-import type { StoredSamples } from '@onsil/contract/admin-samples';
-import type { LastValues } from '@onsil/contract/telemetry';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import {
   makeCast,
@@ -14,8 +11,9 @@ import {
   type Cast,
   type TestFarm,
 } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -37,14 +35,12 @@ const facts = {
 };
 type Made = { controllerId: string; credential: string };
 
-const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
+const admin = <M extends 'GET' | 'POST' | 'PUT' | 'DELETE', P extends string>(method: M, path: P, body?: unknown) =>
   portal.call(cast.admin, method, path, body === undefined ? {} : { body });
-const add = (controllerId: string, more: object = {}): Promise<Reply> =>
+const add = (controllerId: string, more: object = {}) =>
   admin('POST', '/admin/controller', { farmNo: cast.farm.farmNo, controllerId, ...facts, ...more });
-const made = async (controllerId: string, more: object = {}): Promise<Made> =>
-  (await add(controllerId, more)).item as Made;
-const send = (token: string, body: unknown): Promise<Reply> =>
-  portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+const made = async (controllerId: string, more: object = {}): Promise<Made> => itemOf(await add(controllerId, more));
+const send = (token: string, body: unknown) => portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
 const soon = { timeout: 5_000, interval: 20 };
 
 const audited = async (thing: string): Promise<{ action: string; before: unknown; after: unknown }[]> =>
@@ -59,9 +55,7 @@ describe('a controller', () => {
   test('is registered, reports with the credential returned once, and its value is shown', async () => {
     const { credential } = await made('room-1');
     expect((await send(credential, { temperature: 23.5 })).status).toBe(200);
-    const last = (await portal.call(cast.member, 'GET', '/influx/status-logs/last/room-1')).item as {
-      controllers: LastValues[];
-    };
+    const last = itemOf(await portal.call(cast.member, 'GET', '/influx/status-logs/last/room-1'));
     expect(last.controllers[0]?.values).toMatchObject([{ field: 'temperature', value: 23.5 }]);
     const seen = await admin('GET', '/admin/controller/room-1');
     expect(seen.item).toMatchObject({
@@ -109,7 +103,7 @@ describe('a credential', () => {
   test('is invalid once rotated, and the new one works', async () => {
     const { credential } = await made('rotated');
     expect((await send(credential, { humidity: 60 })).status).toBe(200);
-    const next = (await admin('POST', '/admin/controller/rotated/credential')).item as Made;
+    const next = itemOf(await admin('POST', '/admin/controller/rotated/credential'));
     await expect.poll(async () => (await send(credential, { humidity: 61 })).status, soon).toBe(401);
     expect((await send(next.credential, { humidity: 62 })).status).toBe(200);
     expect(await audited('rotated')).toMatchObject([{ action: 'create' }, { action: 'rotate-credential' }]);
@@ -131,7 +125,7 @@ describe('a credential', () => {
     const device = await connected(url, { token: credential });
     expect(connections()).toBe(1);
     const gone = closed(device);
-    const next = (await admin('POST', '/admin/controller/connected/credential')).item as Made;
+    const next = itemOf(await admin('POST', '/admin/controller/connected/credential'));
     await gone;
     expect(await connackOf(openDevice(url, credential))).toBe(4);
     expect(await connackOf(openDevice(url, next.credential))).toBe(0);
@@ -141,11 +135,10 @@ describe('a credential', () => {
 describe('a list', () => {
   let farm: TestFarm;
   const list = async (query: Record<string, string> = {}): Promise<string[]> =>
-    (
-      (await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { farmNo: String(farm.farmNo), ...query } }))
-        .items as AdminController[]
+    itemsOf(
+      await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { farmNo: String(farm.farmNo), ...query } }),
     ).map(({ controllerId }) => controllerId);
-  const order = (controllerIds: string[], farmNo = farm.farmNo): Promise<Reply> =>
+  const order = (controllerIds: string[], farmNo = farm.farmNo) =>
     admin('PUT', '/admin/controllers/order', { farmNo, controllerIds });
   beforeAll(async () => {
     farm = await makeFarm(portal, { name: '목록 농장' });
@@ -223,7 +216,7 @@ describe('a retired controller', () => {
     expect(open.items).toEqual([]);
 
     expect((await portal.call(cast.member, 'GET', '/farm/connect/old')).status).toBe(404);
-    expect(((await admin('GET', '/admin/controller/old/samples')).item as StoredSamples).samples).toHaveLength(1);
+    expect(itemOf(await admin('GET', '/admin/controller/old/samples')).samples).toHaveLength(1);
     const retired = await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { isRetired: true } });
     expect(retired.items).toMatchObject([{ controllerId: 'old', hasCredential: false, retiredAt: expect.any(String) }]);
   });

@@ -11,6 +11,7 @@ import {
   type Cast,
 } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -18,9 +19,9 @@ beforeAll(async () => void (portal = await openTestPortal()));
 beforeEach(async () => void (cast = await makeCast(portal)));
 afterAll(() => portal.close());
 
-const add = (body: unknown): Promise<Reply> => portal.call(cast.admin, 'POST', '/admin/farm', { body });
+const add = (body: unknown) => portal.call(cast.admin, 'POST', '/admin/farm', { body });
 const read = async (farmNo: number): Promise<AdminFarm> =>
-  (await portal.call(cast.admin, 'GET', `/admin/farm/${farmNo}`)).item as AdminFarm;
+  itemOf(await portal.call(cast.admin, 'GET', `/admin/farm/${farmNo}`));
 /** The farm's update body with some members changed. */
 const bodyOf = async (farmNo: number, given: Record<string, unknown>) => {
   const {
@@ -34,7 +35,7 @@ const bodyOf = async (farmNo: number, given: Record<string, unknown>) => {
   } = await read(farmNo);
   return { ...body, ...given };
 };
-const change = async (farmNo: number, given: Record<string, unknown>): Promise<Reply> =>
+const change = async (farmNo: number, given: Record<string, unknown>) =>
   portal.call(cast.admin, 'PUT', `/admin/farm/${farmNo}`, { body: await bodyOf(farmNo, given) });
 const wrong = (reply: Reply): string[][] | undefined => reply.fields?.map(({ path, code }) => [path, code]);
 
@@ -43,7 +44,7 @@ describe('a new farm', () => {
     const body = aFarm(cast.farm.companyId, { latitude: 35.8, longitude: 126.9, farmManagerPhoneNo: '01000001234' });
     const reply = await add(body);
     expect(reply).toMatchObject({ status: 200, item: { farmId: body.farmId } });
-    const { farmNo } = reply.item as { farmNo: number };
+    const { farmNo } = itemOf(reply);
     for (const id of [String(farmNo), body.farmId])
       expect((await portal.call(cast.company, 'GET', `/farm/${id}`)).item).toMatchObject({
         farmName: '김제 토마토농장',
@@ -157,9 +158,7 @@ describe('a farm', () => {
 
 describe('the list', () => {
   const names = async (query: Record<string, string>): Promise<number[]> =>
-    ((await portal.call(cast.admin, 'GET', '/admin/farms', { query })).items as AdminFarm[]).map(
-      ({ farmNo }) => farmNo,
-    );
+    itemsOf(await portal.call(cast.admin, 'GET', '/admin/farms', { query })).map(({ farmNo }) => farmNo);
 
   test('is searched by id, code, name, company and place, and cut by company and page', async () => {
     await makeController(portal, { farmNo: cast.farm.farmNo });

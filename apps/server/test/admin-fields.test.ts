@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminField } from '@onsil/contract/admin-fields';
-import type { LastValues } from '@onsil/contract/telemetry';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -24,11 +24,10 @@ const leafWetness = {
   scaleMax: 100,
   rollup: 'mean',
 };
-const add = (body: object): Promise<Reply> => portal.call(cast.admin, 'POST', '/admin/field', { body });
-const change = (key: string, body: object): Promise<Reply> =>
-  portal.call(cast.admin, 'PUT', `/admin/field/${key}`, { body });
+const add = (body: object) => portal.call(cast.admin, 'POST', '/admin/field', { body });
+const change = (key: string, body: object) => portal.call(cast.admin, 'PUT', `/admin/field/${key}`, { body });
 const list = async (query: Record<string, string> = { pageSize: '200' }): Promise<AdminField[]> =>
-  (await portal.call(cast.admin, 'GET', '/admin/fields', { query })).items as AdminField[];
+  itemsOf(await portal.call(cast.admin, 'GET', '/admin/fields', { query }));
 const field = async (key: string): Promise<AdminField | undefined> => (await list()).find((one) => one.key === key);
 const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'isCore' | 'kind' | 'units'>> => {
   const found = await field(wanted);
@@ -39,19 +38,46 @@ const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'isCore'
 
 test('a field that an administrator added is reported, kept and shown', async () => {
   const { token, controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
-  const send = (value: number): Promise<Reply> =>
+  const send = (value: number) =>
     portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { leafWetness: value } });
   expect((await send(40)).status).toBe(400);
   expect((await add({ key: 'leafWetness', ...leafWetness })).status).toBe(200);
   await expect.poll(async () => (await send(41)).status, { timeout: 5_000, interval: 20 }).toBe(200);
-  const last = (await portal.call(cast.member, 'GET', `/influx/status-logs/last/${controllerId}`)).item as {
-    controllers: LastValues[];
-  };
+  const last = itemOf(await portal.call(cast.member, 'GET', `/influx/status-logs/last/${controllerId}`));
   expect(last.controllers[0]?.values).toMatchObject([{ field: 'leafWetness', nameEn: 'Leaf wetness', value: 41 }]);
   expect((await list()).at(-1)).toMatchObject({ key: 'leafWetness', isCore: false, units: ['%', 'fraction'] });
   expect((await send(101)).status).toBe(400);
   expect((await change('leafWetness', { ...leafWetness, max: 120 })).status).toBe(200);
   await expect.poll(async () => (await send(101)).status, { timeout: 5_000, interval: 20 }).toBe(200);
+});
+
+test('devices report equipment states as numbers or words; they have no limits', async () => {
+  const { token, controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const send = (body: object) => portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+  expect(
+    (await send({ equipmentVent: 100.4, equipmentScreen: 'closed', equipmentPump: true, equipmentFan: 'OFF' })).status,
+  ).toBe(200);
+  expect((await send({ equipmentPump: 2 })).status).toBe(400);
+  await portal.catchUp();
+  const last = itemOf(await portal.call(cast.member, 'GET', `/influx/status-logs/last/${controllerId}`));
+  expect(last.controllers[0]?.values).toMatchObject([
+    { field: 'equipmentVent', kind: 'equipment', value: 100 },
+    { field: 'equipmentScreen', kind: 'equipment', value: 0 },
+    { field: 'equipmentFan', kind: 'equipment', value: 0 },
+    { field: 'equipmentPump', kind: 'equipment', value: 1 },
+  ]);
+  const limits = await portal.call(cast.manager, 'GET', `/farm/${cast.farm.farmId}/env-threshold`);
+  expect(JSON.stringify(limits)).not.toContain('equipment');
+  expect(JSON.stringify(limits)).toContain('humidity');
+});
+
+test('an own field whose key begins with that of a machine is a state, in % or on/off', async () => {
+  const vent = { ...leafWetness, nameKo: '천창 2동', nameEn: 'Roof vents 2' };
+  expect((await add({ key: 'equipmentVent2', ...vent })).status).toBe(200);
+  expect(await field('equipmentVent2')).toMatchObject({ kind: 'equipment', units: ['%', 'fraction'] });
+  const wrong = { status: 400, fields: [{ path: 'unit', code: 'equipmentUnit' }] };
+  expect(await add({ key: 'equipmentPump2', ...vent, unit: 'kW' })).toMatchObject(wrong);
+  expect(await change('equipmentVent2', { ...vent, max: 50 })).toMatchObject(wrong);
 });
 
 test('the unit of a field in use cannot change, that of an unused one can', async () => {

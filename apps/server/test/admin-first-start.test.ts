@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
 import { makeMember, passwordOf, signIn } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess } from './support/portal-process.ts';
 
 const hour = 3_600_000;
@@ -24,8 +24,7 @@ const tokenOf = (lines: string[]): string =>
   /https:\/\/farm\.onsil\.example\/first-administrator#([\w-]{43})$/.exec(lines.join('\n'))?.[1] ?? '';
 const newToken = async (): Promise<string> => tokenOf(await start());
 
-const look = (token: string): Promise<Reply> =>
-  portal.call(null, 'POST', '/first-administrator/look', { body: { token } });
+const look = (token: string) => portal.call(null, 'POST', '/first-administrator/look', { body: { token } });
 const someone = (memberId: string, given: Record<string, unknown> = {}) => ({
   memberId,
   memberName: '첫 운영자',
@@ -34,7 +33,7 @@ const someone = (memberId: string, given: Record<string, unknown> = {}) => ({
   phoneNo: '01000001111',
   ...given,
 });
-const become = (token: string, memberId: string, given: Record<string, unknown> = {}): Promise<Reply> =>
+const become = (token: string, memberId: string, given: Record<string, unknown> = {}) =>
   portal.call(null, 'PUT', '/first-administrator', { body: { token, ...someone(memberId, given) } });
 const administrators = async (): Promise<number> =>
   (await portal.pool.query('select from member where admin')).rowCount ?? 0;

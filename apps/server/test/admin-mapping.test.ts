@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerMapping } from '@onsil/contract/admin-controllers';
-import type { RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import type { RejectedSample } from '@onsil/contract/admin-samples';
 import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -12,16 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const admin = (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Reply> =>
+const admin = <M extends 'GET' | 'PUT', P extends string>(method: M, path: P, body?: unknown) =>
   portal.call(cast.admin, method, path, body === undefined ? {} : { body });
-const send = (token: string, body: unknown): Promise<Reply> =>
-  portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
+const send = (token: string, body: unknown) => portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
 const soon = { timeout: 5_000, interval: 20 };
 
 describe('a mapping', () => {
-  const put = (mappings: unknown[]): Promise<Reply> => admin('PUT', '/admin/controller/mapped/mapping', { mappings });
-  const get = async (): Promise<ControllerMapping> =>
-    (await admin('GET', '/admin/controller/mapped/mapping')).item as ControllerMapping;
+  const put = (mappings: unknown[]) => admin('PUT', '/admin/controller/mapped/mapping', { mappings });
+  const get = async (): Promise<ControllerMapping> => itemOf(await admin('GET', '/admin/controller/mapped/mapping'));
   let token = '';
   beforeAll(async () => {
     ({ token } = await makeController(portal, { controllerId: 'mapped' }));
@@ -48,7 +47,7 @@ describe('a mapping', () => {
     await expect
       .poll(async () => (await send(token, { EC_us: 1800, tempF: 77, light_v: 1.5 })).raw.json(), soon)
       .toMatchObject({ rejected: [] });
-    const { samples } = (await admin('GET', '/admin/controller/mapped/samples')).item as StoredSamples;
+    const { samples } = itemOf(await admin('GET', '/admin/controller/mapped/samples'));
     expect(samples[0]?.values).toMatchObject({ ec: expect.closeTo(1.8, 5), temperature: 25, light: 740 });
   });
 
@@ -82,7 +81,7 @@ describe('rejected values', () => {
     portal.clock.now += 1_000;
     await send(token, { vpd: 1 });
     const rejected = async (query: Record<string, string> = {}): Promise<RejectedSample[]> =>
-      (await portal.call(cast.admin, 'GET', '/admin/controller/refused/rejected', { query })).items as RejectedSample[];
+      itemsOf(await portal.call(cast.admin, 'GET', '/admin/controller/refused/rejected', { query }));
     expect((await rejected()).map(({ reason }) => reason).toSorted()).toEqual([
       'derived_field',
       'not_a_number',

@@ -4,6 +4,7 @@ import { entriesOf } from './support/admin-world.ts';
 import { makeCast, makeMember, recheck, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { untilWaiting } from './support/lock-waits.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -16,11 +17,11 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
-const read = (memberNo: number): Promise<Reply> => portal.call(cast.admin, 'GET', `/admin/member/${memberNo}`);
-const memberOf = async (memberNo: number): Promise<AdminMember> => (await read(memberNo)).item as AdminMember;
-const appoint = (who: Who, memberNo: number, isAdmin: boolean | string): Promise<Reply> =>
+const read = (memberNo: number) => portal.call(cast.admin, 'GET', `/admin/member/${memberNo}`);
+const memberOf = async (memberNo: number): Promise<AdminMember> => itemOf(await read(memberNo));
+const appoint = (who: Who, memberNo: number, isAdmin: boolean | string) =>
   portal.call(cast[who], 'PUT', `/admin/member/${memberNo}`, { body: { isAdmin } });
-const put = (memberNo: number, role: string, farmNo = cast.farm.farmNo): Promise<Reply> =>
+const put = (memberNo: number, role: string, farmNo = cast.farm.farmNo) =>
   portal.call(cast.admin, 'PUT', `/admin/farm/${farmNo}/member/${memberNo}`, { body: { role } });
 const unconfirmed = async (): Promise<number> => {
   const { memberNo } = await makeMember(portal);
@@ -135,8 +136,7 @@ describe('a member', () => {
     const member = await makeMember(portal);
     const [one, two] = [await signIn(portal, member), await signIn(portal, member)];
     expect((await memberOf(member.memberNo)).sessions).toBe(2);
-    const end = (memberNo: number): Promise<Reply> =>
-      portal.call(cast.admin, 'DELETE', `/admin/member/${memberNo}/sessions`);
+    const end = (memberNo: number) => portal.call(cast.admin, 'DELETE', `/admin/member/${memberNo}/sessions`);
     expect((await end(member.memberNo)).status).toBe(200);
     for (const session of [one, two])
       expect(await portal.call(session, 'GET', '/my/farms')).toMatchObject({
@@ -165,7 +165,7 @@ describe('changes by managers on their farm', () => {
 
 describe('the list', () => {
   const list = async (query: Record<string, string | boolean>): Promise<AdminMemberRow[]> =>
-    (await portal.call(cast.admin, 'GET', '/admin/members', { query })).items as AdminMemberRow[];
+    itemsOf(await portal.call(cast.admin, 'GET', '/admin/members', { query }));
 
   test('is searched by id, name, mail and phone, and cut by page', async () => {
     const { memberId, memberNo } = await makeMember(portal, { memberId: 'find-me' });

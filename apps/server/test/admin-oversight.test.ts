@@ -18,7 +18,7 @@ import {
   signIn,
   type Cast,
 } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { tell } from './support/notifications-factories.ts';
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const get = (what: string, query: Record<string, string> = {}): Promise<Reply> =>
+const get = (what: string, query: Record<string, string> = {}) =>
   portal.call(cast.admin, 'GET', `/admin/${what}`, { query });
 const at = (ts: number): string => new Date(ts).toISOString();
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
-import type { BacktestResult } from '@onsil/contract/backtest';
-import type { Statistics } from '@onsil/contract/telemetry';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -52,7 +51,7 @@ const standardOf = async (): Promise<ControllerAlarmLimits> => {
   const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/env-threshold`, { query });
   expect(reply.status).toBe(200);
-  return only((reply.item as { controllers: ControllerAlarmLimits[] }).controllers);
+  return only(itemOf(reply).controllers);
 };
 const temperature = async (): Promise<FieldAlarmLimits> =>
   only((await standardOf()).fields.filter(({ field }) => field === 'temperature'));
@@ -83,9 +82,9 @@ describe('the standard of a field', () => {
         points: '181',
       },
     });
-    const { low } = band.item as { low: number[][] };
-    expect([low[0]?.[0], low[0]?.[90], low[0]?.[180]]).toEqual([16, 18, 20]);
-    const steps = (low[0] ?? []).slice(1).map((value, index) => value - (low[0]?.[index] ?? 0));
+    const low = itemOf(band).low[0].map(Number);
+    expect([low[0], low[90], low[180]]).toEqual([16, 18, 20]);
+    const steps = low.slice(1).map((value, index) => value - (low[index] ?? 0));
     expect(Math.max(...steps)).toBeLessThan(0.07); // 4 °C in an hour, in steps of a minute
   });
 
@@ -186,7 +185,7 @@ test('out-of-range rates compare each sample with the limits of its time', async
   await portal.catchUp();
   const query = { controllerId: room.controllerId, from: String(midnight / 1000), to: String(noon / 1000) };
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
-  const { fields } = only((reply.item as Statistics).controllers);
+  const { fields } = only(itemOf(reply).controllers);
   expect(fields.find(({ field }) => field === 'temperature')).toMatchObject({ samples: 6, outside: [2 / 6, 0, 0] });
 });
 
@@ -207,12 +206,7 @@ test('a backtest shows what other limits and delays would have raised', async ()
       days: 1,
     },
   });
-  const item = reply.item as {
-    samples: number;
-    current: BacktestResult;
-    proposed: BacktestResult;
-    delays: { perDay: number }[];
-  };
+  const item = itemOf(reply);
   expect(item.samples).toBe(290);
   expect(item.current.activations).toEqual([0, 0, 0]);
   expect(item.proposed.activations).toEqual([5, 0, 0]);

@@ -11,7 +11,8 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;
@@ -29,16 +30,16 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const words = { from: iso(3), to: iso(2), text: '차광막을 폄' };
-const add = (body: Record<string, unknown> = {}, by: Session = cast.member): Promise<Reply> =>
+const add = (body: Record<string, unknown> = {}, by: Session = cast.member) =>
   portal.call(by, 'POST', '/specificity', { body: { controllerId: controller.controllerId, ...words, ...body } });
 const added = async (body: Record<string, unknown> = {}): Promise<number> => {
   const reply = await add(body);
   expect(reply.status).toBe(200);
-  return (reply.item as { specificityNo: number }).specificityNo;
+  return itemOf(reply).specificityNo;
 };
 const change = (specificityNo: number, version: number, body: Record<string, unknown> = {}, by = cast.member) =>
   portal.call(by, 'PUT', '/specificity', { body: { specificityNo, version, ...words, ...body } });
-const remove = (specificityNo: number, by: Session = cast.member): Promise<Reply> =>
+const remove = (specificityNo: number, by: Session = cast.member) =>
   portal.call(by, 'DELETE', '/specificity', { query: { specificityNo: String(specificityNo) } });
 const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Annotation[]> => {
   const { item } = await portal.call(by, 'GET', '/influx/status-logs/field', {

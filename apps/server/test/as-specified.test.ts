@@ -9,7 +9,8 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 /** Bodies and parameters exactly as the specification writes them, in the names of the wire. */
 
@@ -42,12 +43,12 @@ describe('a profile without the language', () => {
 });
 
 describe('the members', () => {
-  const members = (who: 'manager' | 'member' | 'stranger', call?: Call): Promise<Reply> =>
+  const members = (who: 'manager' | 'member' | 'stranger', call?: Call) =>
     portal.call(cast[who], 'GET', '/members', call);
 
   test('of the farm in the header are listed to its managers', async () => {
     const reply = await members('manager', ofFarm());
-    const numbers = (reply.items as { memberNo: number }[]).map(({ memberNo }) => memberNo);
+    const numbers = itemsOf(reply).map(({ memberNo }) => memberNo);
     expect(new Set(numbers)).toEqual(new Set([cast.manager.memberNo, cast.member.memberNo]));
     expect((await members('member', ofFarm())).status).toBe(403);
     expect((await members('stranger', ofFarm())).status).toBe(404);
@@ -61,7 +62,7 @@ describe('comments on settings without a controller', () => {
       await makeController(portal, { farmNo: cast.farm.farmNo }),
       await makeController(portal, {}),
     ];
-    const say = (systemId: string, comment: string): Promise<Reply> =>
+    const say = (systemId: string, comment: string) =>
       portal.call(cast.admin, 'POST', '/farm/connect/comment', { body: { systemId, comment } });
     await say(controller.controllerId, '첫째');
     await say(second.controllerId, '둘째');
@@ -80,7 +81,7 @@ describe('comments on settings without a controller', () => {
 });
 
 describe('the notification log', () => {
-  const log = (from: string, to: string): Promise<Reply> =>
+  const log = (from: string, to: string) =>
     portal.call(
       cast.member,
       'GET',
@@ -110,8 +111,7 @@ describe('an alarm', () => {
       [deviationId, new Date(noon)],
     );
     const path = `/farm/ealarm/${rows[0]?.seq}`;
-    const put = (who: 'member' | 'stranger'): Promise<Reply> =>
-      portal.call(cast[who], 'PUT', path, { body: { releaseYn: 'N' } });
+    const put = (who: 'member' | 'stranger') => portal.call(cast[who], 'PUT', path, { body: { releaseYn: 'N' } });
     expect((await put('member')).status).toBe(200);
     expect((await put('stranger')).status).toBe(404);
     expect((await portal.call(cast.member, 'PUT', '/farm/ealarm/999999', { body: { releaseYn: 'N' } })).status).toBe(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { anyPassword, makeMember, passwordOf, signIn } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 beforeAll(async () => void (portal = await openTestPortal()));
@@ -12,7 +13,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const refresh = (session: Session, uuid = session.uuid): Promise<Reply> =>
+const refresh = (session: Session, uuid = session.uuid) =>
   portal.call(null, 'POST', '/refresh-token', {
     body: {},
     headers: { [headers.refreshToken]: session.refreshToken, [headers.deviceUuid]: uuid },
@@ -123,7 +124,7 @@ test('the auth token ends after 15 minutes and the refresh token gives the next 
   expect(await profileStatus(session)).toBe(200);
   portal.clock.now += 15 * minute + second;
   expect(await profileStatus(session)).toBe(401);
-  const next = (await refresh(session)).item as Session;
+  const next = itemOf(await refresh(session));
   expect(next.refreshToken).not.toBe(session.refreshToken);
   expect(await profileStatus(next)).toBe(200);
 });
@@ -131,13 +132,13 @@ test('the auth token ends after 15 minutes and the refresh token gives the next 
 test('six refreshes at once make one chain', async () => {
   const session = await signIn(portal, await makeMember(portal));
   const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(session)));
-  expect(new Set(replies.map((reply) => (reply.item as Session | undefined)?.refreshToken)).size).toBe(1);
+  expect(new Set(replies.map((reply) => itemOf(reply)?.refreshToken)).size).toBe(1);
   expect(await profileStatus(replies[0]?.item as Session)).toBe(200);
 });
 
 test('a refresh token that was used before ends the whole session', async () => {
   const session = await signIn(portal, await makeMember(portal));
-  const next = (await refresh(session)).item as Session;
+  const next = itemOf(await refresh(session));
   portal.clock.now += 11 * second;
   expect(await refresh(session)).toMatchObject({ status: 401, result: { code: 'SESSION_ENDED' } });
   expect(await profileStatus(next)).toBe(401);
@@ -156,10 +157,10 @@ test('staying signed in is decided at sign-in: a refresh with Y does not extend 
     signIn(portal, await makeMember(portal), true),
   ]);
   portal.clock.now += 11 * hour;
-  const [shortNext, longNext] = [(await refresh(short)).item as Session, (await refresh(long)).item as Session];
+  const [shortNext, longNext] = [itemOf(await refresh(short)), itemOf(await refresh(long))];
   portal.clock.now += 2 * hour;
   expect((await refresh(shortNext)).status).toBe(401);
-  const kept = (await refresh(longNext)).item as Session;
+  const kept = itemOf(await refresh(longNext));
   expect(kept.staysSignedIn).toBe(true);
   portal.clock.now += 14 * day + second;
   expect((await refresh(kept)).status).toBe(401);

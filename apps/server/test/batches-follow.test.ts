@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControllerRow } from '@onsil/contract/controllers';
-import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './support/factories.ts';
@@ -19,6 +18,7 @@ import {
   under,
   type WorkWorld,
 } from './support/batches-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: WorkWorld;
 let lettuce: number;
@@ -60,7 +60,7 @@ const standard = async (): Promise<ControllerAlarmLimits | undefined> => {
     query: { controllerId: controller.controllerId },
   });
   expect(reply.status).toBe(200);
-  return (reply.item as { controllers: ControllerAlarmLimits[] }).controllers[0];
+  return itemOf(reply).controllers[0];
 };
 
 /** Returns the current temperature limits and their batch. */
@@ -101,7 +101,7 @@ test('the list of controllers and a controller name the crop that grows at its p
   const crops = async () => {
     const list = await callAt(world, 'GET', `/farm/connects/${farmNo}`);
     const one = await callAt(world, 'GET', `/farm/connect/${controller.controllerId}`);
-    const rows = [...(list.items as ControllerRow[]), one.item as ControllerRow];
+    const rows = [...itemsOf(list), one.item as ControllerRow];
     return rows.filter(({ controllerId }) => controllerId === controller.controllerId).map((row) => row.currentCrops);
   };
   expect(await crops()).toEqual([[], []]);
@@ -205,8 +205,8 @@ describe('while the crop’s recipe changes', () => {
   });
 
   let low = 20;
-  const changeRecipe = async (): Promise<Reply> => {
-    const crops = (await callAt(world, 'GET', '/my/farm/crops', { by: world.manager })).items as FarmCrop[];
+  const changeRecipe = async () => {
+    const crops = itemsOf(await callAt(world, 'GET', '/my/farm/crops', { by: world.manager }));
     const crop = crops.find(({ farmCropId }) => farmCropId === lettuce) ?? expect.fail('it is grown');
     const asks = (from: number) => ({ low: from, high: from + 4 });
     low += 0.5;

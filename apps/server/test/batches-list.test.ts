@@ -4,6 +4,7 @@ import { listBatches } from '#features/batches/list.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
+import { itemsOf } from './support/replies.ts';
 
 let world: WorkWorld;
 let lettuce: number;
@@ -19,7 +20,7 @@ afterAll(() => world.portal.close());
 const board = async (query: Record<string, string | boolean> = {}): Promise<BatchRow[]> => {
   const reply = await callAt(world, 'GET', under, { query: { pageSize: '200', ...query } });
   expect(reply.status).toBe(200);
-  return reply.items as BatchRow[];
+  return itemsOf(reply);
 };
 
 test('the board shows what is due first, and complete batches at the end', async () => {
@@ -68,7 +69,7 @@ test('the board shows what is due first, and complete batches at the end', async
 
 test('the days of sowing can be picked from, the newest first', async () => {
   const reply = await callAt(world, 'GET', `${under}/sowing-date`, { query: { farmCropId: String(lettuce) } });
-  const dates = (reply.items as { date: string; works: object[] }[]).map(({ date, works: of }) => [date, of.length]);
+  const dates = itemsOf(reply).map(({ date, works: of }) => [date, of.length]);
   expect(dates).toEqual([
     ['2026-05-01', 1],
     ['2026-04-20', 1],

@@ -211,6 +211,10 @@ describe('who may', () => {
       ['POST', `${under}/seedling`, { body: { date: '2026-04-05', works: [{ batchId, plants: 1 }] } }],
       ['GET', under, {}],
     ] as const;
+    // Held by a member of the farm who writes: a stranger is refused without waiting for it.
+    const writer = await world.portal.pool.connect();
+    await writer.query('begin');
+    await writer.query('select from batch where batch_id = $1 for update', [batchId]);
     for (const [method, path, call] of tries) {
       expect((await callAt(world, method, path, { ...call, by: world.stranger })).status, `${method} ${path}`).toBe(
         404,
@@ -221,6 +225,8 @@ describe('who may', () => {
       ...at(world.elsewhere),
       body: { date: '2026-04-05', works: [{ batchId, plants: 1 }] },
     });
+    await writer.query('rollback');
+    writer.release();
     expect(own.fields).toMatchObject([{ path: 'works.0.batchId', code: 'invalid' }]);
     expect(await thereIn(world, batchId)).toMatchObject({ sowing: 1_000 });
   });

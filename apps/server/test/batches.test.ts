@@ -10,6 +10,7 @@ import {
   sow,
   under,
 } from './support/batches-world.ts';
+import { itemOf } from './support/replies.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
 
@@ -219,7 +220,7 @@ describe('impossible entries are rejected', () => {
     });
     const mixed = [
       { batchId, plants: 1 },
-      { batchId: (theirs.item as { batchId: number }).batchId, plants: 1 },
+      { batchId: itemOf(theirs).batchId, plants: 1 },
     ];
     expect((await enter(world, 'seedling', '2026-04-06', mixed)).fields).toMatchObject([
       { path: 'works.1.batchId', code: 'invalid' },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LastValues } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let grower: Session;
@@ -28,7 +28,7 @@ const send = async ({ token }: TestController, body: unknown) =>
 
 const last = async ({ controllerId }: TestController): Promise<Record<string, [number, string]>> => {
   const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${controllerId}`);
-  const [one] = (reply.item as { controllers: LastValues[] }).controllers;
+  const [one] = itemOf(reply).controllers;
   return Object.fromEntries((one?.values ?? []).map(({ field, value, at }) => [field, [value, at]]));
 };
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ControlSetting, SettingComment } from '@onsil/contract/control-settings';
+import type { ControlSetting } from '@onsil/contract/control-settings';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const minute = 60_000;
@@ -24,14 +25,14 @@ const day = [
   { startTime: '22:00', values: { temperature: 19, light: 0 } },
 ];
 
-const save = (who: Who | null, version: number, given: Record<string, unknown> = {}): Promise<Reply> =>
+const save = (who: Who | null, version: number, given: Record<string, unknown> = {}) =>
   portal.call(who && cast[who], 'POST', '/farm/connect-set', {
     body: { controllerId: controller.controllerId, version, slots: day, ...given },
   });
-const read = (who: Who | null = 'member', controllerId = controller.controllerId): Promise<Reply> =>
+const read = (who: Who | null = 'member', controllerId = controller.controllerId) =>
   portal.call(who && cast[who], 'GET', `/farm/connect-set/${controllerId}`);
-const setting = async (): Promise<ControlSetting> => (await read()).item as ControlSetting;
-const say = (attributes: Record<string, unknown>, { token } = controller): Promise<Reply> =>
+const setting = async (): Promise<ControlSetting> => itemOf(await read());
+const say = (attributes: Record<string, unknown>, { token } = controller) =>
   portal.call(null, 'POST', `/api/v1/${token}/attributes`, { body: attributes });
 /** The response to the controller's poll. */
 const poll = async (
@@ -238,11 +239,11 @@ describe('the controller', () => {
 });
 
 describe('remarks', () => {
-  const remark = (who: Who | null, comment: string): Promise<Reply> =>
+  const remark = (who: Who | null, comment: string) =>
     portal.call(who && cast[who], 'POST', '/farm/connect/comment', {
       body: { controllerId: controller.controllerId, comment },
     });
-  const remarks = (who: Who | null = 'member', query: Record<string, string> = {}): Promise<Reply> =>
+  const remarks = (who: Who | null = 'member', query: Record<string, string> = {}) =>
     portal.call(who && cast[who], 'GET', '/farm/connect/comments', {
       query: { controllerId: controller.controllerId, ...query },
     });
@@ -260,7 +261,7 @@ describe('remarks', () => {
       paging: { totalCount: 2 },
     });
     const page = await remarks('member', { pageNo: '2', pageSize: '1' });
-    expect((page.items as SettingComment[]).map(({ comment }) => comment)).toEqual(['처음입니다.']);
+    expect(itemsOf(page).map(({ comment }) => comment)).toEqual(['처음입니다.']);
     expect(page.paging).toMatchObject({ hasMore: false });
   });
 

@@ -6,6 +6,7 @@ import { makeCast, makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
 import { plan } from './support/farm-tasks-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let world: WorkWorld;
@@ -19,22 +20,25 @@ afterAll(() => portal.close());
 
 type Role = 'manager' | 'member' | 'stranger' | 'company';
 const months = { from: '2026-03', to: '2026-05' };
-const call = (who: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, more: Call = {}): Promise<Reply> =>
-  callAt(world, method, path, { by: world[who], ...more });
-const add = (given: object = {}, who: Role = 'manager'): Promise<Reply> =>
+const call = <M extends 'GET' | 'POST' | 'PUT' | 'DELETE', P extends string>(
+  who: Role,
+  method: M,
+  path: P,
+  more: Call = {},
+) => callAt(world, method, path, { by: world[who], ...more });
+const add = (given: object = {}, who: Role = 'manager') =>
   call(who, 'POST', '/farm-cost', { body: { month: '2026-04', kind: 'seeds', amount: 50_000, ...given } });
 const list = async (query: object = {}): Promise<CostEntry[]> =>
-  (await call('manager', 'GET', '/farm-cost', { query: { ...months, ...query } })).items as CostEntry[];
+  itemsOf(await call('manager', 'GET', '/farm-cost', { query: { ...months, ...query } }));
 const costOf = (reply: Reply): number => (reply.item as { costId: number }).costId;
 const summary = async (query: object = months): Promise<CostSummary> => {
   const reply = await call('manager', 'GET', '/farm-cost-summary', { query: { ...query } });
   if (reply.status !== 200) throw new Error(reply.raw.body);
-  return reply.item as CostSummary;
+  return itemOf(reply);
 };
-const setting = async (): Promise<CostSetting> =>
-  (await call('manager', 'GET', '/farm-cost-setting')).item as CostSetting;
+const setting = async (): Promise<CostSetting> => itemOf(await call('manager', 'GET', '/farm-cost-setting'));
 const rate = { from: '2026-01', electricityPrice: 100, labourRate: 12_000 };
-const saveSetting = (body: object, who: Role = 'manager'): Promise<Reply> =>
+const saveSetting = (body: object, who: Role = 'manager') =>
   call(who, 'PUT', '/farm-cost-setting', { body: { rates: [rate], energy: [], version: 0, ...body } });
 
 /** Sows plants and harvests all of them, if a day is given. */
@@ -65,7 +69,7 @@ describe('entered costs', () => {
 
   test('are changed by version and deleted, which the log keeps', async () => {
     const costId = costOf(await add());
-    const change = (body: object): Promise<Reply> =>
+    const change = (body: object) =>
       call('manager', 'PUT', `/farm-cost/${costId}`, {
         body: { month: '2026-05', kind: 'seeds', amount: 70_000, version: 1, ...body },
       });
@@ -115,7 +119,7 @@ describe('entered costs', () => {
   });
 
   test('are asked for at most two years at once, in order', async () => {
-    const refused = (query: object): Promise<Reply> => call('manager', 'GET', '/farm-cost', { query: { ...query } });
+    const refused = (query: object) => call('manager', 'GET', '/farm-cost', { query: { ...query } });
     expect(await refused({ from: '2026-05', to: '2026-04' })).toMatchObject({ status: 400 });
     expect(await refused({ from: '2024-05', to: '2026-05' })).toMatchObject({ result: { code: 'RANGE_TOO_LONG' } });
     expect((await refused({ from: '2024-06', to: '2026-05' })).status).toBe(200);

@@ -4,8 +4,9 @@ import type { FarmCrop, MasterCrop, NutrientSolution } from '@onsil/contract/cro
 import { auditOf } from './support/boards-factories.ts';
 import { addCrop, changeOf, farmHeader, postCrop, seasonAt } from './support/crops-factories.ts';
 import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -39,7 +40,7 @@ const solution = {
   composition: { no3n: 6, k: 4, fe: 2.8 },
 };
 
-const admin = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Reply> =>
+const admin = <M extends 'GET' | 'POST' | 'PUT', P extends string>(method: M, path: P, body?: object) =>
   portal.call(cast.admin, method, path, body ? { body } : {});
 const search = async <T>(path: string, query: Record<string, string | boolean>): Promise<T[]> =>
   (await portal.call(cast.admin, 'GET', path, { query })).items as T[];
@@ -51,12 +52,12 @@ const solutions = (includesWithdrawn = false): Promise<NutrientSolution[]> =>
 const addToCatalogue = async (given: Partial<CatalogueCropBody>): Promise<number> => {
   const reply = await admin('POST', '/admin/cultivate-crop', { ...crop, ...given });
   expect(reply.status).toBe(200);
-  return (reply.item as { cropNo: number }).cropNo;
+  return itemOf(reply).cropNo;
 };
 const addSolution = async (given: Partial<typeof solution>): Promise<number> => {
   const reply = await admin('POST', '/admin/nutrient-solution', { ...solution, ...given });
   expect(reply.status).toBe(200);
-  return (reply.item as { nutrientNo: number }).nutrientNo;
+  return itemOf(reply).nutrientNo;
 };
 
 test('an administrator adds a crop to the catalogue, which farms then start from', async () => {
@@ -65,7 +66,7 @@ test('an administrator adds a crop to the catalogue, which farms then start from
     query: { keyword: 'corian' },
     headers: { 'accept-language': 'en' },
   });
-  expect(only(inEnglish.items as MasterCrop[])).toMatchObject({
+  expect(only(itemsOf(inEnglish))).toMatchObject({
     cropNo,
     weightPerPlant: 25,
     recipe: { source: 'Trial of 2026', ...crop.recipe },
@@ -98,7 +99,7 @@ test('a change of the catalogue leaves the recipes that farms took over', async 
   const warmer = { ...crop.recipe, seasons: [seasonAt('seedling', 20, 14), seasonAt('lastFeed', 24, 21)] };
   const change = { ...crop, cropNameKo: '딜', cropNameEn: 'Dill', recipe: warmer };
   expect((await admin('PUT', `/admin/cultivate-crop/${cropNo}`, { ...change, version: 1 })).status).toBe(200);
-  const after = (await admin('GET', `/admin/cultivate-crop/${cropNo}`)).item as CatalogueCrop;
+  const after = itemOf(await admin('GET', `/admin/cultivate-crop/${cropNo}`));
   expect(after).toMatchObject({ version: 2, recipe: { seasons: warmer.seasons } });
   const ofFarm = (await portal.call(cast.member, 'GET', '/my/farm/crops', {
     headers: farmHeader(cast.farm),
@@ -152,7 +153,7 @@ test('a withdrawn crop is no longer offered, and the farms that grow it keep it'
     headers: farmHeader(cast.farm),
     query: { keyword: 'L-7' },
   });
-  const grown = only(list.items as FarmCrop[]);
+  const grown = only(itemsOf(list));
   const save = await portal.call(cast.manager, 'PUT', `/my/farm/crop/${seq}`, {
     headers: farmHeader(cast.farm),
     body: changeOf(grown, { envStandard: '시설 2동' }),
@@ -182,7 +183,7 @@ test('nutrient solutions are added with their composition, changed and withdrawn
     headers: farmHeader(cast.farm),
     query: { keyword: 'N-1' },
   });
-  const body = changeOf(only(list.items as FarmCrop[]), { monthlyPlanKg: 12 });
+  const body = changeOf(only(itemsOf(list)), { monthlyPlanKg: 12 });
   const path = `/my/farm/crop/${seq}`;
   expect((await portal.call(cast.manager, 'PUT', path, { headers: farmHeader(cast.farm), body })).status).toBe(200);
   await admin('PUT', `/admin/nutrient-solution/${nutrientNo}/restore`);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { CropPrices, PriceItem } from '@onsil/contract/crop-prices';
+import type { CropPrices } from '@onsil/contract/crop-prices';
 import { kept, look, priceWorlds, series, work, type PriceWorld } from './support/crop-prices-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const { openSample } = priceWorlds();
 
@@ -16,12 +17,12 @@ describe('each reader', () => {
       );
   };
   const followed = async ({ portal, cast }: PriceWorld, who: 'member' | 'stranger', farmId?: string) =>
-    (
+    itemOf(
       await portal.call(cast[who], 'GET', '/crop/prices', {
         query: { followed: true, pageSize: '50' },
         ...(farmId !== undefined && { headers: { [headers.farmId]: farmId } }),
-      })
-    ).item as CropPrices;
+      }),
+    );
 
   test('sees common staples, the farm’s crops, or their own choice', async () => {
     const world = await openSample();
@@ -39,7 +40,7 @@ describe('each reader', () => {
     const chosen = await followed(world, 'member', farmId);
     expect([chosen.chosenBy, names(chosen)]).toEqual(['member', ['토마토', '파프리카']]);
     expect((await followed(world, 'stranger', farmId)).chosenBy).toBe('staple');
-    const items = (await portal.call(cast.member, 'GET', '/kamis/items')).items as PriceItem[];
+    const items = itemsOf(await portal.call(cast.member, 'GET', '/kamis/items'));
     expect(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode)).toEqual(['225', '256']);
     expect(items.find(({ itemCode }) => itemCode === '214')).toMatchObject({
       itemName: '상추',

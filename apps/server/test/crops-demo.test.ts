@@ -7,6 +7,7 @@ import { fillFarms } from '#server/demo/farms.ts';
 import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await fillFarms(demo, {});
   fill = () => fillCrops(demo);
   cropsOf = async (farmId) =>
-    (await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } })).items as FarmCrop[];
+    itemsOf(await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } }));
   await fill();
 });
 afterAll(() => portal.close());

@@ -12,6 +12,7 @@ import { makeCast, makeController, type Cast, type TestController } from './supp
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,7 +49,7 @@ const leave = (): Promise<void> =>
 const standard = async (): Promise<ControllerAlarmLimits> => {
   const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold`, { query });
-  return only((reply.item as { controllers: ControllerAlarmLimits[] }).controllers);
+  return only(itemOf(reply).controllers);
 };
 const temperature = async () => only((await standard()).fields.filter(({ field }) => field === 'temperature'));
 const cultivations = async (): Promise<number> =>
@@ -105,7 +106,7 @@ describe('a batch that leads a controller', () => {
       points: '241',
     };
     const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, { query });
-    const low = (reply.item as { low: number[][] }).low[0] ?? [];
+    const low = itemOf(reply).low[0].map(Number);
     const steps = low.slice(1).map((value, index) => Math.abs(value - (low[index] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(0.04); // 2 °C in an hour, in steps of a minute
   });
@@ -164,7 +165,7 @@ describe('a crop whose recipe changes', () => {
   };
   const change = async () => {
     const reply = await portal.call(cast.manager, 'GET', '/my/farm/crops', { headers: farmHeader(cast.farm) });
-    const body = changeOf(only(reply.items as FarmCrop[]), { recipe: changed });
+    const body = changeOf(only(itemsOf(reply)), { recipe: changed });
     return portal.call(cast.manager, 'PUT', `/my/farm/crop/${crop}`, { headers: farmHeader(cast.farm), body });
   };
 
@@ -184,7 +185,7 @@ describe('a crop whose recipe changes', () => {
       },
     });
     // The season that started at noon does not fade in from the seedlings' a second time.
-    expect((band.item as { low: number[][] }).low[0]).toEqual([20, 21, 21]);
+    expect(itemOf(band).low[0]).toEqual([20, 21, 21]);
   });
 
   test('leaves controllers alone that other crops lead, or that batches have left', async () => {
@@ -192,7 +193,7 @@ describe('a crop whose recipe changes', () => {
     await lead(await makeBatch(portal, cast.farm, other, { name: '바질 1작', days: seedlings }), seedlings);
     await makeBatch(portal, cast.farm, crop, { days: seedlings });
     const body = { headers: farmHeader(cast.farm), query: { keyword: 'C-1' } };
-    const [mine] = (await portal.call(cast.manager, 'GET', '/my/farm/crops', body)).items as FarmCrop[];
+    const [mine] = itemsOf(await portal.call(cast.manager, 'GET', '/my/farm/crops', body));
     const reply = await portal.call(cast.manager, 'PUT', `/my/farm/crop/${crop}`, {
       headers: farmHeader(cast.farm),
       body: changeOf(mine as FarmCrop, { recipe: changed }),
@@ -203,7 +204,7 @@ describe('a crop whose recipe changes', () => {
 
 describe('a crop as other features read it', () => {
   const open = (farmNo: number, seq: number) =>
-    portal.ctx.db.transaction().execute((db) => requireCrop(portal.ctx, db, farmNo, seq));
+    portal.ctx.db.transaction().execute((db) => requireCrop({ ...portal.ctx, db }, farmNo, seq));
   const unknown = { refusal: 'INVALID', fields: [{ path: 'farmCropId', code: 'unknownCrop' }] };
 
   test('belongs to its farm, and can be changed until archived', async () => {
@@ -236,7 +237,7 @@ describe('a crop as other features read it', () => {
 
   test('is not removed from under a batch that begins at the same moment', async () => {
     const removal = portal.ctx.db.transaction().execute(async (db) => {
-      await requireCrop(portal.ctx, db, cast.farm.farmNo, crop);
+      await requireCrop({ ...portal.ctx, db }, cast.farm.farmNo, crop);
       const path = `/my/farm/crop/${crop}`;
       const answer = portal.call(cast.manager, 'DELETE', path, { headers: farmHeader(cast.farm) });
       await untilWaiting(portal, 1);

@@ -6,6 +6,7 @@ import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } f
 import { makeCast, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -184,7 +185,7 @@ describe('a recipe', () => {
     expect((await change({ cropName: '청상추', recipe: structuredClone(aCrop.recipe) })).status).toBe(200);
     expect(await recipes(seq)).toHaveLength(1);
     const reply = await change({ recipe: another });
-    expect((reply.item as FarmCrop).recipe).toEqual(another);
+    expect(itemOf(reply).recipe).toEqual(another);
     expect((await recipes(seq)).map(({ recipe, memberName }) => [recipe.source, memberName])).toEqual([
       ['다른 기준', expect.stringContaining('이름')],
       ['시험 재배 기준', expect.stringContaining('이름')],

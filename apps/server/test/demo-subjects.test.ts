@@ -58,7 +58,7 @@ const tables = [
   'rack',
   'controller_place',
   'farm_task',
-  'nutrient_renewal',
+  'maintenance',
   'cost_entry',
   'cost_setting',
   'cost_energy_source',
@@ -146,9 +146,9 @@ test('what happened in the past bears its day', async () => {
     { id: 'PG-A-R2', version: 1, day: -3, answered: false },
     { id: 'PG-A-SEED', version: 1, day: -9, answered: true },
   ]);
-  expect(
-    await rows(`select count(*)::int as n from nutrient_renewal where ended_at = started_at + interval '2 h'`),
-  ).toEqual([{ n: 2 }]);
+  expect(await rows(`select count(*)::int as n from maintenance where ended_at = started_at + interval '2 h'`)).toEqual(
+    [{ n: 2 }],
+  );
   expect(await rows(`select count(*)::int as n from weekly_comment where created_at > monday + 6`)).toEqual([{ n: 4 }]);
   expect(await rows(`select count(*)::int as n from cultivation where started_at < ended_at`)).toEqual([{ n: 15 }]);
 });

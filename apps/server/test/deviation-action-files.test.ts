@@ -6,7 +6,8 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { DeviationAction } from '@onsil/contract/deviations';
 import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 let folder: string;
 let portal: TestPortal;
@@ -29,7 +30,7 @@ const upload = async (session: Session): Promise<string> => {
   ]);
   return files[0]?.key ?? '';
 };
-const act = async (files: string[]): Promise<Reply> =>
+const act = async (files: string[]) =>
   portal.call(cast.member, 'POST', '/farm/alarm-management', {
     ...ofFarm(),
     body: {
@@ -39,7 +40,7 @@ const act = async (files: string[]): Promise<Reply> =>
     },
   });
 const actions = async (): Promise<DeviationAction[]> =>
-  (await portal.call(cast.manager, 'GET', '/farm/alarm-management', ofFarm())).items as DeviationAction[];
+  itemsOf(await portal.call(cast.manager, 'GET', '/farm/alarm-management', ofFarm()));
 
 test('an action keeps its files, which the farm can open and strangers cannot', async () => {
   const key = await upload(cast.member);
@@ -47,7 +48,7 @@ test('an action keeps its files, which the farm can open and strangers cannot', 
   expect((await actions())[0]?.files).toMatchObject([{ key, name: '점검.txt' }]);
   expect((await act([])).status).toBe(200);
   expect((await actions())[0]?.files).toEqual([]);
-  const open = (session: Session): Promise<Reply> => portal.call(session, 'GET', '/file', { query: { key } });
+  const open = (session: Session) => portal.call(session, 'GET', '/file', { query: { key } });
   expect((await open(cast.manager)).raw.body).toBe('환기창 모터 점검');
   expect((await open(cast.stranger)).status).toBe(404);
   const removed = await portal.call(cast.member, 'DELETE', '/file', { query: { key } });

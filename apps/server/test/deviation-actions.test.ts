@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
-import type { DeviationAction } from '@onsil/contract/deviations';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -70,14 +70,14 @@ describe('an action', () => {
     const minutes = (count: number) => portal.clock.now + count * 60_000;
     const pause = async (at: number) => {
       const body = { deviationId, description: '환기', pauseHours: 1, doneAt: new Date(at).toISOString() };
-      return Date.parse(((await post(body)).item as { pauseUntil?: string }).pauseUntil ?? '') - portal.clock.now;
+      return Date.parse(itemOf(await post(body)).pauseUntil ?? '') - portal.clock.now;
     };
     expect(await pause(minutes(-5))).toBe(55 * 60_000);
     expect(await pause(minutes(-500))).toBe(50 * 60_000);
     expect(await pause(minutes(30))).toBe(60 * 60_000);
     const query = { rootAlarmSeq: String(deviationId[0]) };
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { query, headers: member.current });
-    const times = (reply.items as DeviationAction[]).map(({ at }) => Date.parse(at) - portal.clock.now);
+    const times = itemsOf(reply).map(({ at }) => Date.parse(at) - portal.clock.now);
     expect(times).toEqual([0, -5 * 60_000, -10 * 60_000]);
   });
 
@@ -112,7 +112,7 @@ describe('an action', () => {
       await evaluateOutcomes(portal.ctx);
     }
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
-    const outcomes = (reply.items as DeviationAction[]).map((action) => action.outcomes[0]);
+    const outcomes = itemsOf(reply).map((action) => action.outcomes[0]);
     expect(outcomes[0]).toMatchObject({ minutesToRange: 11, overshoot: 1, hasRelapsed: false });
 
     await report(portal, [controller], 8, { temperature: 26 });
@@ -127,7 +127,7 @@ test('the counts show when, what and how many alarms operators get', async () =>
   for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
   const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
   const trend = async (): Promise<AlarmCount> =>
-    (await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query })).item as AlarmCount;
+    itemOf(await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query }));
   const count = await trend();
   expect(count).toMatchObject({
     total: 3,

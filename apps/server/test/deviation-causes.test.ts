@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const minute = 60_000;
@@ -42,12 +43,12 @@ beforeAll(async () => {
 beforeEach(() => portal.pool.query('delete from deviation'));
 afterAll(() => portal.close());
 
-const ask = (deviationId: number, who: keyof Cast = 'member'): Promise<Reply> =>
+const ask = (deviationId: number, who: keyof Cast = 'member') =>
   portal.call(cast[who as 'member'], 'GET', `/farm/deviation/${deviationId}/causes`);
 const causesOf = async (deviationId: number): Promise<DeviationCauses> => {
   const reply = await ask(deviationId);
   expect(reply.status).toBe(200);
-  return reply.item as DeviationCauses;
+  return itemOf(reply);
 };
 const set = (deviationId: number, columns: string) =>
   portal.pool.query(`update deviation set ${columns} where deviation_id = $1`, [deviationId]);
@@ -103,7 +104,7 @@ describe('the causes of a deviation', () => {
       [room.controllerNo, at(-90), at(-80)],
     );
     await pool.query(
-      `insert into nutrient_renewal (controller_no, started_at, ends_at, member_no) values ($1, $2, $3, null)`,
+      `insert into maintenance (controller_no, kind, started_at, ends_at) values ($1, 'nutrientRenewal', $2, $3)`,
       [room.controllerNo, at(-100), at(-40)],
     );
     const found = await causesOf(ours);

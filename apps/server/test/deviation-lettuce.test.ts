@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { BacktestResult } from '@onsil/contract/backtest';
 import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { exp1, needData, plainRows } from './support/lettuce-data.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 // Compares a backtest over a month of a real glasshouse with the deviations of the engine.
 
@@ -62,7 +62,7 @@ test.for(['Koala', 'Reference'])(
         headers: { [headers.farmId]: farm.farmId },
         body: { controllerId, change: { field, ranges: null, timing: null } },
       });
-      const { current } = reply.item as { current: BacktestResult };
+      const { current } = itemOf(reply);
       const counted = [1, 2, 3].map((level) => found.find((one) => one.highest === level)?.count ?? 0);
       expect(counted.reduce((sum, count) => sum + count)).toBeGreaterThan(3);
       expect(current.activations).toEqual(counted);

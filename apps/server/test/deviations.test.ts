@@ -105,6 +105,19 @@ describe('a deviation', () => {
     expect(other.map(facts)).toEqual(one.map(facts));
   });
 
+  test('closed manually stays closed when a late sample arrives afterwards', async () => {
+    const controller = await watched();
+    await lasting(controller, 1, 22);
+    await lasting(controller, 7, 26);
+    const { deviationId } = only(await deviationsOf(controller));
+    const body = { isClosing: true };
+    expect((await portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body })).status).toBe(200);
+    await send(portal, controller, portal.clock.now - minute / 2, { temperature: 26 });
+    await portal.catchUp();
+    await portal.catchUpDeviations();
+    expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, state: 'NONE', endKind: 'released' });
+  });
+
   test('closed manually can be reopened while its cause persists', async () => {
     const controller = await watched();
     await lasting(controller, 1, 22);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Session } from '@onsil/contract/auth';
-import type { RejectionDays } from '@onsil/contract/admin-samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
@@ -10,6 +9,7 @@ import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { readableLog } from './mqtt/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -24,13 +24,13 @@ afterAll(() => portal.close());
 const controllerOf = (gateway = false): Promise<TestController> =>
   makeController(portal, { farmNo: cast.farm.farmNo, gateway });
 
-const write = ({ token }: TestController, body: string): Promise<Reply> =>
+const write = ({ token }: TestController, body: string) =>
   portal.call(null, 'POST', '/api/v2/write', {
     body: gzipSync(body),
     query: { precision: 's' },
     headers: { authorization: `Token ${token}`, 'content-encoding': 'gzip' },
   });
-const send = ({ token }: TestController, body: unknown, what = 'telemetry'): Promise<Reply> =>
+const send = ({ token }: TestController, body: unknown, what = 'telemetry') =>
   portal.call(null, 'POST', `/api/v1/${token}/${what}`, { body });
 const answerOf = ({ status, raw }: Reply): unknown => [status, JSON.parse(raw.body)];
 const countOf = async (sql: string, controller: TestController): Promise<number> =>
@@ -126,7 +126,7 @@ test('of a long catch-up every sample is stored, in turns with those of other de
 });
 
 describe('rejected values of a controller', () => {
-  const days = async (session: Session, { controllerId }: TestController): Promise<Reply> =>
+  const days = async (session: Session, { controllerId }: TestController) =>
     portal.call(session, 'GET', `/admin/controller/${controllerId}/rejected-days`);
 
   test('is kept up to 10,000 values of a Korean day, and counted beyond', async () => {
@@ -139,7 +139,7 @@ describe('rejected values of a controller', () => {
     expect((await send(controller, many)).status).toBe(400);
     expect((await send(controller, many)).status).toBe(400);
     expect(await keptOf(controller)).toBe(51);
-    expect((await days(cast.admin, controller)).items as RejectionDays[]).toEqual([
+    expect(itemsOf(await days(cast.admin, controller))).toEqual([
       { day: '2026-05-10', refused: 500_600, kept: 10_000 },
     ]);
     portal.clock.now += 24 * 3_600_000;

@@ -1,6 +1,10 @@
+import { connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectEventBus } from '#platform/events/event-bus.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
+import { readableLog } from './mqtt/harness.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
@@ -39,4 +43,43 @@ test('an event without ids is none', async () => {
   await publish(portal.ctx, 'deviations', [5]);
   await expect.poll(() => received.at(-1)).toBe(5);
   expect(received).toEqual([4, 2, 3, 5]);
+});
+
+test('a connection that a firewall drops without a word is noticed, and subscribers read everything again', async () => {
+  const server = new pg.Client({ connectionString: portal.connectionString });
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = server.host.startsWith('/')
+      ? connect(`${server.host}/.s.PGSQL.${server.port}`)
+      : connect(server.port, server.host);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  const { log, lines } = readableLog();
+  const connection = { host: '127.0.0.1', port: typeof address === 'object' ? address?.port : 0 };
+  const url = new URL('postgresql://localhost');
+  url.searchParams.set('host', connection.host);
+  url.searchParams.set('port', String(connection.port));
+  url.pathname = `/${server.database}`;
+  url.username = server.user ?? '';
+  url.password = server.password ?? '';
+  const bus = await connectEventBus(url.href, portal.ctx.db, log, { askEveryMs: 50, giveUpMs: 500 });
+  const got: number[] = [];
+  let resyncs = 0;
+  bus.subscribe(
+    'deviations',
+    (ids) => got.push(...ids),
+    () => (resyncs += 1),
+  );
+  for (const socket of sockets) socket.unpipe().pause();
+  await expect.poll(() => resyncs).toBe(1);
+  expect(lines[0]).toMatchObject({ msg: 'live events: connection lost, reconnecting' });
+  await publish(portal.ctx, 'deviations', [9]);
+  await expect.poll(() => got).toEqual([9]);
+  await bus.close();
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
 });

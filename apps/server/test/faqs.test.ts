@@ -3,6 +3,7 @@ import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { auditOf, faqBody } from './support/boards-factories.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -16,10 +17,10 @@ afterAll(() => portal.close());
 const write = async (given: Partial<Record<keyof typeof faqBody | 'questionEn' | 'answerEn', unknown>> = {}) => {
   const reply = await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } });
   if (reply.status !== 200) throw new Error(reply.raw.body);
-  return (reply.item as { faqNo: number }).faqNo;
+  return itemOf(reply).faqNo;
 };
 const list = async (query: Record<string, string> = {}): Promise<Faq[]> =>
-  (await portal.call(null, 'GET', '/faqs', { query })).items as Faq[];
+  itemsOf(await portal.call(null, 'GET', '/faqs', { query }));
 const questions = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await list(query)).map(({ questionKo }) => questionKo);
 
@@ -43,7 +44,7 @@ test('a word is searched literally in questions and answers of both languages', 
 test('Korean replaces missing English, and the administrator sees that it is missing', async () => {
   await write({ questionEn: 'Only the question' });
   expect(await list()).toMatchObject([{ questionEn: 'Only the question', answerEn: faqBody.answerKo }]);
-  const all = (await portal.call(cast.admin, 'GET', '/admin/faqs')).items as AdminFaq[];
+  const all = itemsOf(await portal.call(cast.admin, 'GET', '/admin/faqs'));
   expect(all).toMatchObject([{ questionEn: 'Only the question', answerEn: '', order: 1, isPublished: true }]);
 });
 
@@ -82,7 +83,7 @@ test('the questions of a category are reordered: all of them, each once, without
   const order = (faqNos: number[], of = category) =>
     portal.call(cast.admin, 'PUT', '/admin/faqs/order', { body: { category: of, faqNos } });
   const stored = async (): Promise<AdminFaq[]> =>
-    (await portal.call(cast.admin, 'GET', '/admin/faqs', { query: { category } })).items as AdminFaq[];
+    itemsOf(await portal.call(cast.admin, 'GET', '/admin/faqs', { query: { category } }));
   const before = await stored();
   expect((await order([two, one])).status).toBe(200);
   expect(await stored()).toEqual([

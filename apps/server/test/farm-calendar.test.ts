@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
 import { makeController } from './support/factories.ts';
 import { beginBatch, callAt, enter, noon, openLettuceWorld, type WorkWorld } from './support/batches-world.ts';
+import { itemOf } from './support/replies.ts';
 
 // Today is 2026-05-20; the recipe asks for 14, 14 and 16 days.
 let world: WorkWorld & { lettuce: number };
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.portal.close());
 
 const eventsOf = async (from: string, to: string): Promise<CalendarEvents> =>
-  (await callAt(world, 'GET', '/farm-calendar', { query: { from, to } })).item as CalendarEvents;
+  itemOf(await callAt(world, 'GET', '/farm-calendar', { query: { from, to } }));
 const stagesOf = async (from: string, to: string): Promise<string[]> =>
   (await eventsOf(from, to)).stages.map(({ day, stage, isPlanned }) => `${day} ${stage} ${isPlanned}`);
 
@@ -53,8 +54,8 @@ test('shows batches with the stages they reached and are due to reach', async ()
 test('shows nutrient renewals until they end', async () => {
   const { controllerId, controllerNo } = await makeController(world.portal, { farmNo: world.farm.farmNo });
   await world.portal.pool.query(
-    `insert into nutrient_renewal (controller_no, started_at, ends_at, ended_at, ended_by) values
-       ($1, '2026-04-02T01:00:00Z', '2026-04-02T07:00:00Z', '2026-04-02T02:00:00Z', 'steady')`,
+    `insert into maintenance (controller_no, kind, started_at, ends_at, ended_at, ended_by) values
+       ($1, 'nutrientRenewal', '2026-04-02T01:00:00Z', '2026-04-02T07:00:00Z', '2026-04-02T02:00:00Z', 'steady')`,
     [controllerNo],
   );
   const begun = await callAt(world, 'PUT', `/farm/${controllerId}/nutrient-renewal`, { query: { alarm: false } });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
-import type { FarmProfile, FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
+import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
 import { pdf, picture, uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let folder: string;
 let portal: TestPortal;
@@ -38,10 +39,9 @@ const seen = async (who: Who, key: string): Promise<number> =>
   (await portal.call(cast[who], 'GET', '/file', { query: { key } })).status;
 
 describe('the floor plan', () => {
-  const save = (who: Who, body: Partial<Record<keyof FloorPlanBody, unknown>>): Promise<Reply> =>
+  const save = (who: Who, body: Partial<Record<keyof FloorPlanBody, unknown>>) =>
     call(who, 'PUT', '/farm/{farmNo}/floor-plan', { fileKey: null, placements: [], ...body });
-  const shown = async (): Promise<FloorPlan> =>
-    ((await call('member', 'GET', '/my/farm/profile')).item as FarmProfile).floorPlan;
+  const shown = async (): Promise<FloorPlan> => itemOf(await call('member', 'GET', '/my/farm/profile')).floorPlan;
 
   test('is a picture with the farm’s controllers on it, for everybody on the farm', async () => {
     const fileKey = await plan();
@@ -136,10 +136,9 @@ describe('the floor plan', () => {
 });
 
 describe('the farm’s files', () => {
-  const add = (who: Who, fileKey: string, title = '계약서'): Promise<Reply> =>
+  const add = (who: Who, fileKey: string, title = '계약서') =>
     call(who, 'POST', '/farm/{farmNo}/documents', { fileKey, title });
-  const remove = (who: Who, documentId: number): Promise<Reply> =>
-    call(who, 'DELETE', `/farm/{farmNo}/document/${documentId}`);
+  const remove = (who: Who, documentId: number) => call(who, 'DELETE', `/farm/{farmNo}/document/${documentId}`);
   const list = async (who: Who, query = ''): Promise<FarmDocument[]> =>
     (await call(who, 'GET', `/farm/{farmNo}/documents${query}`)).items as FarmDocument[];
   const numberOf = (reply: Reply): number => (reply.item as { documentId: number }).documentId;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FarmFigures, StatisticsTotal } from '@onsil/contract/farm-statistics';
+import type { FarmFigures } from '@onsil/contract/farm-statistics';
 import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -22,9 +23,9 @@ const figures: FarmFigures = {
   waterMonth: 0.1,
   co2Month: null,
 };
-const save = (who: Who, change: Partial<Record<keyof FarmFigures, unknown>> = {}): Promise<Reply> =>
+const save = (who: Who, change: Partial<Record<keyof FarmFigures, unknown>> = {}) =>
   call(who, 'PUT', '/farm/{farmNo}/statistics', { ...figures, ...change });
-const total = (who: Who | null, id: number | string): Promise<Reply> => call(who, 'GET', `/statistics_total/${id}`);
+const total = (who: Who | null, id: number | string) => call(who, 'GET', `/statistics_total/${id}`);
 
 describe('a farm’s statistics', () => {
   test('are stated by its managers and read by everybody on it', async () => {
@@ -74,7 +75,7 @@ describe('the statistics of all farms', () => {
     });
     await portal.call(cast.stranger, 'PUT', `/farm/${cast.elsewhere.farmNo}/statistics`, { body: figures });
     const reply = await total('company', cast.farm.companyId);
-    const item = reply.item as StatisticsTotal;
+    const item = itemOf(reply);
     expect(item).toMatchObject({
       companyId: cast.farm.companyId,
       companyName: expect.stringContaining('회사'),
@@ -87,7 +88,7 @@ describe('the statistics of all farms', () => {
     });
     expect((await total('company', 'all')).item).toEqual({ ...item, companyId: null, companyName: null });
     expect((await total('admin', cast.farm.companyId)).item).toEqual(item);
-    const all = (await total('admin', 'all')).item as StatisticsTotal;
+    const all = itemOf(await total('admin', 'all'));
     expect(all.farms.map(({ farmNo }) => farmNo)).toEqual(
       expect.arrayContaining([cast.farm.farmNo, second.farmNo, cast.elsewhere.farmNo]),
     );
@@ -122,7 +123,7 @@ describe('the statistics of all farms', () => {
       cast.company.memberNo,
       cast.elsewhere.farmNo,
     ]);
-    const { farms } = (await total('company', 'all')).item as StatisticsTotal;
+    const { farms } = itemOf(await total('company', 'all'));
     expect(farms.map(({ farmNo }) => farmNo)).toEqual([cast.farm.farmNo]);
   });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import { joinCompany, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import { auditOf, bodyOf, callAs, type Who } from './support/farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -16,8 +17,8 @@ afterAll(() => portal.close());
 
 const managerNo = (): number => cast.manager.memberNo;
 const profile = async (who: Who = 'manager'): Promise<FarmProfile> =>
-  (await call(who, 'GET', '/my/farm/profile')).item as FarmProfile;
-const save = async (who: Who, change: Partial<FarmBody> = {}): Promise<Reply> =>
+  itemOf(await call(who, 'GET', '/my/farm/profile'));
+const save = async (who: Who, change: Partial<FarmBody> = {}) =>
   call(who, 'PUT', '/farm/{farmNo}', bodyOf(await profile('admin'), change));
 
 const heating = { structure: '철골조', cover: '단열 패널', heating: '히트펌프', cooling: '항온항습기' };
@@ -193,7 +194,7 @@ describe('two who save at once', () => {
 });
 
 describe('the manager whom one turns to', () => {
-  const name = (who: Who, memberNo: number, farmManagerPhoneNo = '01000001234'): Promise<Reply> =>
+  const name = (who: Who, memberNo: number, farmManagerPhoneNo = '01000001234') =>
     call(who, 'PUT', '/farm/{farmNo}/manager', { memberNo, farmManagerPhoneNo });
   const roles = async (): Promise<string> =>
     (

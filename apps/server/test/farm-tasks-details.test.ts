@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { FarmTask, TaskPerson } from '@onsil/contract/farm-tasks';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf } from './support/farm-tasks-world.ts';
 import { picture, uploadTo } from './support/files-factories.ts';
 import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: WorkWorld;
 let colleague: { memberNo: number; name: string; session: Session };
@@ -42,7 +42,7 @@ describe('a task for somebody at a time', () => {
     const repeat = { every: 'day', weekdays: [], until: '2026-04-03' };
     const taskNo = await plan(world, { ...daily, assigneeMemberNo: colleague.memberNo, repeat });
     const own = { scope: 'one', day: '2026-04-02', start: '2026-04-05', end: '2026-04-05', repeat: null };
-    const { taskNo: separate } = (await change(world, taskNo, own)).item as { taskNo: number };
+    const { taskNo: separate } = itemOf(await change(world, taskNo, own));
     expect(await taskOf(world, separate)).toMatchObject({ time: '07:00', assignee: { memberNo: colleague.memberNo } });
   });
 
@@ -75,7 +75,7 @@ describe('a task for somebody at a time', () => {
     await plan(world, { ...on, description: '동료 오전', assigneeMemberNo: colleague.memberNo, time: '09:00' });
     const namesOf = async (mineYn: string, by?: Session) => {
       const query = { from: '2026-02-10', to: '2026-02-10', mineYn };
-      return ((await tasksOf(world, query, by && { by })).items as FarmTask[]).map(({ description }) => description);
+      return itemsOf(await tasksOf(world, query, by && { by })).map(({ description }) => description);
     };
     expect(await namesOf('Y')).toEqual(['누구든']);
     expect(await namesOf('Y', colleague.session)).toEqual(['누구든', '동료 오전', '동료 오후']);
@@ -84,7 +84,7 @@ describe('a task for somebody at a time', () => {
 
   test('can be anybody’s on the farm, whose names no stranger gets', async () => {
     const people = await callAt(world, 'GET', '/farm-task/people');
-    expect(people.items as TaskPerson[]).toContainEqual({ memberNo: colleague.memberNo, memberName: colleague.name });
+    expect(itemsOf(people)).toContainEqual({ memberNo: colleague.memberNo, memberName: colleague.name });
     expect((await callAt(world, 'GET', '/farm-task/people', { by: world.stranger })).status).toBe(404);
   });
 });
@@ -148,7 +148,7 @@ describe('a done task', () => {
     const taskNo = await plan(world, { repeat: { every: 'day', weekdays: [], until: '2026-05-22' } });
     await callAt(world, 'POST', `/farm-task/${taskNo}/completion`, { body: { day: '2026-05-21', note: '둘째 날' } });
     const on = async (query: Record<string, string>) =>
-      ((await callAt(world, 'GET', `/farm-task/${taskNo}`, { query })).item as FarmTask).completed?.note;
+      itemOf(await callAt(world, 'GET', `/farm-task/${taskNo}`, { query })).completed?.note;
     expect(await on({})).toBeUndefined();
     expect(await on({ day: '2026-05-21' })).toBe('둘째 날');
   });

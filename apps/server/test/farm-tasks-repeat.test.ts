@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { change, plan, taskOf, timesOf } from './support/farm-tasks-world.ts';
 import { callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
+import { itemOf } from './support/replies.ts';
 
 // 2026-05-05 is a Tuesday.
 let world: WorkWorld;
@@ -39,7 +40,7 @@ test('one time is changed alone, and is a task of its own then, by the same auth
   const taskNo = await weekly('한 번');
   const moved = { scope: 'one', day: '2026-05-12', start: '2026-05-13', end: '2026-05-14', repeat: null };
   const reply = await change(world, taskNo, { ...moved, description: '한 번 옮김' }, { by: world.manager });
-  const { taskNo: own } = reply.item as { taskNo: number };
+  const { taskNo: own } = itemOf(reply);
   expect(await timesOf(world, '한 번')).toEqual([
     '05-05 05-05 한 번',
     '05-13 05-14 한 번 옮김',

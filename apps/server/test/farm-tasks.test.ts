@@ -3,6 +3,7 @@ import type { FarmTask, TaskCategory } from '@onsil/contract/farm-tasks';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
 import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
+import { itemsOf } from './support/replies.ts';
 
 let world: WorkWorld;
 beforeAll(async () => {
@@ -159,7 +160,7 @@ describe('an occurrence that is done', () => {
   const untick = (taskNo: number, day: string) =>
     callAt(world, 'DELETE', `/farm-task/${taskNo}/completion`, { query: { day } });
   const doneOf = async (word: string) =>
-    ((await tasksOf(world)).items as FarmTask[])
+    itemsOf(await tasksOf(world))
       .filter(({ description }) => description === word)
       .map(({ start, completed }) => [start, completed?.memberName ?? null]);
 

@@ -3,6 +3,7 @@ import type { FarmRow } from '@onsil/contract/farms';
 import type { Session } from '@onsil/contract/auth';
 import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -22,7 +23,7 @@ const list = async (
   query: Record<string, string> = {},
 ): Promise<{ names: string[]; rows: FarmRow[]; totalCount: number; hasMore: boolean }> => {
   const reply = await portal.call(owner, 'GET', '/my/farms', { query });
-  const rows = reply.items as FarmRow[];
+  const rows = itemsOf(reply);
   return {
     rows,
     names: rows.map((row) => row.farmName),

@@ -9,7 +9,7 @@ import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/att
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
 
 const text = 'abcdefghij';
 let portal: TestPortal;
@@ -50,10 +50,9 @@ const link = async (
   return thing;
 };
 
-const get = (session: Session | null, key: string, call: Call = {}): Promise<Reply> =>
+const get = (session: Session | null, key: string, call: Call = {}) =>
   portal.call(session, 'GET', '/file', { ...call, query: { key, ...call.query } });
-const remove = (session: Session, key: string): Promise<Reply> =>
-  portal.call(session, 'DELETE', '/file', { query: { key } });
+const remove = (session: Session, key: string) => portal.call(session, 'DELETE', '/file', { query: { key } });
 
 /** Returns which of the cast see a file (1). */
 const seenBy = async (key: string): Promise<Record<string, number>> => {

@@ -14,7 +14,7 @@ import { makeDatabase } from './support/backup-world.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
 import { credentials, openTestBucket, type TestBucket } from './support/files-s3-service.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
 
 let bucket: TestBucket;
 let portal: TestPortal;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 const files = (): FileStorage => openFileStorage(readConfig(settings));
-const get = (key: string | undefined, call: Call = {}): Promise<Reply> =>
+const get = (key: string | undefined, call: Call = {}) =>
   portal.call(cast.member, 'GET', '/file', { ...call, query: { key: key ?? '', ...call.query } });
 
 test('files are in the bucket, every request is signed, and nothing stays on the disk', async () => {

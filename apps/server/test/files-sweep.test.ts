@@ -9,7 +9,7 @@ import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
 import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 const hour = 3_600_000;
 const text = 'abcdefghij';
@@ -40,7 +40,7 @@ const link = async (keys: string[]): Promise<{ kind: string; id: number }> => {
   return thing;
 };
 
-const get = (session: Session, key: string): Promise<Reply> => portal.call(session, 'GET', '/file', { query: { key } });
+const get = (session: Session, key: string) => portal.call(session, 'GET', '/file', { query: { key } });
 
 const sweep = async (later: number): Promise<void> => {
   const now = portal.clock.now + later;

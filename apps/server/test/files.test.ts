@@ -9,6 +9,7 @@ import { makeCast, type Cast } from './support/factories.ts';
 import {
   filesBelow,
   heicPicture,
+  unreadableHeic,
   pdf,
   phonePicture,
   picture,
@@ -17,7 +18,7 @@ import {
   zip,
   type Part,
 } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -33,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (session: Session, file: StoredFile | undefined, size = 'o'): Promise<Reply> =>
+const get = (session: Session, file: StoredFile | undefined, size = 'o') =>
   portal.call(session, 'GET', '/file', { query: { key: file?.key ?? '', size } });
 
 describe('accepted files', () => {
@@ -85,8 +86,36 @@ describe('accepted files', () => {
     expect(raw.headers['content-security-policy']).toContain('sandbox');
   });
 
-  test('a heic picture, which is not decoded here, is kept in one size without place or device', async () => {
-    const sent = heicPicture();
+  test('a heic picture is stored as jpeg in three sizes, in the colours of its profile, without place or device', async () => {
+    const sent = await heicPicture();
+    expect(sent.toString('latin1')).toContain('Secret Model');
+    const { files } = await uploadTo(portal, cast.member, [{ name: '상추.HEIC', bytes: sent }]);
+    expect(files).toMatchObject([{ name: '상추.jpg', contentType: 'image/jpeg', width: 128, height: 80 }]);
+    for (const [size, format] of [
+      ['o', 'jpeg'],
+      ['m', 'webp'],
+      ['s', 'webp'],
+    ]) {
+      const { raw } = await get(cast.member, files[0], size);
+      const { data, info } = await sharp(raw.rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect(await sharp(raw.rawPayload).metadata()).toMatchObject({
+        format,
+        width: 128,
+        height: 80,
+        hasProfile: false,
+      });
+      expect(raw.rawPayload.toString('latin1')).not.toMatch(/GPS|Secret/);
+      const colourAt = (x: number): number[] =>
+        [...data.subarray(40 * 128 * info.channels + x * info.channels)].slice(0, 3);
+      const [green, red] = [colourAt(20), colourAt(108)];
+      expect(Math.abs((green[1] ?? 0) - 192)).toBeLessThan(8);
+      expect(Math.max(green[0] ?? 99, green[2] ?? 99)).toBeLessThan(16);
+      expect(Math.abs((red[0] ?? 0) - 192)).toBeLessThan(8);
+    }
+  });
+
+  test('a heic picture that cannot be decoded is kept in one size without place or device', async () => {
+    const sent = unreadableHeic();
     expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('GPS 37.4 Secret Model');
     const { files, status } = await uploadTo(portal, cast.member, [{ name: '상추.HEIC', bytes: sent }]);
     expect(status).toBe(200);
@@ -197,6 +226,6 @@ describe('hidden content of files', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body,
     });
-    expect((reply.items?.[0] as StoredFile | undefined)?.name).toBe(kept);
+    expect(reply.items?.[0]?.name).toBe(kept);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
-import { heicPicture, pdf, uploadTo } from './support/files-factories.ts';
+import { unreadableHeic, pdf, uploadTo } from './support/files-factories.ts';
 import {
   addPhoto,
   aPhoto,
@@ -66,8 +66,8 @@ describe('a growth photo', () => {
     });
   });
 
-  test('of a phone that is not decoded is kept as it is, without sizes', async () => {
-    const { files } = await uploadTo(world.portal, world.member, [{ name: 'IMG_1.HEIC', bytes: heicPicture() }]);
+  test('of a phone that cannot be decoded is kept as it is, without sizes', async () => {
+    const { files } = await uploadTo(world.portal, world.member, [{ name: 'IMG_1.HEIC', bytes: unreadableHeic() }]);
     const cropImgNo = await addPhoto(world, { files: [files[0]?.key] });
     const [kept] = (await photoOf(world, cropImgNo))?.files ?? [];
     expect(kept).toMatchObject({ name: 'IMG_1.HEIC', contentType: 'image/heic' });

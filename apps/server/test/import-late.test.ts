@@ -77,7 +77,7 @@ test('a long past that comes after newer samples gets the derived channels that 
   const rollups = async ({ controllerNo }: TestController) =>
     (
       await portal.pool.query(
-        'select bucket, samples, vpd_n as "vpdN", vpd_min as "vpdMin", vpd_max as "vpdMax", round(dli_max::numeric, 3) as dli from rollup_1h where controller_no = $1 order by bucket',
+        'select bucket, samples, vpd_n as "vpdN", vpd_min as "vpdMin", vpd_max as "vpdMax", round(dli_max::numeric, 3) as dli from rollup_10m where controller_no = $1 order by bucket',
         [controllerNo],
       )
     ).rows;

@@ -16,6 +16,7 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './support/lettuce-data.ts';
 import { importCommand, importHere } from './support/import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared
 // with sums computed independently from the files.
@@ -75,7 +76,7 @@ const ask = async (
     };
     const reply = await portal.call(grower, 'GET', '/influx/status-logs/field', { query });
     expect(reply.result.code).toBe('OK');
-    parts.push(reply.item as Series);
+    parts.push(itemOf(reply));
   }
   return parts;
 };
@@ -190,6 +191,38 @@ test('exp2 Koala: imported, every bucket of every width is that of the file', as
   const { outcome } = await importHere(portal, wishOf(dataset, controller), true);
   expect(outcome).toMatchObject({ added: rows.length, tally: { badLines: 0, badValues: 0 } });
   expect(await differences([controller], dataset, rows)).toEqual([]);
+});
+
+test('exp1 Koala: positions of vents, screens and lamps are imported, and every bucket is that of the file', async (context) => {
+  needData(context);
+  const dataset: Dataset = {
+    ...exp1('Koala'),
+    columns: {
+      equipmentVent: 'VentLee',
+      equipmentVentWind: 'VentWind',
+      equipmentLamps: 'AssimLight',
+      equipmentScreen: 'EnScr',
+      equipmentScreenShade: 'BlckScr',
+    },
+  };
+  const rows = plainRows(dataset);
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
+  const { outcome } = await importHere(portal, wishOf(dataset, controller), true);
+  expect(outcome).toMatchObject({ added: rows.length, tally: { badLines: 0, badValues: 0 } });
+  expect(await differences([controller], dataset, rows)).toEqual([]);
+});
+
+test('exp1 Koala: the screens of its table of controls are imported', async (context) => {
+  needData(context);
+  const dataset: Dataset = {
+    ...exp1('Koala'),
+    columns: { equipmentScreen: 'scr_enrg_vip', equipmentScreenShade: 'scr_blck_vip' },
+  };
+  dataset.file = dataset.file.replace('Climate', 'Controls');
+  const rows = plainRows(dataset);
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
+  const { outcome } = await importHere(portal, wishOf(dataset, controller), true);
+  expect(outcome).toMatchObject({ added: rows.length, tally: { badValues: 0 } });
 });
 
 test('exp2 on the command line: a dry run, its suggested command, and every bucket of every width equals the file', async (context) => {

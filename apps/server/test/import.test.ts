@@ -43,8 +43,8 @@ const kept = async ({ controllerNo }: TestController) => {
     'reading',
     'latest',
     'rollup_10m',
-    'rollup_1h',
-    'rollup_1d',
+    'day_rollup',
+    'day_rollup_dirty',
     'rollup_dirty',
     'derive_dirty',
     'rejected_sample',
@@ -131,7 +131,11 @@ test('a corrected file corrects the earlier values and the rollups', async () =>
     true,
   );
   expect(outcome).toMatchObject({ added: 0, corrected: 1, unchanged: 1 });
-  expect((await kept(controller))['rollup_1d']).toMatchObject([{ temperature_max: 21, temperature_n: 2 }]);
+  const hours = await portal.pool.query(
+    `select max, n from packed_hour where controller_no = $1 and field = 'temperature'`,
+    [controller.controllerNo],
+  );
+  expect(hours.rows).toEqual([{ max: 21, n: 2 }]);
 });
 
 test('a field added by an administrator is imported like a core field, and known the second time', async () => {

@@ -177,7 +177,7 @@ test('a gateway that loses its role at this moment gets no further controllers b
   const gateway = await makeController(portal, { gateway: true });
   const { farmNo } = gateway;
   const [known, other] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
-  const report = ({ controllerId }: TestController): Promise<Reply> =>
+  const report = ({ controllerId }: TestController) =>
     write(gateway.token, `climate,systemId=${controllerId} temperature=21 ${noon / 1000}`);
   expect((await report(known)).status).toBe(204);
   const change = await portal.pool.connect();
@@ -196,11 +196,24 @@ test('a gateway that loses its role at this moment gets no further controllers b
   expect(await stored(other)).toEqual([]);
 });
 
-test('a credential that was replaced stops working within seconds', async () => {
+test('a device is read once and kept; its credential stops working at the notice of a change', async () => {
+  const one = await makeController(portal);
+  const path = `/api/v1/${one.token}/telemetry`;
+  const sendOne = async () => (await portal.call(null, 'POST', path, { body: { temperature: 21 } })).status;
+  expect(await sendOne()).toBe(200);
+  await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [one.controllerNo]);
+  portal.clock.now += 10_000;
+  expect(await sendOne()).toBe(200);
+  portal.ctx.bus.publish('devices', [one.controllerNo + 1]);
+  portal.ctx.bus.publish('devices', [one.controllerNo]);
+  await expect.poll(sendOne).toBe(401);
+});
+
+test('a credential that was replaced stops working within half a minute, also when no notice comes', async () => {
   const one = await makeController(portal);
   const path = `/api/v1/${one.token}/telemetry`;
   expect((await portal.call(null, 'POST', path, { body: { temperature: 21 } })).status).toBe(200);
   await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [one.controllerNo]);
-  portal.clock.now += 5_000;
+  portal.clock.now += 31_000;
   expect((await portal.call(null, 'POST', path, { body: { temperature: 22 } })).status).toBe(401);
 });

@@ -9,6 +9,7 @@ import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;
@@ -41,13 +42,13 @@ const mails = async (to?: string): Promise<Written[]> =>
   ).rows;
 const numberOf = (reply: { item?: unknown }): number => (reply.item as { inquiryNo: number }).inquiryNo;
 const list = async (query: Record<string, string> = {}): Promise<InquiryRow[]> =>
-  (await portal.call(cast.admin, 'GET', '/admin/inquiries', { query })).items as InquiryRow[];
+  itemsOf(await portal.call(cast.admin, 'GET', '/admin/inquiries', { query }));
 const read = async (inquiryNo: number): Promise<InquiryDetail> =>
-  (await portal.call(cast.admin, 'GET', `/admin/inquiry/${inquiryNo}`)).item as InquiryDetail;
+  itemOf(await portal.call(cast.admin, 'GET', `/admin/inquiry/${inquiryNo}`));
 const answer = (inquiryNo: number, text = '전원을 확인해 주세요.') =>
   portal.call(cast.admin, 'PUT', `/admin/inquiry/${inquiryNo}`, { body: { answer: text } });
 const addressOf = async (session: Session): Promise<string> =>
-  ((await portal.call(session, 'GET', '/my/profile')).item as { memberEmail: string }).memberEmail;
+  itemOf(await portal.call(session, 'GET', '/my/profile')).memberEmail;
 
 describe('writing to the provider', () => {
   test('works without an account: it is listed, the provider gets a mail, and the given address does not', async () => {

@@ -69,6 +69,7 @@ test('a log takes so much room and no more, and it is for its owner alone', () =
   const log = createLog('info', file, { maxBytes: 10_000, maxFiles: 3 });
   const before = countDroppedLogLines();
   for (let n = 0; n < 1_000; n += 1) log.info({ n }, 'something that happened');
+  log.flush();
   expect(readdirSync(folder).toSorted()).toEqual(['onsil.log', 'onsil.log.1', 'onsil.log.2']);
   const text = ['onsil.log.2', 'onsil.log.1', 'onsil.log'].map((name) => readFileSync(path.join(folder, name), 'utf8'));
   for (const part of text) expect(part.length).toBeLessThan(10_200);

@@ -11,7 +11,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
 import { entriesOf } from './support/admin-world.ts';
 import { makeMember, recheck, signIn } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let admin: Session;
@@ -31,11 +31,11 @@ const write = (to: string, given: { onceKey?: string; subject?: string } = {}): 
     world.portal.clock.now,
   );
 const list = async (query: Record<string, string> = {}): Promise<Mail[]> =>
-  (await world.portal.call(admin, 'GET', '/admin/mails', { query })).items as Mail[];
-const open = (mailId: number): Promise<Reply> => world.portal.call(admin, 'GET', `/admin/mail/${mailId}`);
+  itemsOf(await world.portal.call(admin, 'GET', '/admin/mails', { query }));
+const open = (mailId: number) => world.portal.call(admin, 'GET', `/admin/mail/${mailId}`);
 const read = async (mailId: number): Promise<MailDetail> => {
   await recheck(world.portal, admin);
-  return (await open(mailId)).item as MailDetail;
+  return itemOf(await open(mailId));
 };
 
 describe('with a mail server', () => {

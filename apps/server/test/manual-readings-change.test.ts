@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { ManualReadingResult, ManualReadingReferences } from '@onsil/contract/manual-readings';
+import type { ManualReadingResult } from '@onsil/contract/manual-readings';
 import type { TestPortal } from './support/harness.ts';
 import {
   change,
@@ -19,6 +19,7 @@ import {
   wrong,
   type MeasuredWorld,
 } from './support/manual-readings-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let world: MeasuredWorld;
@@ -75,7 +76,7 @@ describe('values that are there already', () => {
     await sampled(world, { temperature: 23.04 });
     await store(world, { date: '2026-05-09', ampm: 'PM', time: '15:00', values: { temperature: 22, ec: 1.5 } });
     await store(world, { ampm: 'AM', time: '09:00', values: { temperature: 21 } });
-    const before = (await one(world)).item as ManualReadingReferences;
+    const before = itemOf(await one(world));
     expect(before.value).toBeNull();
     expect(before.fields.map(({ field }) => field)).toEqual([
       'temperature',
@@ -96,7 +97,7 @@ describe('values that are there already', () => {
     });
     expect(before.fields[3]).toMatchObject({ previous: { measured: 1.5, date: '2026-05-09', ampm: 'PM' } });
     await store(world);
-    const after = (await one(world)).item as ManualReadingReferences;
+    const after = itemOf(await one(world));
     expect(after.value).toMatchObject({ ampm: 'PM', values: [{ measured: 23.4 }] });
     expect(after.fields[0]?.previous).toMatchObject({ measured: 21 });
     expect((await one(world, { ampm: 'AM', time: '09:00' })).item).toMatchObject({ value: { ampm: 'AM' } });

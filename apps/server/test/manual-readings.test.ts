@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ManualReadingResult, SensorDrift } from '@onsil/contract/manual-readings';
 import { makeController } from './support/factories.ts';
 import type { TestPortal } from './support/harness.ts';
 import {
@@ -18,6 +17,7 @@ import {
   wrong,
   type MeasuredWorld,
 } from './support/manual-readings-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let world: MeasuredWorld;
@@ -162,7 +162,7 @@ describe('a doubtful value', () => {
     const values = { temperature: 24.1, ph: 9, humidity: 60 };
     const asked = await enter(world, { values });
     expect(asked).toMatchObject({ status: 200, item: { isStored: false, measureNo: null } });
-    expect((asked.item as ManualReadingResult).recheck).toEqual([
+    expect(itemOf(asked).recheck).toEqual([
       { field: 'temperature', reason: 'difference', measured: 24.1, controller: 23, tolerance: 1 },
       { field: 'ph', reason: 'unusual', measured: 9, controller: null, tolerance: 0.2 },
     ]);
@@ -196,7 +196,7 @@ test('drift follows from the pairs of the last 90 days, per sensor', async () =>
   const reply = await world.portal.call(world.member, 'GET', `${path}/drift`, {
     query: { controllerId: world.controller.controllerId },
   });
-  const [temperature, ph, ...others] = reply.items as SensorDrift[];
+  const [temperature, ph, ...others] = itemsOf(reply);
   expect(others).toEqual([]);
   expect(temperature).toMatchObject({ field: 'temperature', bias: 0.1, perMonth: null, advice: 'fine', tolerance: 1 });
   expect(temperature?.pairs).toHaveLength(12);

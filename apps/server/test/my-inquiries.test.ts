@@ -5,6 +5,7 @@ import { inquire, inquiryBody } from './support/boards-factories.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
@@ -29,7 +30,7 @@ const linesTo = async (to: string): Promise<string[]> =>
     ({ text }) => text.split('\n'),
   );
 const mine = async (session: Session, query: Record<string, string> = {}): Promise<MyInquiryRow[]> =>
-  (await portal.call(session, 'GET', '/my/inquiries', { query })).items as MyInquiryRow[];
+  itemsOf(await portal.call(session, 'GET', '/my/inquiries', { query }));
 const unread = async (session: Session) => (await portal.call(session, 'GET', '/my/inquiries/unread')).item;
 const open = (session: Session, inquiryNo: number) => portal.call(session, 'GET', `/my/inquiry/${inquiryNo}`);
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { AdminNotice, AdminNoticeRow, NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import type { NoticeRow } from '@onsil/contract/notices';
 import { auditOf, noticeOf, writeNotice } from './support/boards-factories.ts';
 import { makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;
@@ -29,7 +30,7 @@ afterAll(() => portal.close());
 
 const write = (given: Parameters<typeof noticeOf>[1] = {}): Promise<number> => writeNotice(portal, cast.admin, given);
 const list = async (session: Session, query: Record<string, string> = {}): Promise<NoticeRow[]> =>
-  (await portal.call(session, 'GET', '/my/notices', { query })).items as NoticeRow[];
+  itemsOf(await portal.call(session, 'GET', '/my/notices', { query }));
 const titles = async (session: Session, query: Record<string, string> = {}): Promise<string[]> =>
   (await list(session, query)).map(({ title }) => title);
 const read = (session: Session, noticeNo: number) => portal.call(session, 'GET', `/notice/${noticeNo}`);
@@ -79,7 +80,7 @@ describe('who a notice is for', () => {
         query,
         headers: { [headers.farmId]: cast.farm.farmId },
       });
-      return (reply.items as NoticeRow[]).map(({ title }) => title);
+      return itemsOf(reply).map(({ title }) => title);
     };
     expect(await of(cast.member)).toEqual(['이 농장', '모두']);
     expect(await of(cast.company)).toEqual(['이 농장', '회사', '모두']);
@@ -141,7 +142,7 @@ describe('the time of a notice', () => {
   test('before and after it, it is there for administrators alone', async () => {
     const noticeNo = await write({ publishedFrom: at(noon + hour), publishedTo: at(noon + 2 * hour) });
     const state = async (): Promise<unknown> =>
-      ((await portal.call(cast.admin, 'GET', `/admin/notice/${noticeNo}`)).item as AdminNotice).state;
+      itemOf(await portal.call(cast.admin, 'GET', `/admin/notice/${noticeNo}`)).state;
     const seen = async (): Promise<number> => (await read(cast.admin, noticeNo)).status;
     expect([await state(), await seen()]).toEqual(['scheduled', 404]);
     portal.clock.now = noon + hour;
@@ -158,7 +159,7 @@ describe('the time of a notice', () => {
     await write({ title: '게시 전', isPopup: true, publishedFrom: at(noon + hour), popupFrom: at(noon - hour) });
     await write({ title: '팝업 아님', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
     await write({ title: '다른 농장', isPopup: true, farmNo: cast.elsewhere.farmNo });
-    const popups = (await portal.call(cast.member, 'GET', '/my/popups')).items as NoticeDetail[];
+    const popups = itemsOf(await portal.call(cast.member, 'GET', '/my/popups'));
     expect(popups.map(({ title }) => title)).toEqual(['지금', '늘']);
     expect(popups[0]).toMatchObject({ details: expect.stringContaining('첫째'), isRead: false, files: [] });
   });
@@ -231,9 +232,7 @@ describe('an administrator', () => {
     await write({ title: '지금', companyId: cast.elsewhere.companyId });
     await write({ title: '나중', publishedFrom: at(noon + hour), type: 'EVENT' });
     const of = async (query: Record<string, string>): Promise<string[]> =>
-      ((await portal.call(cast.admin, 'GET', '/admin/notices', { query })).items as AdminNoticeRow[]).map(
-        ({ title }) => title,
-      );
+      itemsOf(await portal.call(cast.admin, 'GET', '/admin/notices', { query })).map(({ title }) => title);
     expect(await of({})).toEqual(['나중', '지금', '끝남']);
     expect(await of({ state: 'scheduled' })).toEqual(['나중']);
     expect(await of({ state: 'ended' })).toEqual(['끝남']);

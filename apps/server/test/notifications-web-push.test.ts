@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
 import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
     topic: 'deviation-42',
     'content-encoding': 'aes128gcm',
   });
-  const key = (await world.portal.call(world.session, 'GET', '/my/push-key')).item as { publicKey: string };
+  const key = itemOf(await world.portal.call(world.session, 'GET', '/my/push-key'));
   expect(got?.vapid).toMatchObject({
     aud: new URL(browser.subscription.endpoint).origin,
     sub: 'https://farm.onsil.example',

@@ -14,6 +14,7 @@ import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
 import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { itemsOf } from './support/replies.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {
@@ -167,7 +168,7 @@ test('a test notice returns the outcome of each delivery, over the requested cha
       headers: { [headers.farmId]: world.farm.farmId },
     });
     expect(reply.status).toBe(200);
-    return reply.items as DeliveryOutcome[];
+    return itemsOf(reply);
   };
   expect(await send('web_push')).toMatchObject([{ channel: 'web_push', state: 'sent', outcome: null }]);
   expect(world.push.received[0]?.payload).toMatchObject({ title: expect.stringMatching(/^\[테스트\] /), level: 0 });

@@ -8,6 +8,7 @@ import { writeNotice } from '#features/notifications/write/write-notice.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -31,7 +32,7 @@ const inbox = async (
   const reply = await portal.call(cast[who], 'GET', '/app-push', { query, headers: { 'accept-language': language } });
   expect(reply.status).toBe(200);
   return {
-    notices: reply.items as PushNotice[],
+    notices: itemsOf(reply),
     totalCount: reply.paging?.totalCount ?? -1,
     hasMore: reply.paging?.hasMore ?? false,
   };

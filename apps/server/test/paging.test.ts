@@ -4,7 +4,7 @@ import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { isWholeList } from '@onsil/contract/envelope';
 import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -33,7 +33,7 @@ const needed: Record<string, string> = {
   category: 'FARM',
 };
 
-const ask = (endpoint: Endpoint, page: Record<string, string>): Promise<Reply> => {
+const ask = (endpoint: Endpoint, page: Record<string, string>) => {
   const shape = endpoint.query ? Object.keys((endpoint.query as unknown as { shape: object }).shape) : [];
   // Of a paged list the controller only narrows what is listed.
   const months = endpoint.path.startsWith('/farm-cost') && { from: '2026-04', to: '2026-05' };
@@ -58,8 +58,7 @@ describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
 });
 
 describe('the codes', () => {
-  const codes = (query: Record<string, string> = {}): Promise<Reply> =>
-    portal.call(null, 'GET', '/commons/codes', { query });
+  const codes = (query: Record<string, string> = {}) => portal.call(null, 'GET', '/commons/codes', { query });
 
   test('come whole, or in pages on request: page 1 of size 10 by default', async () => {
     const all = await codes();

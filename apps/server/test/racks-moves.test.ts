@@ -25,7 +25,7 @@ afterAll(() => world.portal.close());
 const at = (tier: number, column: number): Cell => cellAt(rackId, tier, column);
 const put = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>
   stand(world.portal, world.cast.farm.farmNo, batchId, day, cells);
-const move = (date: string, ...moves: (readonly [Cell, Cell | null])[]): Promise<Reply> =>
+const move = (date: string, ...moves: (readonly [Cell, Cell | null])[]) =>
   world.call('member', 'POST', '/farm-rack/move', { date, moves: moves.map(([from, to]) => ({ from, to })) });
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 

@@ -26,7 +26,7 @@ afterAll(() => world.portal.close());
 
 type Place = { rackId: number; tierFrom: number; tierTo: number };
 const tiers = (rackId: number, tierFrom = 1, tierTo = 5): Place => ({ rackId, tierFrom, tierTo });
-const put = (from: string, place: Place | null, controllerId = controller.controllerId): Promise<Reply> =>
+const put = (from: string, place: Place | null, controllerId = controller.controllerId) =>
   world.call('manager', 'POST', '/farm-rack/controller-place', { controllerId, from, place });
 const placed = async (...steps: [string, Place | null][]): Promise<void> => {
   for (const [from, place] of steps) expect((await put(from, place)).status).toBe(200);

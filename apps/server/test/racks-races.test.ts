@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => world.portal.close());
 
 const at = (tier: number, column: number): Cell => cellAt(rackId, tier, column);
-const move = (moves: { from: Cell; to: Cell | null }[]): Promise<Reply> =>
+const move = (moves: { from: Cell; to: Cell | null }[]) =>
   world.call('member', 'POST', '/farm-rack/move', { date: '2026-05-08', moves });
 const codes = (replies: readonly Reply[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(replies, ({ result }) => result.code)].map(([code, all]) => [code, all.length]));
@@ -90,8 +90,8 @@ test('a group is not removed from under a rack that is set up in it meanwhile', 
   for (let turn = 0; turn < 10; turn += 1) {
     const group = await makeRackGroup(world.portal, world.cast.farm.farmNo);
     const rack = { name: `새 랙 ${turn}`, rackGroupNo: group, place: '1', tierCount: 1, columnCount: 1, pots: 1 };
-    const add = (): Promise<Reply> => world.call('manager', 'POST', '/farm-rack/', rack);
-    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
+    const add = () => world.call('manager', 'POST', '/farm-rack/', rack);
+    const remove = () => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
     const [first, second] = await Promise.all(turn % 2 ? [add(), remove()] : [remove(), add()]);
     expect(`${first.status} ${second.status}`).toBeOneOf(['200 400', '400 200']);
   }

@@ -3,6 +3,7 @@ import { auditOf, type AuditLine } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
 import { makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
 import { cellAt, openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: RackWorld;
 let group: number;
@@ -29,8 +30,8 @@ const aRack = (given: object = {}): object => ({
 const left = { name: '왼쪽', tierFrom: 1, tierTo: 5, columnFrom: 1, columnTo: 6 };
 const right = { name: '오른쪽', tierFrom: 1, tierTo: 5, columnFrom: 7, columnTo: 12 };
 const add = async (given: object = {}): Promise<number> =>
-  ((await world.call('manager', 'POST', '/farm-rack/', aRack(given))).item as { rackId: number }).rackId;
-const change = (rackId: number, given: object = {}): Promise<Reply> =>
+  itemOf(await world.call('manager', 'POST', '/farm-rack/', aRack(given))).rackId;
+const change = (rackId: number, given: object = {}) =>
   world.call('manager', 'PUT', `/farm-rack/${rackId}`, { ...aRack(given), version: 1, ...given });
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 /** Returns the audit entries of one item. */
@@ -47,7 +48,7 @@ describe('rack groups', () => {
   test('are listed in their order with how many racks they have', async () => {
     const body = { name: '육묘실', order: 0 };
     const made = await world.call('manager', 'POST', '/farm-rack/group', body);
-    const { rackGroupNo } = made.item as { rackGroupNo: number };
+    const { rackGroupNo } = itemOf(made);
     await add();
     const { items } = await world.call('member', 'GET', '/farm-rack/group');
     expect(items).toMatchObject([
@@ -59,7 +60,7 @@ describe('rack groups', () => {
 
   test('are changed by who read them last, and have a name of their own', async () => {
     const other = await makeRackGroup(world.portal, farmNo(), '재배실 2');
-    const put = (given: object): Promise<Reply> =>
+    const put = (given: object) =>
       world.call('manager', 'PUT', `/farm-rack/group/${other}`, { name: '재배실 3', order: 7, version: 1, ...given });
     expect(faults(await put({ name: '재배실 1' }))).toEqual(['name taken']);
     expect((await put({})).status).toBe(200);
@@ -70,7 +71,7 @@ describe('rack groups', () => {
 
   test('are removed only while no rack is in them', async () => {
     const rackId = await add();
-    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
+    const remove = () => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
     expect(faults(await remove())).toEqual(['id inUse']);
     await world.call('manager', 'DELETE', `/farm-rack/${rackId}`);
     expect((await remove()).status).toBe(200);
@@ -124,7 +125,7 @@ describe('a rack', () => {
   test('has a name of its own on the farm and a place of its own in the group', async () => {
     await add();
     const other = await makeRackGroup(world.portal, farmNo(), '재배실 2');
-    const again = (given: object): Promise<Reply> => world.call('manager', 'POST', '/farm-rack/', aRack(given));
+    const again = (given: object) => world.call('manager', 'POST', '/farm-rack/', aRack(given));
     expect(faults(await again({ rackGroupNo: other }))).toEqual(['name taken']);
     expect(faults(await again({ name: '재배랙 2' }))).toEqual(['place taken']);
     expect((await again({ name: '재배랙 2', rackGroupNo: other })).status).toBe(200);
@@ -211,7 +212,7 @@ describe('a rack', () => {
     const rackId = await add();
     const batchId = await makeBatch(world.portal, farmNo());
     await stand(world.portal, farmNo(), batchId, '2026-05-20', [cellAt(rackId, 1, 1)]);
-    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/${rackId}`);
+    const remove = () => world.call('manager', 'DELETE', `/farm-rack/${rackId}`);
     expect((await remove()).result.code).toBe('RACK_IN_USE');
     await stand(world.portal, farmNo(), batchId, '2026-05-20', []);
     await stand(world.portal, farmNo(), batchId, '2026-04-01', [cellAt(rackId, 1, 1)]);

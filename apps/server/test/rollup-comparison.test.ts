@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AdminSystem } from '@onsil/contract/admin-system';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
+import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 import { oldestRetainedTime } from '#features/telemetry/store/retention.ts';
 import { backUp, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
 import { makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { listDifferences } from './support/rollup-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let folder: string;
@@ -45,21 +47,39 @@ afterAll(async () => {
 
 const compare = () => compareRollups(portal.ctx);
 
-/** Rollups as two concurrent passes left them: hours and days without some samples. */
+/** Changes the packed bytes of the day of a time. */
+const changeDay = async (time: number, change: (body: Buffer) => Buffer): Promise<void> => {
+  const start = new Date(kstDayStart(kstDay(time)));
+  const { rows } = await portal.pool.query<{ body: Buffer }>('select body from day_rollup where day = $1', [start]);
+  expect(rows).toHaveLength(1);
+  for (const { body } of rows)
+    await portal.pool.query('update day_rollup set body = $2 where day = $1', [start, change(body)]);
+};
+
+const loseSamples = (body: Buffer): Buffer => {
+  const rollup = decodeDay(body);
+  if (!rollup) throw new Error('the day is damaged');
+  return encodeDay({ ...rollup, samples: rollup.samples.map((count) => Math.min(count, 5)) });
+};
+
+const damage = (body: Buffer): Buffer => {
+  body.writeUInt8(body.readUInt8(20) ^ 1, 20);
+  return body;
+};
+
+/** Rollups as two concurrent passes and a bad disk left them: days without some samples, or unreadable. */
 const spoil = async (): Promise<void> => {
-  const at = new Date(noon - 35 * day);
-  await portal.pool.query(
-    'update rollup_1h set samples = 5, temperature_n = 5, temperature_sum = 100 where bucket = $1',
-    [at],
-  );
-  await portal.pool.query('delete from rollup_1d where bucket < $1', [new Date(noon - 60 * day)]);
+  await changeDay(noon - 35 * day, loseSamples);
+  await portal.pool.query('delete from day_rollup where day < $1', [new Date(noon - 60 * day)]);
   await portal.pool.query('update rollup_10m set humidity_max = 99 where bucket = $1', [new Date(noon - 14 * day)]);
-  await portal.pool.query(`update rollup_1h set extra = '{}' where bucket = $1`, [new Date(noon - 7 * day)]);
+  await changeDay(noon - 7 * day, damage);
 };
 
 const state = async (): Promise<unknown[]> => {
-  const tables = ['rollup_10m', 'rollup_1h', 'rollup_1d'];
-  const all = tables.map((table) => portal.pool.query<object>(`select * from ${table} order by controller_no, bucket`));
+  const orders = { rollup_10m: 'bucket', day_rollup: 'day' };
+  const all = Object.entries(orders).map(([table, order]) =>
+    portal.pool.query<object>(`select * from ${table} order by controller_no, ${order}`),
+  );
   return (await Promise.all(all)).flatMap(({ rows }) => rows);
 };
 
@@ -93,7 +113,7 @@ test('samples that wait to be rolled up are no difference', async () => {
 test('the administrator sees the result of the last comparison', async () => {
   const admin = await signIn(portal, await makeMember(portal, { admin: true }));
   const reply = await portal.call(admin, 'GET', '/admin/system');
-  expect((reply.item as AdminSystem).comparison).toMatchObject({
+  expect(itemOf(reply).comparison).toMatchObject({
     at: new Date(noon).toISOString(),
     compared: expect.any(Number),
     differing: 0,
@@ -138,7 +158,7 @@ test('hours and days without samples are compared with their remaining data, and
   expect(oldest).toBeGreaterThan(noon - 60 * day);
   await forceFullComparison(portal.ctx, null);
   expect(await compare()).toMatchObject({ differing: 0 });
-  await portal.pool.query('update rollup_1h set samples = 1 where bucket < $1', [new Date('2026-03-20T00:00:00Z')]);
+  await changeDay(noon - 63 * day, loseSamples);
   await forceFullComparison(portal.ctx, null);
   const found = await compare();
   expect(found?.repaired).toBe(found?.differing);

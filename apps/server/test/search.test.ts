@@ -5,6 +5,7 @@ import { farmHeader, postCrop } from './support/crops-factories.ts';
 import { fileClaim } from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const find = async (q: string, session = cast.company): Promise<SearchResults> =>
-  (await portal.call(session, 'GET', '/search', { query: { q } })).item as SearchResults;
+  itemOf(await portal.call(session, 'GET', '/search', { query: { q } }));
 const farms = async (q: string, session = cast.company): Promise<string[]> =>
   (await find(q, session)).farms.map(({ farmName }) => farmName);
 
@@ -145,8 +146,8 @@ test('notices are found by their title, while they are published for the caller'
 
 test('of many notices the pinned and the newest ones are found', async () => {
   await portal.pool.query(
-    `insert into board_notice (type, title, details, pinned, published_from, popup, created_at, updated_at)
-     select 'GENERAL', '오래된 소식 ' || n, '본문', n = 600, now() - n * interval '1 hour', false, now(), now()
+    `insert into board_notice (language, type, title, details, pinned, published_from, popup, created_at, updated_at)
+     select 'ko', 'GENERAL', '오래된 소식 ' || n, '본문', n = 600, now() - n * interval '1 hour', false, now(), now()
      from generate_series(1, 600) n`,
   );
   const titles = async (q: string): Promise<string[]> => (await find(q)).notices.map(({ title }) => title);

@@ -17,6 +17,7 @@ import {
 } from './support/second-factor-world.ts';
 import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let member: TestMember;
@@ -30,7 +31,7 @@ afterAll(() => world.close());
 
 const later = (ms: number): void => void (world.portal.clock.now += ms);
 const mine = async (by = session): Promise<SecondFactors> =>
-  (await world.portal.call(by, 'GET', '/my/second-factors')).item as SecondFactors;
+  itemOf(await world.portal.call(by, 'GET', '/my/second-factors'));
 
 describe('signing in with an authenticator app', () => {
   test('asks for a code only after the right password, and a code returns the tokens', async () => {
@@ -47,7 +48,7 @@ describe('signing in with an authenticator app', () => {
     const { pendingToken } = first.pending ?? {};
     const done = await secondStep(world, { pendingToken, code: codeOf(secret, world.portal.clock.now) });
     expect(done).toMatchObject({ status: 200, item: { memberNo: member.memberNo, staysSignedIn: true } });
-    expect(await sessionStatus(world, done.item as Session)).toBe(200);
+    expect(await sessionStatus(world, itemOf(done))).toBe(200);
     expect((await mine()).totp?.lastUsedAt).toBe(new Date(world.portal.clock.now).toISOString());
   });
 

@@ -18,6 +18,7 @@ import {
 } from './support/second-factor-world.ts';
 import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: AccountWorld;
 let member: TestMember;
@@ -32,7 +33,7 @@ afterAll(() => world.close());
 
 const later = (ms: number): void => void (world.portal.clock.now += ms);
 const mine = async (by = session): Promise<SecondFactors> =>
-  (await world.portal.call(by, 'GET', '/my/second-factors')).item as SecondFactors;
+  itemOf(await world.portal.call(by, 'GET', '/my/second-factors'));
 /** All mails of the member; those of the same moment are in any order. */
 const mails = async (): Promise<Email[]> => {
   await world.send();
@@ -63,7 +64,7 @@ describe('recovery codes', () => {
   test('are replaced all at once, and those of another member are invalid', async () => {
     const { recoveryCodes } = await addTotp(world, session);
     const renewed = await world.portal.call(session, 'POST', '/my/recovery-codes');
-    const { recoveryCodes: fresh } = renewed.item as { recoveryCodes: string[] };
+    const { recoveryCodes: fresh } = itemOf(renewed);
     const use = async (recoveryCode = '', who = member) =>
       (await secondStep(world, { pendingToken: (await pendingOf(world, who)).pendingToken, recoveryCode })).status;
     expect(await use(recoveryCodes?.[0])).toBe(400);
@@ -101,7 +102,7 @@ describe('changing factors', () => {
     later(minute);
     const { pendingToken } = await pendingOf(world, member);
     const code = codeOf(secret, world.portal.clock.now);
-    const next = (await secondStep(world, { pendingToken, code })).item as Session;
+    const next = itemOf(await secondStep(world, { pendingToken, code }));
     await addPasskey(world, session);
     await world.portal.call(session, 'DELETE', '/my/totp');
     expect(await sessionStatus(world, next)).toBe(200);
@@ -137,7 +138,7 @@ describe('changing factors', () => {
   });
 
   test('needs the right first code of an app', async () => {
-    const { secret } = (await world.portal.call(session, 'POST', '/my/totp')).item as { secret: string };
+    const { secret } = itemOf(await world.portal.call(session, 'POST', '/my/totp'));
     const confirm = (code: string) => world.portal.call(session, 'PUT', '/my/totp', { body: { code } });
     expect((await confirm('12345')).fields).toMatchObject([{ path: 'code', code: 'totpCode' }]);
     expect((await confirm(codeOf(secret, world.portal.clock.now + 60 * minute))).fields).toMatchObject([

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { Series, Statistics } from '@onsil/contract/telemetry';
+import type { Series } from '@onsil/contract/telemetry';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { readSheet } from './support/xlsx-reader.ts';
 import { only } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const hour = 3_600_000;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (query: Record<string, string>): Promise<Reply> =>
+const ask = (query: Record<string, string>) =>
   portal.call(cast.member, 'GET', '/influx/status-logs/field', {
     query: {
       controllerId: controller.controllerId,
@@ -74,7 +75,7 @@ test('a spike of one minute is in the maximum of the widest bucket', async () =>
 
 test('times are accepted as seconds or as ISO with an offset only', async () => {
   const iso = await ask({ from: '2026-05-10T10:00:00+09:00', to: '2026-05-10T03:00:00Z' });
-  expect((iso.item as Series).from).toBe((noon - 2 * hour) / 1000);
+  expect(itemOf(iso).from).toBe((noon - 2 * hour) / 1000);
   for (const from of ['2026-05-10T10:00:00', 'yesterday', ''])
     expect((await ask({ from })).result.code).toBe('INVALID');
 });
@@ -132,7 +133,7 @@ test('the collection rate compares received with expected samples, and shows the
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
     query: { controllerId: controller.controllerId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
   });
-  const [one] = (reply.item as Statistics).controllers;
+  const [one] = itemOf(reply).controllers;
   expect(one).toMatchObject({ expected: 120, received: 90, rate: 0.75 });
   const temperature = one?.fields.find((field) => field.field === 'temperature');
   expect(temperature?.samples).toBe(90);
@@ -145,7 +146,7 @@ test('without a controller the statistics are those of every controller of the c
     query: { from: String((noon - hour) / 1000), to: String(noon / 1000) },
     headers: { [headers.farmId]: cast.farm.farmId },
   });
-  expect((reply.item as Statistics).controllers.map((one) => one.controllerId)).toContain(controller.controllerId);
+  expect(itemOf(reply).controllers.map((one) => one.controllerId)).toContain(controller.controllerId);
 });
 
 describe('the band of a field', () => {
@@ -159,7 +160,7 @@ describe('the band of a field', () => {
   const seriesOf = async (controllerId: string, query: Record<string, string> = {}) => {
     const reply = await ask({ controllerId, from: String((noon - 24 * hour) / 1000), ...query });
     expect(reply.status).toBe(200);
-    return only((reply.item as Series).series);
+    return only(itemOf(reply).series);
   };
   const following = async (): Promise<string> => {
     const { controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });

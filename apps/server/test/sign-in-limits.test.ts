@@ -5,6 +5,7 @@ import { authJobs } from '#features/auth/jobs.ts';
 import { hour, linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { itemsOf } from './support/replies.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));
@@ -27,8 +28,7 @@ const attempt = (
     ...(device && { headers: { [headers.deviceUuid]: device } }),
   });
 /** Signs in with the right password from the owner's network. */
-const enter = (member: TestMember, given: Try = {}): Promise<Reply> =>
-  attempt(member, { passwordDigest: member.password, ...given });
+const enter = (member: TestMember, given: Try = {}) => attempt(member, { passwordDigest: member.password, ...given });
 const guess = async (member: { memberId: string }, times: number, given: (at: number) => Try): Promise<number[]> => {
   const statuses: number[] = [];
   for (let at = 0; at < times; at += 1) statuses.push((await attempt(member, given(at))).status);
@@ -114,8 +114,9 @@ describe('wrong passwords', () => {
 
 describe('the sign-in log', () => {
   const signInsOf = async (admin: Session, memberNo: number): Promise<SignInEntry[]> =>
-    (await world.portal.call(admin, 'GET', `/admin/member/${memberNo}/sign-ins`, { query: { pageSize: '200' } }))
-      .items as SignInEntry[];
+    itemsOf(
+      await world.portal.call(admin, 'GET', `/admin/member/${memberNo}/sign-ins`, { query: { pageSize: '200' } }),
+    );
 
   test('shows time, network and device, known or new, and many failures', async () => {
     const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));

@@ -5,6 +5,7 @@ import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let world: WorkWorld;
 let batchId: number;
@@ -21,10 +22,10 @@ const path = `${under}/special-note`;
 const write = async (body: Record<string, unknown> = {}, by: Session = world.member): Promise<number> => {
   const reply = await callAt(world, 'POST', path, { body: { date: '2026-05-10', text: '3단 배지 교체', ...body }, by });
   expect(reply.status).toBe(200);
-  return (reply.item as { specialNoteNo: number }).specialNoteNo;
+  return itemOf(reply).specialNoteNo;
 };
 const notes = async (query: Record<string, string> = {}, by: Session = world.member): Promise<SpecialNote[]> =>
-  (await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by })).items as SpecialNote[];
+  itemsOf(await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by }));
 const noteOf = async (id: number, by?: Session): Promise<SpecialNote | undefined> =>
   (await notes({}, by)).find(({ specialNoteNo }) => specialNoteNo === id);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Statistics } from '@onsil/contract/telemetry';
 import { makeCast, makeController, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 // Out-of-range rates come from buckets where those suffice, and from samples otherwise: both must agree.
 
@@ -52,7 +52,7 @@ const standard = (controllerNo: number, field: string, levels: Levels, start: nu
 const ask = async (controllerId: string) => {
   const query = { controllerId, from: String(from / 1000), to: String(noon / 1000) };
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
-  return only((reply.item as Statistics).controllers).fields;
+  return only(itemOf(reply).controllers).fields;
 };
 
 test.each([

@@ -7,9 +7,10 @@ import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/su
 import { aClaim, fileClaim, handle, startedClaim } from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;
@@ -36,8 +37,8 @@ afterAll(async () => {
 const file = (given: object = {}, by = cast.member, farm: TestFarm = cast.farm): Promise<number> =>
   fileClaim(portal, by, farm, given);
 const read = async (boardNo: number, by = cast.member): Promise<SupportRequestDetail> =>
-  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as SupportRequestDetail;
-const change = (boardNo: number, by: Session, given: object = {}): Promise<Reply> =>
+  itemOf(await portal.call(by, 'GET', `/claim-board/${boardNo}`));
+const change = (boardNo: number, by: Session, given: object = {}) =>
   portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
 const titles = async (by: Session, query: Record<string, string> = {}, list = '/my/claim-boards'): Promise<string[]> =>
   ((await portal.call(by, 'GET', list, { query })).items as SupportRequestRow[]).map(({ title }) => title);
@@ -96,7 +97,7 @@ describe('the lists', () => {
 });
 
 describe('attachments', () => {
-  const get = (by: Session, key: string): Promise<Reply> => portal.call(by, 'GET', '/file', { query: { key } });
+  const get = (by: Session, key: string) => portal.call(by, 'GET', '/file', { query: { key } });
 
   test('are seen by the people of the farm, and stay in their order', async () => {
     const keys = [await upload(cast.member), await upload(cast.member, 'def', 'b.txt')];

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { auditOf } from './support/boards-factories.ts';
 import { aClaim, fileClaim, handle, startedClaim } from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;
@@ -28,13 +29,12 @@ afterAll(() => portal.close());
 
 const file = (given: object = {}, by = cast.member): Promise<number> => fileClaim(portal, by, cast.farm, given);
 const read = async (boardNo: number, by = cast.member): Promise<SupportRequestDetail> =>
-  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as SupportRequestDetail;
-const change = (boardNo: number, by: Session, given: object = {}): Promise<Reply> =>
+  itemOf(await portal.call(by, 'GET', `/claim-board/${boardNo}`));
+const change = (boardNo: number, by: Session, given: object = {}) =>
   portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
-const confirm = (boardNo: number, by: Session): Promise<Reply> =>
-  portal.call(by, 'PUT', `/claim-board/${boardNo}/confirm`);
+const confirm = (boardNo: number, by: Session) => portal.call(by, 'PUT', `/claim-board/${boardNo}/confirm`);
 const titles = async (by: Session): Promise<string[]> =>
-  ((await portal.call(by, 'GET', '/my/claim-boards')).items as SupportRequestRow[]).map(({ title }) => title);
+  itemsOf(await portal.call(by, 'GET', '/my/claim-boards')).map(({ title }) => title);
 const mails = async (): Promise<{ recipient: string; subject: string; text: string }[]> =>
   (await portal.pool.query('select recipient, subject, text from mail order by mail_id')).rows;
 
@@ -81,7 +81,7 @@ describe('the life of a claim', () => {
     await portal.pool.query("update member set language = 'en' where member_no = $1", [cast.member.memberNo]);
     const boardNo = await file();
     const mark = async (by: Session): Promise<boolean | undefined> =>
-      ((await portal.call(by, 'GET', '/my/claim-boards')).items as SupportRequestRow[])[0]?.isUnseen;
+      itemsOf(await portal.call(by, 'GET', '/my/claim-boards'))[0]?.isUnseen;
     expect(await mark(cast.member)).toBe(false);
     await handle(portal, cast.admin, boardNo, { progress: 'in_progress' });
     expect([await mark(cast.member), await mark(cast.manager)]).toEqual([true, false]);

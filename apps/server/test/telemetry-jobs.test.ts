@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Series } from '@onsil/contract/telemetry';
 import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let controller: TestController;
@@ -56,7 +56,8 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   portal.clock.now = at('2027-07-10');
   await runJobs();
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
-  for (const table of ['rollup_10m', 'rollup_1h', 'rollup_1d']) expect(await daysOf(table, 'bucket')).toEqual(rollups);
+  expect(await daysOf('rollup_10m', 'bucket')).toEqual(rollups);
+  expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
   expect(await daysOf('rejected_sample', 'received_at')).toEqual(['2027-06-20']);
   const kept = await partitions();
   expect(kept.filter((name) => name < 'reading_2026_06')).toEqual([]);
@@ -66,7 +67,7 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   expect(await send(at('2026-05-10'), 23)).toBe(400); // beyond the retention
   await portal.catchUp();
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10', '2027-07-10']);
-  expect(await daysOf('rollup_1d', 'bucket')).toEqual([...rollups, '2027-07-10']);
+  expect(await daysOf('rollup_10m', 'bucket')).toEqual([...rollups, '2027-07-10']);
 
   const from = at('2025-05-10') / 1000 - 43_200;
   const reply = await portal.call(await signIn(portal, member), 'GET', '/influx/status-logs/field', {
@@ -78,5 +79,5 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
       points: '48',
     },
   });
-  expect((reply.item as Series).series[0]?.avg.filter((value) => value !== null)).toEqual([20]);
+  expect(itemOf(reply).series[0]?.avg.filter((value) => value !== null)).toEqual([20]);
 });

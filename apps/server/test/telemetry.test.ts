@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LastValues, Series } from '@onsil/contract/telemetry';
+import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
 import {
   joinFarm,
@@ -10,7 +10,8 @@ import {
   type TestController,
   type TestFarm,
 } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;
@@ -28,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const send = (controller: TestController, body: unknown): Promise<Reply> =>
+const send = (controller: TestController, body: unknown) =>
   portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body });
 
 const last = async (controller: TestController): Promise<Record<string, number>> => {
   const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${controller.controllerId}`);
-  const [one] = (reply.item as { controllers: LastValues[] }).controllers;
+  const [one] = itemOf(reply).controllers;
   return Object.fromEntries((one?.values ?? []).map(({ field, value }) => [field, value]));
 };
 
@@ -54,7 +55,7 @@ const seriesOf = async (
     },
   });
   expect(reply.result).toMatchObject({ code: 'OK' });
-  return reply.item as Series;
+  return itemOf(reply);
 };
 
 const rows = async (controller: TestController): Promise<Record<string, unknown>[]> =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
 import { makeCrop } from './support/yields-world.ts';
 import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let world: WeekWorld;
 const lastWeek = '2026-W19';
@@ -62,7 +63,7 @@ const plan = async (body: Record<string, unknown>): Promise<number> => {
     body: { category: 'CROP', ...body },
   });
   if (reply.status !== 200) throw new Error(reply.raw.body);
-  return (reply.item as { taskNo: number }).taskNo;
+  return itemOf(reply).taskNo;
 };
 
 test('tasks are in the weeks of their occurrences, by day and category', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { BatchRow } from '@onsil/contract/yield-work';
 import { aCrop } from './support/crops-factories.ts';
 import { makeCast, makeFarm, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -46,10 +46,10 @@ const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
   };
   const reply = await call(cast.member, 'POST', '/farm-yield', { body });
   expect(reply).toMatchObject({ status: 200 });
-  return (reply.item as { yno: number }).yno;
+  return itemOf(reply).yno;
 };
 
-const get = async (path: string, query: Record<string, string | boolean> = {}, language = 'ko'): Promise<Reply> => {
+const get = async <P extends string>(path: P, query: Record<string, string | boolean> = {}, language = 'ko') => {
   const reply = await call(cast.member, 'GET', path, { query, headers: { 'accept-language': language } });
   expect(reply.status).toBe(200);
   expect(reply.raw.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -155,7 +155,7 @@ describe('the file of', () => {
     );
     const here = callerAt(portal, farm);
     const board = await here(cast.company, 'GET', '/farm-yield-management', { query: { pageSize: '200' } });
-    const names = (board.items as BatchRow[]).map(({ batchName }) => batchName);
+    const names = itemsOf(board).map(({ batchName }) => batchName);
     expect(names).toHaveLength(130);
     expect(names.slice(0, 2)).toEqual(['p130', 'p93']);
     const file = await here(cast.company, 'GET', '/farm-yield-management/excel');
@@ -271,7 +271,7 @@ describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s'
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}farmId=${cast.farm.farmId}`;
   };
-  const open = (session: Session | null): Promise<Reply> => {
+  const open = (session: Session | null) => {
     const cookie = session ? { cookie: `onsil=${session.idToken}` } : {};
     return portal.call(null, 'GET', named(), { headers: cookie });
   };

@@ -12,6 +12,7 @@ import {
   type ForecastWorld,
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let world: ForecastWorld;
@@ -104,6 +105,25 @@ describe('from kg and a day back', () => {
       { kind: 'room', freeOn: '2026-06-05' },
     ]);
   });
+
+  test('instead of an impossible delivery, the nearest possible ones are offered, which have no conflict', async () => {
+    await enterHistory(world);
+    const rackId = await narrowRack();
+    await accept(world, { cells: cellsAt(rackId, [1, 2]) });
+    const { conflicts, alternatives } = await planOf(world);
+    expect(conflicts).toMatchObject([{ kind: 'room', missing: 2 }]);
+    expect(alternatives).toEqual([
+      { kg: 50, by: '2026-08-09' },
+      { kg: 27, by: '2026-08-31' },
+      { kg: 50, by: '2026-09-22' },
+    ]);
+    for (const delivery of alternatives) {
+      const plan = await planOf(world, delivery);
+      expect(plan).toMatchObject({ ...delivery, conflicts: [], alternatives: [] });
+      expect(plan.cells.length).toBeGreaterThan(0);
+    }
+    expect((await planOf(world, { by: '2026-05-30' })).alternatives).toEqual([{ kg: 50, by: '2026-07-04' }]);
+  });
 });
 
 describe('an accepted calculation', () => {
@@ -111,10 +131,7 @@ describe('an accepted calculation', () => {
     await enterHistory(world);
     const rackId = await narrowRack();
     const { cells } = await planOf(world);
-    const { batchId, planId } = (await accept(world, { cells, batchName: '8월 납품' })).item as {
-      batchId: number;
-      planId: number;
-    };
+    const { batchId, planId } = itemOf(await accept(world, { cells, batchName: '8월 납품' }));
     const list = await world.call(world.member, 'GET', '/farm-yield-management', { query: { keyword: '8월 납품' } });
     expect(list.items).toMatchObject([
       { batchId, state: 'work', startOn: '2026-07-17', trays: 2, plannedPlants: 480, planKg: 50 },
@@ -138,14 +155,14 @@ describe('an accepted calculation', () => {
   test('holds its positions from the planting, also when it is sown earlier than planned', async () => {
     await enterHistory(world);
     const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);
-    const { batchId } = (await accept(world, { cells, by: '2026-07-08' })).item as { batchId: number };
+    const { batchId } = itemOf(await accept(world, { cells, by: '2026-07-08' }));
     const planned = await occupied(batchId);
     expect(planned[0]?.during).toBe('[2026-06-17,2026-07-09)');
     const sown = await world.call(world.member, 'POST', '/farm-yield-management/sowing', {
       body: { date: '2026-05-20', works: [{ batchId, plants: 480 }] },
     });
     expect(sown.status).toBe(200);
-    const [entryId] = (sown.item as { entryIds: number[] }).entryIds;
+    const [entryId] = itemOf(sown).entryIds;
     expect(await occupied(batchId)).toEqual(planned);
     const corrected = await world.call(world.member, 'PUT', `/farm-yield-management/entry/${entryId}`, {
       body: {

@@ -220,9 +220,16 @@ describe('undoing an import', () => {
   const touches: [string, (batchId: number) => [path: string, body: object]][] = [
     [
       'was harvested further',
-      (batchId) => ['/harvest', { date: '2025-06-01', works: [{ batchId, plants: 0, weightKg: 1 }] }],
+      (batchId) => [
+        '/farm-yield-management/harvest',
+        { date: '2025-06-01', works: [{ batchId, plants: 0, weightKg: 1 }] },
+      ],
     ],
-    ['has a note', (batchId) => ['/special-note', { batchId, date: '2025-06-01', text: '다시 볼 것' }]],
+    [
+      'has a note',
+      (batchId) => ['/farm-yield-management/special-note', { batchId, date: '2025-06-01', text: '다시 볼 것' }],
+    ],
+    ['has costs', (batchId) => ['/farm-cost', { month: '2025-04', kind: 'seeds', amount: 50_000, batchId }]],
   ];
   test.each(touches)('but not when one of them %s', async (_what, touch) => {
     const { report } = await taken();
@@ -230,8 +237,8 @@ describe('undoing an import', () => {
       `select batch_id as no from batch where name = '25-1' and import_id = $1`,
       [report.importId],
     );
-    const [under, body] = touch(rows[0]?.no ?? 0);
-    expect((await importer.at('POST', `/farm-yield-management${under}`, { body })).status).toBe(200);
+    const [path, body] = touch(rows[0]?.no ?? 0);
+    expect((await importer.at('POST', path, { body })).status).toBe(200);
     expect(await importer.undo(report.importId)).toMatchObject({ status: 409, names: ['25-1'] });
     expect((await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { makeCast, type Cast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
+import { itemsOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -18,12 +19,12 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 type Role = 'manager' | 'member' | 'stranger' | 'company';
-const add = (given: Record<string, unknown> = {}, who: Role = 'manager'): Promise<Reply> =>
+const add = (given: Record<string, unknown> = {}, who: Role = 'manager') =>
   call(cast[who], 'POST', '/farm-yield/plan', {
     body: { farmCropId: crop, year: 2026, month: 3, planKg: 120.5, ...given },
   });
 const list = async (query: Record<string, string> = {}): Promise<YieldPlan[]> =>
-  (await call(cast.member, 'GET', '/farm-yield/plan', { query })).items as YieldPlan[];
+  itemsOf(await call(cast.member, 'GET', '/farm-yield/plan', { query }));
 const planOf = (reply: Reply): number => (reply.item as { planId: number }).planId;
 
 describe('the plan of a farm', () => {
@@ -57,7 +58,7 @@ describe('the plan of a farm', () => {
 
   test('is changed by version and removed, which the log keeps', async () => {
     const planId = planOf(await add());
-    const change = (body: object, who: Role = 'manager'): Promise<Reply> =>
+    const change = (body: object, who: Role = 'manager') =>
       call(cast[who], 'PUT', '/farm-yield/plan', { body: { planId, planKg: 130, version: 1, ...body } });
     expect((await change({})).status).toBe(200);
     expect(await change({ planKg: 140 })).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import {
   dice,
   fruit,
@@ -14,6 +14,7 @@ import {
   type Cycle,
 } from './support/yield-totals-plain.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -65,7 +66,7 @@ const close = (found: unknown, wanted: unknown): void => {
 const total = async (query: Record<string, string>): Promise<YieldTotal> => {
   const reply = await call(cast.member, 'GET', '/farm-yield/total', { query });
   expect(reply.status).toBe(200);
-  return reply.item as YieldTotal;
+  return itemOf(reply);
 };
 
 describe('a year of a farm', () => {
@@ -160,7 +161,7 @@ test('repeatedly harvested plants are no loss when removed at the end', async ()
   const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
   const here = callerAt(portal, farm);
   const crop = await makeCrop(portal, farm.farmNo, { stages: fruit });
-  const post = async (path: string, body: object): Promise<Reply> => {
+  const post = async <P extends string>(path: P, body: object) => {
     const reply = await here(cast.company, 'POST', `/farm-yield-management/${path}`, { body });
     expect(reply.status).toBe(200);
     return reply;
@@ -173,7 +174,7 @@ test('repeatedly harvested plants are no loss when removed at the end', async ()
   const last = { works: [{ batchId, plants: 0, weightKg: 0 }], isComplete: true, discardRest: 'END' };
   await post('harvest', { date: '2024-06-01', ...last });
   const found = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2024' } });
-  expect((found.item as YieldTotal).total.loss).toEqual([{ stage: 'plant', arrived: 100, discarded: 10, rate: 0.1 }]);
+  expect(itemOf(found).total.loss).toEqual([{ stage: 'plant', arrived: 100, discarded: 10, rate: 0.1 }]);
 });
 
 describe('space', () => {
@@ -214,11 +215,17 @@ describe('space', () => {
     expect(nowhere).toBeGreaterThan(0);
     const { item } = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } });
     expect((item as YieldTotal).total).toMatchObject({ harvestKg: 70, kgPerM2: 1.4, kgPerPot: 30 / 25 });
+    const february = (item as YieldTotal).months[1];
+    expect(february?.kgPerM2).toBe((february?.harvestKg ?? 0) / 50);
+    const company = await portal.call(cast.company, 'GET', `/farm-yield/total/${cast.farm.companyId}`, {
+      query: { year: '2026' },
+    });
+    expect(company.item).toMatchObject({ total: { kgPerM2: expect.any(Number) } });
   });
 });
 
 describe('a year of a company', () => {
-  const ofCompany = (who: keyof Cast, id: string | number): Promise<Reply> =>
+  const ofCompany = (who: keyof Cast, id: string | number) =>
     portal.call(cast[who] as Cast['admin'], 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } });
 
   test('is that of its farms, each and together', async () => {

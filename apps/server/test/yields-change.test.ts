@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCast, type Cast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { Process } from './support/batches-world.ts';
 import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
 import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
@@ -98,7 +98,7 @@ describe('a changed record', () => {
       body: { farmCropId: crop, startOn: '2026-03-01', cells: [cell(1)] },
     });
     const { batchId } = item as { batchId: number };
-    const step = (name: string, date: string, work: Flat, more: Flat = {}): Promise<Reply> =>
+    const step = (name: string, date: string, work: Flat, more: Flat = {}) =>
       records.call(cast.member, 'POST', `/farm-yield-management/${name}`, {
         body: { date, works: [{ batchId, ...work }], ...more },
       });

@@ -1,3 +1,4 @@
+import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import * as z from 'zod/mini';
 import { noContent, endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -42,7 +43,7 @@ export type NewFieldBody = z.output<typeof newFieldBody>;
 export const adminField = z.object({
   key: z.string(),
   isCore: yesNo,
-  kind: z.enum(['measured', 'derived']),
+  kind: z.enum(fieldKinds),
   ...facts,
   /** accepted input units, its own first */
   units: z.array(z.string()),

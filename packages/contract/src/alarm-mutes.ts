@@ -1,7 +1,8 @@
+import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import * as z from 'zod/mini';
 import { endpoints, noContent, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { yesNo, instant, textLine } from './values.ts';
+import { yesNo, instant, rangeEnd, rangeStart, textLine } from './values.ts';
 
 /** Longest time in hours for which alarms can be muted; without hours they stay muted until unmuted. */
 export const maxMuteHours = 24 * 30;
@@ -15,6 +16,40 @@ export const renewal = z.object({
   endsAt: z.nullable(instant),
 });
 export type Renewal = z.output<typeof renewal>;
+
+/** Work at a controller that disturbs what it measures: mutes the alarms of those fields and ends by itself. */
+export const maintenance = z.object({
+  controllerId: z.string(),
+  controllerName: z.string(),
+  kind: z.enum(maintenanceKinds),
+  note: z.string(),
+  /** muted fields; null: all of the controller */
+  fields: z.nullable(z.array(z.string())),
+  startedAt: instant,
+  /** the latest end */
+  endsAt: instant,
+  /** null while it lasts */
+  endedAt: z.nullable(instant),
+  /** by a member, at its latest end, or because the fields were steady */
+  endedBy: z.nullable(z.enum(['member', 'time', 'steady'])),
+  /** null: a former member */
+  memberName: z.nullable(z.string()),
+});
+export type Maintenance = z.output<typeof maintenance>;
+
+const maintenanceBody = z
+  .strictObject({
+    kind: z.enum(maintenanceKinds, 'invalid'),
+    note: z._default(textLine(200, 0), ''),
+    isRunning: yesNo,
+  })
+  .check(
+    z.refine(({ kind, note, isRunning }) => kind !== 'other' || note !== '' || !isRunning, {
+      path: ['note'],
+      error: 'required',
+    }),
+  );
+export type MaintenanceBody = z.output<typeof maintenanceBody>;
 
 const systemParam = z.strictObject({ controllerId: textLine(64) });
 
@@ -48,6 +83,26 @@ export const alarmMutesApi = endpoints({
         memberName: z.nullable(z.string()),
       }),
     ),
+  },
+  maintenance: {
+    method: 'GET',
+    path: '/farm/{id}/maintenance',
+    who: 'farm',
+    summary:
+      'List the maintenance at a farm’s controllers in a range of 3 months at most (500 entries at most), or what is in progress; it mutes the fields that it disturbs',
+    params: farmParam,
+    query: z.strictObject({ from: z.optional(rangeStart), to: z.optional(rangeEnd) }),
+    reply: items(maintenance),
+  },
+  maintain: {
+    method: 'PUT',
+    path: '/statuslog/{id}/maintenance',
+    who: 'farm',
+    summary:
+      'Start or end maintenance of a kind at a controller (id = systemId); it mutes the fields that it disturbs and ends once they are steady for 15 minutes, or at its latest end; `other` needs a note',
+    params: z.strictObject({ id: textLine(64) }),
+    body: maintenanceBody,
+    reply: noContent,
   },
   renewals: {
     method: 'GET',

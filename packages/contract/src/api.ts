@@ -41,6 +41,7 @@ import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
+import { readingTrustApi } from './reading-trust.ts';
 import { backtestApi } from './backtest.ts';
 import { annotationsApi } from './annotations.ts';
 import { searchApi } from './search.ts';
@@ -93,6 +94,7 @@ export const portalApi = {
   controllers: controllersApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
+  readingTrust: readingTrustApi,
   measuredValues: manualReadingsApi,
   remarks: annotationsApi,
   live: liveApi,

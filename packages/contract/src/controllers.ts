@@ -1,3 +1,4 @@
+import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
@@ -12,7 +13,7 @@ export const fieldMeta = z.object({
   decimals: integer,
   scaleMin: z.number(),
   scaleMax: z.number(),
-  kind: z.enum(['measured', 'derived']),
+  kind: z.enum(fieldKinds),
 });
 export type FieldMeta = z.output<typeof fieldMeta>;
 

@@ -1,3 +1,4 @@
+import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { evidenceCodes } from '@onsil/domain/causes/evidence';
 import { strengths } from '@onsil/domain/causes/find-causes';
 import { causeCodes } from '@onsil/domain/causes/rule';
@@ -22,7 +23,7 @@ const evidence = z.object({
   usual: known,
   at: z.nullable(instant),
   minutes: z.nullable(integer),
-  /** of a room, or of a task */
+  /** of a room or a task; of `maintained` its kind */
   name: z.nullable(z.string()),
 });
 export type CauseEvidence = z.output<typeof evidence>;
@@ -34,7 +35,15 @@ const likelyCause = z.object({
 });
 export type LikelyCause = z.output<typeof likelyCause>;
 
-export const happeningKinds = ['task', 'action', 'setting', 'settingApplied', 'renewal', 'note'] as const;
+export const happeningKinds = [
+  'task',
+  'action',
+  'setting',
+  'settingApplied',
+  'renewal',
+  'maintenance',
+  'note',
+] as const;
 
 /** What people and control did. `from` and `to` are setpoints of the deviation's field. */
 const happening = z.object({
@@ -44,6 +53,8 @@ const happening = z.object({
   text: z.nullable(z.string()),
   /** a code of DEVIATION_ACTION */
   actionCd: z.nullable(z.string()),
+  /** the kind of maintenance */
+  maintenance: z.nullable(z.enum(maintenanceKinds)),
   memberName: z.nullable(z.string()),
   from: known,
   to: known,

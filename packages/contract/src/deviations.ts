@@ -57,7 +57,7 @@ export const deviation = z.object({
   action: z.nullable(lastAction),
   /** time until which its notices are muted, and the reason */
   mutedUntil: z.nullable(instant),
-  mutedBy: z.nullable(z.enum(['pause', 'stop', 'renewal'])),
+  mutedBy: z.nullable(z.enum(['pause', 'stop', 'renewal', 'maintenance'])),
   /** controllers offline because their gateway is silent */
   channels: z.array(z.object({ controllerId: z.string(), controllerName: z.string(), fields: z.array(z.string()) })),
 });

@@ -1,3 +1,4 @@
+import { doubtReasons } from '@onsil/domain/telemetry/reading-trust';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -35,7 +36,12 @@ const farmIdentity = {
 };
 
 /** A row of the portal's list. */
-export const farmRow = z.object({ ...farmIdentity, live: liveState });
+export const farmRow = z.object({
+  ...farmIdentity,
+  live: liveState,
+  /** readings with a stuck or drifting sensor, and the weightiest reason; null without any */
+  doubtful: z.nullable(z.object({ count: integer, reason: z.enum(doubtReasons) })),
+});
 export type FarmRow = z.output<typeof farmRow>;
 
 /** A farm without its live state, so that it can be cached for 5 minutes. */

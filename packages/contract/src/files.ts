@@ -31,8 +31,8 @@ export const storedFile = z.object({
 export type StoredFile = z.output<typeof storedFile>;
 
 /**
- * Whether every browser can show a file as a picture, also in smaller sizes. HEIC is stored unchanged, and few
- * browsers show it.
+ * Whether every browser can show a file as a picture, also in smaller sizes. HEIC that could not be decoded is
+ * not one: few browsers show it.
  */
 export const isPicture = ({ contentType }: { contentType: string }): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
@@ -48,7 +48,7 @@ export const filesApi = endpoints({
     who: 'self',
     farm: 'optional',
     summary:
-      'Upload up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; heic unchanged, in one size), pdf, xlsx, csv, txt (50 MB). All or none are stored',
+      'Upload up to 10 files (multipart/form-data) for the current farm or for none: jpeg, png, webp, avif and heic pictures (20 MB; avif and heic are stored as jpeg), pdf, xlsx, csv, txt (50 MB). All or none are stored',
     body: fileForm,
     multipart: true,
     costly: 'upload',

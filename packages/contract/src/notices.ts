@@ -9,12 +9,18 @@ export const maxNoticeFiles = 5;
 /** One line without line breaks or other control characters. */
 export const noticeTitle = textLine(100).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
 
+const noticeLanguage = z.enum(['ko', 'en'], 'invalid');
+export type NoticeLanguage = z.output<typeof noticeLanguage>;
+
 /** A notice of the provider in a list. */
 const noticeHead = {
   noticeNo: integer,
   /** a code of NOTICE_TYPE */
   type: z.string(),
+  /** in the caller's language, or else in the one it is written in */
   title: z.string(),
+  /** language of the title and text as answered */
+  language: noticeLanguage,
   /** author; null: a former member */
   registrant: z.nullable(z.string()),
   /** publication time */
@@ -40,6 +46,9 @@ const adminNoticeHead = {
   noticeNo: integer,
   type: z.string(),
   title: z.string(),
+  /** language of title and details */
+  language: noticeLanguage,
+  hasTranslation: yesNo,
   registrant: z.nullable(z.string()),
   companyId: z.nullable(integer),
   companyName: z.nullable(z.string()),
@@ -58,7 +67,15 @@ const adminNoticeHead = {
 export const adminNoticeRow = z.object(adminNoticeHead);
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
-export const adminNotice = z.object({ ...adminNoticeHead, details: z.string(), files: z.array(storedFile) });
+/** Title and text in the other of the two languages. */
+const noticeTranslation = z.strictObject({ title: noticeTitle, details: textLine(10_000) });
+
+export const adminNotice = z.object({
+  ...adminNoticeHead,
+  details: z.string(),
+  translation: z.nullable(noticeTranslation),
+  files: z.array(storedFile),
+});
 export type AdminNotice = z.output<typeof adminNotice>;
 
 /** An administrator's input. At most one of `companyId` and `farmNo`; a pop-up without its own time opens while published. */
@@ -66,6 +83,8 @@ export const noticeBody = z.strictObject({
   type: textLine(40),
   title: noticeTitle,
   details: textLine(10_000),
+  language: z._default(noticeLanguage, 'ko'),
+  translation: z._default(z.nullable(noticeTranslation), null),
   companyId: z._default(z.nullable(rowNumber), null),
   farmNo: z._default(z.nullable(rowNumber), null),
   isPinned: z._default(yesNo, false),
@@ -87,7 +106,8 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/my/notices',
     who: 'self',
-    summary: 'List the provider’s notices for the caller, pinned ones first, then newest; search by title and text',
+    summary:
+      'List the provider’s notices for the caller, pinned ones first, then newest, in the caller’s language where they have it; search by title and text',
     query: z.strictObject(search),
     reply: items(noticeRow),
   },

@@ -3,7 +3,7 @@ import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
 import { annotation } from './annotations.ts';
 import { tableFormat } from './tables.ts';
-import { commaList, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
+import { commaList, instant, integer, integers, numbersOrNull, rangeEnd, rangeStart, textLine } from './values.ts';
 
 export const maxPoints = 4_000;
 export const maxSeriesFields = 6;
@@ -31,9 +31,7 @@ export const lastValues = z.object({
 });
 export type LastValues = z.output<typeof lastValues>;
 
-const column = z.array(z.nullable(z.number()));
-
-const levels = z.readonly(z.tuple([column, column, column]));
+const levels = z.readonly(z.tuple([numbersOrNull, numbersOrNull, numbersOrNull]));
 
 /**
  * Levels 1 to 3 over time as lines: each limit changes linearly from one `t` (epoch seconds) to the next. A segment
@@ -46,10 +44,10 @@ export type LimitCurve = z.output<typeof limitCurve>;
 export const seriesColumns = z.extend(fieldMeta, {
   controllerId: z.string(),
   controllerName: z.string(),
-  min: column,
-  avg: column,
-  max: column,
-  count: z.array(integer),
+  min: numbersOrNull,
+  avg: numbersOrNull,
+  max: numbersOrNull,
+  count: integers,
   ranges: z.nullable(ranges),
   /** the limits over the whole span, regardless of buckets; null if `ranges` applied all the time */
   band: z.nullable(limitCurve),
@@ -62,7 +60,7 @@ const bareSeries = z.object({
   /** bucket width in seconds */
   width: integer,
   /** bucket starts in epoch seconds, all buckets of the range */
-  t: z.array(integer),
+  t: integers,
   series: z.array(seriesColumns),
 });
 export type BareSeries = z.output<typeof bareSeries>;

@@ -8,6 +8,7 @@ import { stage } from './crops.ts';
 import { deviationCauses } from './deviations.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
+import { controllerTrust } from './reading-trust.ts';
 import { farmWeather } from './weather.ts';
 import { calendarDay, yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
@@ -49,6 +50,8 @@ const environment = z.object({
       /** data collection rate, 0 to 1 */
       rate: z.number(),
       fields: z.array(fieldWeek),
+      /** what speaks against its readings of the week, without manual readings, and why values are missing */
+      trust: controllerTrust,
     }),
   ),
 });

@@ -94,6 +94,11 @@ const backwardPlan = z.object({
   cells: z.array(cell),
   racks: z.array(z.object({ rackId: integer, name: z.string(), cells: integer })),
   conflicts: z.array(conflict),
+  /**
+   * the nearest possible deliveries if there are conflicts, by day: all of it earlier, less on the requested day, all
+   * or most of it later, within 120 days and if current batches are harvested as expected
+   */
+  alternatives: z.array(z.object({ kg: z.number(), by: calendarDay })),
 });
 export type BackwardPlan = z.output<typeof backwardPlan>;
 

@@ -44,7 +44,8 @@ export type StageLoss = z.output<typeof loss>;
 
 const yieldTotal = z.object({
   year,
-  months: z.array(z.object({ month, ...outcome })),
+  /** kg per m² of the farm's cultivation area; null if unknown */
+  months: z.array(z.object({ month, ...outcome, kgPerM2: rate })),
   crops: z.array(z.object({ farmCropId: integer, cropName: z.string(), ...outcome, loss })),
   total: z.object({
     ...outcome,
@@ -114,7 +115,8 @@ export const yieldPlansApi = endpoints({
     reply: item(
       z.object({
         year,
-        total: yieldOutcome,
+        /** per m² of the farms whose cultivation area is known; null without any */
+        total: z.object({ ...outcome, kgPerM2: rate }),
         farms: z.array(
           z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), ...outcome, kgPerM2: rate }),
         ),

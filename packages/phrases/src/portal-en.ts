@@ -16,6 +16,7 @@ import { farmTotals } from './en/farm-totals.ts';
 import { fields } from './en/fields.ts';
 import { keyboard } from './en/keyboard.ts';
 import { labels } from './en/labels.ts';
+import { maintenance } from './en/maintenance.ts';
 import { measuredValues } from './en/measured-values.ts';
 import { outbox } from './en/outbox.ts';
 import { measuringRound } from './en/measuring-round.ts';
@@ -26,6 +27,7 @@ import { notices } from './en/notices.ts';
 import { notifications } from './en/notifications.ts';
 import { portal } from './en/portal.ts';
 import { racks } from './en/racks.ts';
+import { readingTrust } from './en/reading-trust.ts';
 import { remarks } from './en/remarks.ts';
 import { search } from './en/search.ts';
 import { secondFactor } from './en/second-factor.ts';
@@ -62,6 +64,7 @@ export const phrases: Same<typeof ko> = {
   fields,
   keyboard,
   labels,
+  maintenance,
   measuredValues,
   outbox,
   measuringRound,
@@ -72,6 +75,7 @@ export const phrases: Same<typeof ko> = {
   notifications,
   portal,
   racks,
+  readingTrust,
   remarks,
   search,
   seasons,

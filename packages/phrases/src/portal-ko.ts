@@ -16,6 +16,7 @@ import { farmTotals } from './ko/farm-totals.ts';
 import { fields } from './ko/fields.ts';
 import { keyboard } from './ko/keyboard.ts';
 import { labels } from './ko/labels.ts';
+import { maintenance } from './ko/maintenance.ts';
 import { measuredValues } from './ko/measured-values.ts';
 import { outbox } from './ko/outbox.ts';
 import { measuringRound } from './ko/measuring-round.ts';
@@ -26,6 +27,7 @@ import { notices } from './ko/notices.ts';
 import { notifications } from './ko/notifications.ts';
 import { portal } from './ko/portal.ts';
 import { racks } from './ko/racks.ts';
+import { readingTrust } from './ko/reading-trust.ts';
 import { remarks } from './ko/remarks.ts';
 import { search } from './ko/search.ts';
 import { secondFactor } from './ko/second-factor.ts';
@@ -61,6 +63,7 @@ export const phrases = {
   fields,
   keyboard,
   labels,
+  maintenance,
   measuredValues,
   outbox,
   measuringRound,
@@ -71,6 +74,7 @@ export const phrases = {
   notifications,
   portal,
   racks,
+  readingTrust,
   remarks,
   search,
   seasons,

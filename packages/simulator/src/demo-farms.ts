@@ -1,3 +1,4 @@
+import { isEquipment } from '@onsil/domain/telemetry/fields';
 import { type MishapChance, createRandomMishaps } from './scenarios/random-mishaps.ts';
 import { createGreenhouse, type GreenhouseOptions } from './greenhouse/greenhouse.ts';
 import { paprikaSetpoints } from './greenhouse/setpoints.ts';
@@ -92,16 +93,26 @@ export function openDemoDevice(controllerId: string, startAt: number): DemoDevic
   return (ts) => sensor.read(ts, model.step(ts));
 }
 
+const withoutEquipment = (values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !isEquipment(field)));
+
 /**
  * Samples of a demo controller in [`from`, `to`) (ms) at multiples of `stepS` seconds. Deterministic apart from the
- * rest of the spin-up, far below the sensors' noise; samples during a dropout are missing.
+ * rest of the spin-up, far below the sensors' noise; samples during a dropout are missing. States of machines are
+ * reported since `equipmentSince`.
  */
-export function* readings(controllerId: string, from: number, to: number, stepS: number): Iterable<Reading> {
+export function* readings(
+  controllerId: string,
+  from: number,
+  to: number,
+  stepS: number,
+  equipmentSince = -Infinity,
+): Iterable<Reading> {
   const stepMs = stepS * 1000;
   const first = Math.ceil(from / stepMs) * stepMs;
   const read = openDemoDevice(controllerId, first);
   for (let ts = first; ts < to; ts += stepMs) {
     const values = read(ts);
-    if (Object.keys(values).length > 0) yield { ts, values };
+    if (Object.keys(values).length > 0) yield { ts, values: ts < equipmentSince ? withoutEquipment(values) : values };
   }
 }

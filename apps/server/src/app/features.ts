@@ -66,6 +66,8 @@ import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { createTestThrottle } from '#features/notifications/rate-limits.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
 import { racksRoutes } from '#features/racks/routes.ts';
+import { countDoubtfulReadings } from '#features/reading-trust/reading-trust.ts';
+import { readingTrustRoutes } from '#features/reading-trust/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { secondFactorJobs } from '#features/second-factor/jobs.ts';
 import { createSecondFactorThrottles } from '#features/second-factor/rate-limits.ts';
@@ -151,7 +153,10 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   codes: { routes: codesRoutes },
   companies: { routes: companiesRoutes },
-  farms: { routes: (server) => farmsRoutes(server, listFarmLiveStates) },
+  farms: {
+    routes: (server) =>
+      farmsRoutes(server, { liveStates: listFarmLiveStates, doubtfulReadings: countDoubtfulReadings }),
+  },
   'farm-info': { routes: farmInfoRoutes },
   controllers: {
     routes: (server) =>
@@ -170,6 +175,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   annotations: { routes: annotationsRoutes },
   'manual-readings': { routes: manualReadingsRoutes },
+  'reading-trust': { routes: readingTrustRoutes },
   live: { routes: (server, { hub, isClosing }) => liveRoutes(server, hub, isCallSessionValid, isClosing) },
   files: {
     routes: (server, { config, disk }) =>

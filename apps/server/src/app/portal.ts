@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { closeInOrder, type Closing } from '#platform/close-in-order.ts';
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http/server.ts';
@@ -62,8 +63,8 @@ export const startPortal = async (
   tell: (line: string) => void,
   wanted: readonly Role[] = roles,
 ): Promise<Portal> => {
+  const { version } = manifest; // npm's environment has it only where npm starts the portal
   startEventLoopMonitor();
-  const version = process.env['npm_package_version'] ?? '0.1.0';
   const tls = await readTls(config);
   const foundation = await createServices(config, log);
   // Nothing new is begun first, then what devices have sent is stored. Together at most 28 s (`maxStopMs` in main.ts).

@@ -152,12 +152,16 @@ const fillNotices = (demo: Demo): Promise<void> =>
     const call = demoContext(demo, 'admin');
     if ((await listAllNotices(call, onePage)).items.length > 0) return;
     const { items: companies } = await listCompanies(call, onePage);
-    for (const { company, pinned, publishedFrom, popupTo, ...notice } of inLanguage(
-      demo.language,
-      noticesAt(demo.ctx.now()),
-    ))
+    const notices = noticesAt(demo.ctx.now());
+    const english = inLanguage('en', notices);
+    for (const [index, row] of inLanguage(demo.language, notices).entries()) {
+      const { company, pinned, publishedFrom, popupTo, ...notice } = row;
+      const { title = '', details = '' } = english[index] ?? {};
       await createNotice(call, {
         ...notice,
+        language: demo.language,
+        // The pop-up, which everybody meets first, is in both languages.
+        translation: demo.language === 'ko' && popupTo !== null ? { title, details } : null,
         companyId: companies.find(({ companyName }) => companyName === company)?.companyId ?? null,
         farmNo: null,
         isPinned: pinned,
@@ -168,6 +172,7 @@ const fillNotices = (demo: Demo): Promise<void> =>
         popupTo: popupTo === null ? null : new Date(popupTo).toISOString(),
         files: [],
       });
+    }
   });
 
 const fillFaqs = (demo: Demo): Promise<void> =>

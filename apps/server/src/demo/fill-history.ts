@@ -5,6 +5,8 @@ import { findLatestTime, type IngestPipeline } from '#features/telemetry/telemet
 const dayMs = 86_400_000;
 const batchSize = 1_000;
 const stepSeconds = 60;
+/** The demo's machines report for five weeks: three months of their states would double the time to write the past. */
+const equipmentDays = 35;
 
 /** The simulated controllers fill shorter gaps themselves. */
 const minGapMs = 2 * 60_000;
@@ -42,7 +44,7 @@ export const fillHistory = async (
   let done = 0;
   for (const { controllerNo, controllerId, from } of fillings) {
     let writing: Promise<void> = Promise.resolve();
-    for (const samples of chunks(readings(controllerId, from, to, stepSeconds))) {
+    for (const samples of chunks(readings(controllerId, from, to, stepSeconds, to - equipmentDays * dayMs))) {
       await writing; // simulates the next chunk while this one is written
       writing = intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to });
       writing.catch(() => undefined); // reported by the await that follows

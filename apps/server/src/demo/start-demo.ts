@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { type IngestPipeline, catchUpRollups } from '#features/telemetry/telemetry.ts';
+import { fillActions } from './actions.ts';
 import { fillAnnotations } from './annotations.ts';
 import { fillBatches } from './batches/fill-batches.ts';
 import { fillBoards } from './boards.ts';
@@ -103,6 +104,11 @@ const listSteps = (
   rollups: () => catchUpRollups(options.foundation.ctx),
   manualReadings: () => fillReadings(demo),
   annotations: () => fillAnnotations(demo),
+  actions: () =>
+    fillActions(
+      demo,
+      simulated.map(({ controllerNo }) => controllerNo),
+    ),
 });
 
 /** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */

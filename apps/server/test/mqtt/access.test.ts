@@ -52,13 +52,6 @@ test('while devices cannot be looked up a device is told to retry', async () => 
   expect(await connackOf(openDevice(url, (await controllerOf()).token))).toBe(3);
 });
 
-test('a client of MQTT 5 is told that its version is unsupported', async () => {
-  const { url } = await openBroker(portal.intake);
-  const device = openDevice(url, (await controllerOf()).token, { protocolVersion: 5 });
-  const answer = new Promise((resolve) => device.once('error', (error) => resolve(error.message)));
-  expect(await answer).toMatch(/protocol version/i);
-});
-
 test.each([
   'v1/devices/someone/telemetry',
   'v1/gateway/telemetry',
@@ -205,9 +198,9 @@ test('a device that comes back under its own client id replaces its old connecti
   await send(device, telemetry, { temperature: 20 });
 });
 
-test('a revoked credential closes a silent connection within seconds, also when no notice comes', async () => {
-  const devices = createDeviceRegistry({ ...portal.ctx, now: Date.now });
-  const { url } = await openBroker({ ...portal.intake, devices });
+test('a revoked credential closes a silent connection in the next sweep, also when no notice comes', async () => {
+  const devices = createDeviceRegistry({ ...portal.ctx, now: Date.now }, 500);
+  const { url } = await openBroker({ ...portal.intake, devices }, { sweepMs: 500 });
   const [controller, other] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, controller), await connected(url, other)];
   const gone = closed(device);

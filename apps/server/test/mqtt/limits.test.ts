@@ -65,12 +65,17 @@ test('a packet that only claims to be long is refused before its bytes have come
   expect(performance.now() - from).toBeLessThan(4_500); // not because of its silence
 });
 
-test('a connection silent for five seconds is closed', async () => {
+test('a connection without a CONNECT for five seconds is closed, also one that sends byte by byte', async () => {
   const { port } = await openBroker(portal.intake);
   const from = performance.now();
-  const socket = openSocket(port, '127.0.0.1').resume();
-  await once(socket, 'close');
+  const [silent, slow] = [openSocket(port, '127.0.0.1').resume(), openSocket(port, '127.0.0.1').resume()];
+  slow.on('error', () => undefined);
+  slow.write(Buffer.from([0x10, 0xff, 0x7f])); // a CONNECT of 16 kB, of which little follows
+  const bytes = setInterval(() => slow.write(Buffer.from([0])), 300);
+  await Promise.all([once(silent, 'close'), new Promise((resolve) => slow.once('close', resolve))]);
+  clearInterval(bytes);
   expect(performance.now() - from).toBeGreaterThan(4_500);
+  expect(performance.now() - from).toBeLessThan(9_000);
 });
 
 test('a device that sends more than its share waits for its acknowledgements, and its neighbours and people do not', async () => {

@@ -1,8 +1,8 @@
 import type { MqttClient } from 'mqtt';
 import { onTestFinished, vi } from 'vitest';
-import type { ControlSetting } from '@onsil/contract/control-settings';
 import type { Cast, TestController } from '../support/factories.ts';
 import type { TestPortal } from '../support/harness.ts';
+import { itemOf } from '../support/replies.ts';
 
 export const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
 /** The message of this setting version. */
@@ -27,7 +27,7 @@ export const stateOfSetting = async (
   { controllerId }: TestController,
 ): Promise<string | undefined> => {
   const reply = await portal.call(cast.member, 'GET', `/farm/connect-set/${controllerId}`);
-  return (reply.item as ControlSetting).setting?.state;
+  return itemOf(reply).setting?.state;
 };
 
 /** `said` is null for an empty message. */

@@ -4,7 +4,7 @@ import { createMailer } from '#features/mails/mailer.ts';
 import { sendDueMails } from '#features/mails/worker.ts';
 import { readConfig } from '#platform/config.ts';
 import { passwordOf, signIn, type TestMember } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
 import { startMailService, type MailService } from './notifications-mail-service.ts';
 
 export const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -82,10 +82,10 @@ export const newcomer = (memberId: string, given: Record<string, unknown> = {}) 
   ...given,
 });
 
-export const signUp = (world: AccountWorld, memberId: string, given: Record<string, unknown> = {}): Promise<Reply> =>
+export const signUp = (world: AccountWorld, memberId: string, given: Record<string, unknown> = {}) =>
   world.portal.call(null, 'POST', '/member/signup', { body: newcomer(memberId, given) });
 
-export const confirm = (world: AccountWorld, token: string): Promise<Reply> =>
+export const confirm = (world: AccountWorld, token: string) =>
   world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token } });
 
 /** Signs up, confirms and signs in a member through the API. */
@@ -103,5 +103,5 @@ export const join = async (
   return { member, session: await signIn(world.portal, member) };
 };
 
-export const recheck = (world: AccountWorld, session: Session, passwordDigest: string): Promise<Reply> =>
+export const recheck = (world: AccountWorld, session: Session, passwordDigest: string) =>
   world.portal.call(session, 'PUT', '/member/verify', { body: { passwordDigest } });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AuditEntry } from '@onsil/contract/audit';
 import type { Session } from '@onsil/contract/auth';
 import type { TestPortal } from './harness.ts';
+import { itemsOf } from './replies.ts';
 
 /** A company's create body. */
 export const aCompany = {
@@ -32,5 +33,5 @@ export const entriesOf = async (
   thing: string | number,
 ): Promise<AuditEntry[]> => {
   const reply = await portal.call(admin, 'GET', '/admin/audit-log', { query: { kind, keyword: String(thing) } });
-  return (reply.items as AuditEntry[]).filter((entry) => entry.thing === String(thing));
+  return itemsOf(reply).filter((entry) => entry.thing === String(thing));
 };

@@ -20,12 +20,12 @@ export const openWorkWorld = async (): Promise<WorkWorld> => {
 export const at = ({ farmId }: TestFarm): Pick<Call, 'headers'> => ({ headers: { [headers.farmId]: farmId } });
 
 /** Makes a member's call on the farm. */
-export const callAt = (
+export const callAt = <M extends Method, P extends string>(
   { portal, farm, member }: WorkWorld,
-  method: Method,
-  path: string,
+  method: M,
+  path: P,
   { by = member, ...call }: Call & { by?: Session } = {},
-): Promise<Reply> => portal.call(by, method, path, { ...at(farm), ...call });
+) => portal.call(by, method, path, { ...at(farm), ...call });
 
 const season = (name: Season, days: number, low: number): CropRecipe['seasons'][number] => ({
   season: name,

@@ -1,6 +1,7 @@
 import type { NoticeBody } from '@onsil/contract/notices';
 import type { Session } from '@onsil/contract/auth';
 import type { Reply, TestPortal } from './harness.ts';
+import { itemOf } from './replies.ts';
 
 /** A notice for everyone, published an hour ago by default. */
 export const noticeOf = (portal: TestPortal, given: Partial<NoticeBody> = {}): Partial<NoticeBody> => ({
@@ -19,7 +20,7 @@ export const writeNotice = async (
 ): Promise<number> => {
   const reply = await portal.call(admin, 'POST', '/admin/notice', { body: noticeOf(portal, given) });
   if (reply.status !== 200) throw new Error(`notice: ${reply.raw.body}`);
-  return (reply.item as { noticeNo: number }).noticeNo;
+  return itemOf(reply).noticeNo;
 };
 
 export const faqBody = {
@@ -52,7 +53,7 @@ export const makeBoards = async (
   admin: Session,
 ): Promise<{ noticeNo: number; faqNo: number; inquiryNo: number }> => {
   const noticeNo = await writeNotice(portal, admin);
-  const { faqNo } = (await portal.call(admin, 'POST', '/admin/faq', { body: faqBody })).item as { faqNo: number };
+  const { faqNo } = itemOf(await portal.call(admin, 'POST', '/admin/faq', { body: faqBody }));
   return { noticeNo, faqNo, ...((await inquire(portal, null)).item as { inquiryNo: number }) };
 };
 

@@ -35,11 +35,12 @@ export const fillMeter = async (
   days: readonly (readonly [day: string, min: number, max: number])[],
 ): Promise<void> => {
   for (const [day, min, max] of days)
-    await pool.query('insert into rollup_1d (controller_no, bucket, samples, extra) values ($1, $2, 1, $3)', [
-      controllerNo,
-      new Date(kstDayStart(day)),
-      JSON.stringify({ [key]: [min, max, max, 1] }),
-    ]);
+    await pool.query(
+      `with day as (insert into day_rollup_dirty (controller_no, day) values ($1, $2) on conflict do nothing)
+       insert into rollup_10m (controller_no, bucket, samples, extra) values ($1, $2, 1, $3)
+       on conflict (controller_no, bucket) do update set extra = excluded.extra`,
+      [controllerNo, new Date(kstDayStart(day)), JSON.stringify({ [key]: [min, max, max, 1] })],
+    );
 };
 
 /** Puts batches on one position each from 1 April on, tier by tier, and a controller at the first tier. */

@@ -4,8 +4,9 @@ import { createPriceProviders } from '#features/crop-prices/price-source.ts';
 import { fetchDueAnswers } from '#features/external-data/worker.ts';
 import { readConfig } from '#platform/config.ts';
 import { makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { openTestPortal, type TestPortal } from './harness.ts';
 import { startOutsideService, type OutsideService } from './provider-service.ts';
+import { itemOf } from './replies.ts';
 
 /** A Monday, after publication of the day's prices. */
 export const monday = Date.parse('2026-11-23T16:00:00+09:00');
@@ -48,15 +49,15 @@ export const work = ({ portal, settings }: PriceWorld): Promise<void> =>
   fetchDueAnswers(portal.ctx, createPriceProviders(portal.ctx, readConfig(settings), 0), new AbortController().signal);
 
 /** Signs in again, because the test moves the clock, and returns what the member sees. */
-export const ask = async (
+export const ask = async <P extends string>(
   { portal, reader }: PriceWorld,
-  path: string,
+  path: P,
   query: Record<string, string> = {},
-): Promise<Reply> => portal.call(await signIn(portal, reader), 'GET', path, { query });
+) => portal.call(await signIn(portal, reader), 'GET', path, { query });
 export const look = async (world: PriceWorld, query: Record<string, string> = {}): Promise<CropPrices> =>
-  (await ask(world, '/crop/prices', query)).item as CropPrices;
+  itemOf(await ask(world, '/crop/prices', query));
 export const series = async (world: PriceWorld, query: Record<string, string>): Promise<PriceSeries> =>
-  (await ask(world, '/kamis/day', query)).item as PriceSeries;
+  itemOf(await ask(world, '/kamis/day', query));
 
 type Row = { question: string; attempts: number; failure: string | null; answer: unknown };
 export const kept = async ({ portal }: PriceWorld): Promise<Row[]> =>

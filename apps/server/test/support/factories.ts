@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@onsil/contract/auth';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
-import type { Reply, TestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { itemOf } from './replies.ts';
 
 const unique = (): string => randomBytes(4).toString('hex');
 
@@ -100,11 +101,11 @@ export const signIn = async (
     body: { memberId: member.memberId, passwordDigest: member.password, staysSignedIn },
   });
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${reply.result.code}`);
-  return reply.item as Session;
+  return itemOf(reply);
 };
 
 /** Re-checks the password, as required by sensitive actions. */
-export const recheck = (portal: TestPortal, session: Session, passwordDigest = anyPassword): Promise<Reply> =>
+export const recheck = (portal: TestPortal, session: Session, passwordDigest = anyPassword) =>
   portal.call(session, 'PUT', '/member/verify', { body: { passwordDigest } });
 
 export type Cast = Record<'admin' | 'company' | 'manager' | 'member' | 'stranger', Session> & {

@@ -2,15 +2,15 @@ import { headers } from '@onsil/contract/auth';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import type { Method } from '@onsil/contract/endpoint';
 import type { Cast } from './factories.ts';
-import type { Reply, TestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
 
 export type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 
 /** Makes a call about the cast's farm; `{farmNo}` in the path is replaced. */
 export const callAs =
   (portal: TestPortal, cast: () => Cast) =>
-  (who: Who | null, method: Method, path: string, body?: unknown): Promise<Reply> =>
-    portal.call(who && cast()[who], method, path.replace('{farmNo}', String(cast().farm.farmNo)), {
+  <M extends Method, P extends string>(who: Who | null, method: M, path: P, body?: unknown) =>
+    portal.call(who && cast()[who], method, path.replace('{farmNo}', String(cast().farm.farmNo)) as P, {
       headers: { [headers.farmId]: cast().farm.farmId },
       ...(body !== undefined && { body }),
     });

@@ -1,6 +1,7 @@
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import type { Session } from '@onsil/contract/auth';
 import { callAt, type WorkWorld } from './batches-world.ts';
+import { itemOf, itemsOf } from './replies.ts';
 
 /** Creates and reads tasks of the world's farm as its members. */
 
@@ -10,11 +11,11 @@ export const plan = async (world: WorkWorld, body: Record<string, unknown> = {},
   const task = { category: 'NUTRIENT', description: '양액 탱크 청소', start: '2026-05-20', end: '2026-05-20' };
   const reply = await callAt(world, 'POST', '/farm-task', { body: { ...task, ...body }, ...by });
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.raw.body}`);
-  return (reply.item as { taskNo: number }).taskNo;
+  return itemOf(reply).taskNo;
 };
 
 export const taskOf = async (world: WorkWorld, taskNo: number, by: By = {}): Promise<FarmTask | undefined> =>
-  (await callAt(world, 'GET', `/farm-task/${taskNo}`, by)).item as FarmTask | undefined;
+  itemOf(await callAt(world, 'GET', `/farm-task/${taskNo}`, by));
 
 /** Updates a task; members not given stay. */
 export const change = async (world: WorkWorld, taskNo: number, own: Record<string, unknown>, by: By = {}) => {
@@ -33,6 +34,6 @@ export const tasksOf = async (world: WorkWorld, query: Record<string, string> = 
 
 /** Lists each occurrence of the tasks found by a word, as `start end description`. */
 export const timesOf = async (world: WorkWorld, word: string, query: Record<string, string> = {}): Promise<string[]> =>
-  ((await tasksOf(world, query)).items as FarmTask[])
+  itemsOf(await tasksOf(world, query))
     .filter(({ description }) => description.includes(word))
     .map(({ start, end, description }) => `${start.slice(5)} ${end.slice(5)} ${description}`);

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
@@ -26,7 +27,7 @@ export const uploadTo = async (
     body: Buffer.from(await form.arrayBuffer()),
     headers: { 'content-type': form.headers.get('content-type') ?? '', ...headers },
   });
-  return { ...reply, files: (reply.items ?? []) as StoredFile[] };
+  return { ...reply, files: reply.items ?? [] };
 };
 
 /** Lists all files below a folder. */
@@ -75,8 +76,14 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
 const fullBox = (type: string, version: number, ...parts: Buffer[]): Buffer =>
   box(type, uint(version, 1), uint(0, 3), ...parts);
 
+/**
+ * A HEIC picture of 128 × 80 by libheif's encoder: left green, right red in the colours of Display P3, with a location, a
+ * camera and an EXIF orientation, which does not count in HEIC.
+ */
+export const heicPicture = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, '../fixtures/phone.heic'));
+
 /** A HEIC picture of 640 × 480 with a location, as from an iPhone; its pixel data is not valid HEVC. */
-export const heicPicture = (): Buffer => {
+export const unreadableHeic = (): Buffer => {
   const pixels = Buffer.alloc(200, 7);
   const exif = Buffer.concat([uint(6, 4), latin('Exif\0\0GPS 37.4 Secret Model')]);
   const itemInfo = (id: number, type: string): Buffer =>

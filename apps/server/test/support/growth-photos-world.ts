@@ -4,6 +4,7 @@ import { makeController } from './factories.ts';
 import { picture, uploadTo } from './files-factories.ts';
 import type { Reply } from './harness.ts';
 import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './batches-world.ts';
+import { itemsOf } from './replies.ts';
 
 export const path = '/farm/my/crop-img';
 
@@ -55,8 +56,7 @@ export const photosOf = async (
   world: PhotoWorld,
   query: Record<string, string> = {},
   by: Session = world.member,
-): Promise<GrowthPhoto[]> =>
-  (await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by })).items as GrowthPhoto[];
+): Promise<GrowthPhoto[]> => itemsOf(await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by }));
 
 export const photoOf = async (world: PhotoWorld, cropImgNo: number, by?: Session): Promise<GrowthPhoto | undefined> =>
   (await photosOf(world, { cropImgNo: String(cropImgNo) }, by))[0];

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
+import type { output, ZodMiniType } from 'zod/mini';
 import { portalApi } from '@onsil/contract/api';
 import { apiPrefix, type Endpoint, type Method } from '@onsil/contract/endpoint';
 import { fromWire, toWire } from '@onsil/contract/wire';
@@ -29,14 +30,47 @@ import { addApi } from '../../src/app/api.ts';
 import { databaseAt } from './database-address.ts';
 import { template } from './database-setup.ts';
 
-export type Reply = Partial<Failure> & {
+export type Reply<Item = unknown> = Partial<Failure> & {
   status: number;
   result: Result;
-  item?: unknown;
-  items?: unknown[];
+  item?: Item;
+  items?: Item[];
   paging?: Paging;
   raw: LightMyRequestResponse;
 };
+
+type Api = typeof portalApi;
+type AnyEndpoint = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api];
+type Of<M extends Method> = Extract<AnyEndpoint, { method: M }>;
+type Split<Path extends string> = Path extends `${infer Before}/${infer After}` ? [Before, ...Split<After>] : [Path];
+/** The parts of `/farm/{id}`, with any text in place of a variable. */
+type Pattern<Path extends string> = Path extends `${infer Before}/${infer After}`
+  ? [Part<Before>, ...Pattern<After>]
+  : [Part<Path>];
+type Part<Text extends string> = Text extends `{${string}}` ? string : Text;
+type Matching<E extends Endpoint, P extends string> = E extends Endpoint
+  ? Split<P> extends Pattern<E['path']>
+    ? E
+    : never
+  : never;
+/** The call of the contract at an address: of this very path, or the only one with variables that fits. */
+type CallAt<M extends Method, P extends string> = [Extract<Of<M>, { path: P }>] extends [never]
+  ? Matching<Of<M>, P>
+  : Extract<Of<M>, { path: P }>;
+type ItemOf<E> = [E] extends [{ reply: { kind: 'item'; item: infer S extends ZodMiniType } }]
+  ? output<S>
+  : [E] extends [{ reply: { kind: 'items'; items: infer S extends ZodMiniType } }]
+    ? output<S>
+    : unknown;
+/** What a call answers; unknown where its address is no literal, or several calls fit. */
+export type ItemAt<M extends Method, P extends string> = string extends P
+  ? unknown
+  : IsUnion<CallAt<M, P>> extends true
+    ? unknown
+    : [CallAt<M, P>] extends [never]
+      ? unknown
+      : ItemOf<CallAt<M, P>>;
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
 export type Call = {
   query?: Record<string, string | boolean>;
@@ -56,7 +90,12 @@ export type TestPortal = {
   connectionString: string;
   clock: { now: number };
   /** Makes a call, signed by `session`. */
-  call(session: Session | null, method: Method, path: string, call?: Call): Promise<Reply>;
+  call<M extends Method, P extends string>(
+    session: Session | null,
+    method: M,
+    path: P,
+    call?: Call,
+  ): Promise<Reply<ItemAt<M, P>>>;
   /** Evaluates new samples and sends due notices as the worker does, with the gathering time over. */
   catchUpDeviations(): Promise<void>;
   /** Brings derived channels and rollups up to date. */
@@ -136,14 +175,14 @@ const isPlain = (body: unknown): boolean =>
 /** Makes calls as members without a network. */
 const callerOf =
   ({ fastify }: HttpServer): TestPortal['call'] =>
-  async (session, method, path, call = {}) => {
+  async <M extends Method, P extends string>(session: Session | null, method: M, path: P, call: Call = {}) => {
     const signed = session ? { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid } : {};
     const isDevice = path.startsWith('/api/');
     const url = isDevice ? path : apiPrefix + path;
     const endpoint = isDevice ? undefined : endpointOf(method, path);
     const query = call.query && (endpoint?.query ? toWire(endpoint.query, call.query) : call.query);
     const payload = endpoint?.body && isPlain(call.body) ? toWire(endpoint.body, call.body) : call.body;
-    return asReply(
+    const reply: Reply = asReply(
       await fastify.inject({
         method,
         url,
@@ -154,6 +193,7 @@ const callerOf =
       }),
       endpoint,
     );
+    return reply as Reply<ItemAt<M, P>>;
   };
 
 export const openTestPortal = async (options: Options = {}): Promise<TestPortal> => {

@@ -1,8 +1,9 @@
 import { headers } from '@onsil/contract/auth';
-import type { ManualReadingResult, ManualReading } from '@onsil/contract/manual-readings';
+import type { ManualReading } from '@onsil/contract/manual-readings';
 import { expect } from 'vitest';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
+import { itemOf, itemsOf } from './replies.ts';
 
 /** A controller of a farm in the afternoon, and members who measure beside it. */
 export type MeasuredWorld = Cast & { portal: TestPortal; controller: TestController };
@@ -25,7 +26,7 @@ export const makeWorld = async (portal: TestPortal): Promise<MeasuredWorld> => {
   return { ...cast, portal, controller: await makeController(portal, { farmNo: cast.farm.farmNo }) };
 };
 
-export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'): Promise<Reply> =>
+export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member') =>
   world.portal.call(world[who], 'POST', path, {
     body: { controllerId: world.controller.controllerId, ...afternoon, values: { temperature: 23.4 }, ...body },
   });
@@ -34,15 +35,15 @@ export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'
 export const store = async (world: MeasuredWorld, body: Body = {}, who?: Who): Promise<number> => {
   const reply = await enter(world, body, who);
   expect(reply).toMatchObject({ status: 200, item: { isStored: true, recheck: [] } });
-  return (reply.item as ManualReadingResult).measureNo ?? 0;
+  return itemOf(reply).measureNo ?? 0;
 };
 
 export const ofFarm = ({ farm }: MeasuredWorld) => ({ headers: { [headers.farmId]: farm.farmId } });
 
 export const list = async (world: MeasuredWorld, query: Record<string, string> = {}): Promise<ManualReading[]> =>
-  (await world.portal.call(world.member, 'GET', path, { query, ...ofFarm(world) })).items as ManualReading[];
+  itemsOf(await world.portal.call(world.member, 'GET', path, { query, ...ofFarm(world) }));
 
-export const one = (world: MeasuredWorld, query: Record<string, string> = {}, who: Who = 'member'): Promise<Reply> =>
+export const one = (world: MeasuredWorld, query: Record<string, string> = {}, who: Who = 'member') =>
   world.portal.call(world[who], 'GET', `${path}/one`, {
     query: { controllerId: world.controller.controllerId, ...afternoon, ...query },
   });
@@ -50,7 +51,7 @@ export const one = (world: MeasuredWorld, query: Record<string, string> = {}, wh
 export const change = (world: MeasuredWorld, id: number, version: number, body: Body = {}, who: Who = 'member') =>
   world.portal.call(world[who], 'PUT', path, { body: { id, version, values: { temperature: 22 }, ...body } });
 
-export const remove = (world: MeasuredWorld, id: number, who: Who = 'member'): Promise<Reply> =>
+export const remove = (world: MeasuredWorld, id: number, who: Who = 'member') =>
   world.portal.call(world[who], 'DELETE', `${path}/${id}`);
 
 export const sample = (world: MeasuredWorld, samples: { ts: number; values: Record<string, number> }[]) =>

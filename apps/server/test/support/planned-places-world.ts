@@ -37,7 +37,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
   };
   const finish = (batchId: number, date: string, plants = 40) =>
     enter('harvest', date, { batchId, plants, weightKg: 5 }, { isComplete: true, discardRest: 'END' });
-  const undo = async (reply: unknown): Promise<Reply> => {
+  const undo = async (reply: unknown) => {
     const { entryIds } = reply as { entryIds: number[] };
     return world.call(world.member, 'DELETE', `${under}/entry/${entryIds[0]}`);
   };

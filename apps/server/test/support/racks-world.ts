@@ -2,6 +2,7 @@ import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { makeCast, type Cast } from './factories.ts';
 import { callAs } from './farm-info-world.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
+import { itemOf } from './replies.ts';
 
 export type RackList = { day: string; groups: RackGroup[]; racks: Rack[]; batches: PlacedBatch[] };
 
@@ -21,7 +22,7 @@ export const openRackWorld = async (): Promise<RackWorld> => {
   const cast = await makeCast(portal);
   const list = async (day?: string): Promise<RackList> => {
     const query = day === undefined ? {} : { query: { day } };
-    return (await portal.call(cast.member, 'GET', `/farm-rack/list/${cast.farm.farmNo}`, query)).item as RackList;
+    return itemOf(await portal.call(cast.member, 'GET', `/farm-rack/list/${cast.farm.farmNo}`, query));
   };
   return {
     portal,

@@ -17,6 +17,12 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
   }),
   'measuredValues.changeMeasuredValue': { elsewhere: 'manual-readings.test.ts: needs the version that was read' },
   'measuredValues.removeMeasuredValue': { elsewhere: 'manual-readings.test.ts: takes the values away' },
+  'alarmMutes.maintenance': ({ farm }) => ({ path: `/farm/${farm.farmId}/maintenance` }),
+  'alarmMutes.maintain': ({ controllerId }) => ({
+    path: `/statuslog/${controllerId}/maintenance`,
+    body: { kind: 'door', isRunning: false },
+  }),
+  'readingTrust.readingTrust': ({ farm }) => ({ path: `/farm/${farm.farmId}/reading-trust` }),
   'remarks.addRemark': ({ controllerId }) => ({
     body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
   }),

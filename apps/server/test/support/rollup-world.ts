@@ -1,32 +1,61 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type pg from 'pg';
 import { databaseOnClient, type Database } from '#platform/database/database.ts';
+import { decodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 
 const minute = 60_000;
 
 export type Difference = { level: string; controllerNo: number; bucket: Date; counted: number; should: number };
 
-const levels = [
-  ['rollup_10m', 'reading', 'ts', 'count(*)', '10 minutes'],
-  ['rollup_1h', 'rollup_10m', 'bucket', 'sum(samples)', '1 hour'],
-  ['rollup_1d', 'rollup_1h', 'bucket', 'sum(samples)', '1 day'],
-] as const;
+/** A stored hour of a packed day. */
+export type PackedHour = { controllerNo: number; bucket: Date; samples: number };
 
-/** Lists buckets whose sample count differs from the level below, over the whole database. */
+/** Samples of each hour of the packed days; NaN for a day whose bytes are damaged. */
+export const listPackedHours = async (pool: Pick<pg.Pool, 'query'>): Promise<PackedHour[]> => {
+  const { rows } = await pool.query<{ controllerNo: number; day: Date; body: Buffer }>(
+    'select controller_no as "controllerNo", day, body from day_rollup order by 1, 2',
+  );
+  return rows.flatMap(({ controllerNo, day, body }) =>
+    [...(decodeDay(body)?.samples ?? [Number.NaN])].flatMap((samples, hour) =>
+      samples === 0 ? [] : [{ controllerNo, bucket: new Date(day.getTime() + hour * 60 * minute), samples }],
+    ),
+  );
+};
+
+/**
+ * Lists buckets whose sample count differs from the level below, over the whole database. A day that is marked is read from its
+ * ten minutes, so its packed row does not count.
+ */
 export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Difference[]> => {
-  const found: Difference[] = [];
-  for (const [table, source, time, samples, width] of levels) {
-    const { rows } = await pool.query<Difference>(
-      `select '${table}' as level, controller_no as "controllerNo", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
-       from (select controller_no, bucket as b, samples from ${table}) t
-       full join (select controller_no, date_bin('${width}', ${time}, timestamptz '2000-01-01 00:00+09') as b, ${samples} as samples
-                  from ${source} group by 1, 2) s using (controller_no, b)
-       where t.samples is distinct from s.samples order by 2, 3`,
-    );
-    found.push(...rows);
-  }
-  return found;
+  const { rows: buckets } = await pool.query<Difference>(
+    `select 'ten minutes' as level, controller_no as "controllerNo", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
+     from (select controller_no, bucket as b, samples from rollup_10m) t
+     full join (select controller_no, date_bin('10 minutes', ts, timestamptz '2000-01-01 00:00+09') as b, count(*) as samples
+                from reading group by 1, 2) s using (controller_no, b)
+     where t.samples is distinct from s.samples order by 2, 3`,
+  );
+  const { rows: hours } = await pool.query<PackedHour>(
+    `select controller_no as "controllerNo", date_trunc('hour', bucket) as bucket, sum(samples)::int as samples
+     from rollup_10m group by 1, 2 order by 1, 2`,
+  );
+  const { rows: marked } = await pool.query<{ controllerNo: number; day: Date }>(
+    'select controller_no as "controllerNo", day from day_rollup_dirty',
+  );
+  const marks = new Set(marked.map(({ controllerNo, day }) => `${controllerNo} ${day.getTime()}`));
+  const dayOf = (bucket: Date): number => kstDayStart(kstDay(bucket.getTime()));
+  const keyOf = ({ controllerNo, bucket }: PackedHour): string => `${controllerNo} ${bucket.getTime()}`;
+  const isPacked = ({ controllerNo, bucket }: PackedHour): boolean => !marks.has(`${controllerNo} ${dayOf(bucket)}`);
+  const packed = new Map((await listPackedHours(pool)).filter(isPacked).map((one) => [keyOf(one), one]));
+  const should = new Map(hours.filter(isPacked).map((one) => [keyOf(one), one]));
+  const wrong = [...new Set([...packed.keys(), ...should.keys()])].flatMap((key) => {
+    const one = packed.get(key) ?? should.get(key);
+    const [counted, right] = [packed.get(key)?.samples ?? 0, should.get(key)?.samples ?? 0];
+    if (!one || counted === right) return [];
+    return [{ level: 'days', controllerNo: one.controllerNo, bucket: one.bucket, counted, should: right }];
+  });
+  return [...buckets, ...wrong];
 };
 
 /** Resolves when no mark and no span is pending; a pass in progress keeps its own until it commits. */

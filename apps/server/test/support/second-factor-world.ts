@@ -5,6 +5,7 @@ import { makeMember, type TestMember } from './factories.ts';
 import type { Reply } from './harness.ts';
 import { codeOf } from './totp-code.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
+import { itemOf } from './replies.ts';
 
 export const origin = 'https://farm.onsil.example';
 
@@ -23,7 +24,7 @@ export const pendingOf = async (world: AccountWorld, member: TestMember): Promis
   return pending;
 };
 
-export const secondStep = ({ portal }: AccountWorld, body: object): Promise<Reply> =>
+export const secondStep = ({ portal }: AccountWorld, body: object) =>
   portal.call(null, 'POST', '/auth-token/second-factor', { body });
 
 export const sessionStatus = async ({ portal }: AccountWorld, session: Session): Promise<number> =>
@@ -45,14 +46,14 @@ export type Added = { secret: string; recoveryCodes: string[] | null };
 /** Adds an authenticator app; its confirming code is used up. */
 export const addTotp = async (world: AccountWorld, session: Session): Promise<Added> => {
   const { portal } = world;
-  const { secret } = (await portal.call(session, 'POST', '/my/totp')).item as { secret: string };
+  const { secret } = itemOf(await portal.call(session, 'POST', '/my/totp'));
   const reply = await portal.call(session, 'PUT', '/my/totp', { body: { code: codeOf(secret, portal.clock.now) } });
   if (reply.status !== 200) throw new Error(`app: ${reply.status} ${reply.result.code}`);
   return { secret, recoveryCodes: (reply.item as Added).recoveryCodes };
 };
 
 export const optionsFor = async ({ portal }: AccountWorld, session: Session): Promise<{ challenge: string }> =>
-  (await portal.call(session, 'POST', '/my/passkey-options')).item as { challenge: string };
+  itemOf(await portal.call(session, 'POST', '/my/passkey-options'));
 
 /** Adds a passkey and returns its authenticator. */
 export const addPasskey = async (

@@ -1,6 +1,7 @@
 import { headers, type Session } from '@onsil/contract/auth';
 import type { Cast, TestFarm } from './factories.ts';
-import type { Reply, TestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { itemOf } from './replies.ts';
 
 export const aClaim = {
   type: 'DEVICE',
@@ -21,11 +22,11 @@ export const fileClaim = async (
     body: { ...aClaim, ...given },
   });
   if (reply.status !== 200) throw new Error(`claim: ${reply.raw.body}`);
-  return (reply.item as { boardNo: number }).boardNo;
+  return itemOf(reply).boardNo;
 };
 
 /** The handling body of a claim with its current version. */
-export const handle = async (portal: TestPortal, by: Session, boardNo: number, given: object): Promise<Reply> => {
+export const handle = async (portal: TestPortal, by: Session, boardNo: number, given: object) => {
   const { rows } = await portal.pool.query<{ version: number }>('select version from claim where board_no = $1', [
     boardNo,
   ]);

@@ -3,6 +3,7 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
 import { makeController, type Cast, type TestController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
+import { itemsOf } from './replies.ts';
 
 const minute = 60_000;
 
@@ -56,13 +57,13 @@ export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Se
       query: { pageSize: '100', ...query },
     });
     expect(reply.status).toBe(200);
-    return reply.items as Deviation[];
+    return itemsOf(reply);
   },
   async log(deviationId: number): Promise<AlarmLogEntry[]> {
     const query = { pageSize: '100' };
     const reply = await portal.call(session, 'GET', `/farm/notification-deviation/${deviationId}`, { query });
     expect(reply.status).toBe(200);
-    return reply.items as AlarmLogEntry[];
+    return itemsOf(reply);
   },
   async act(deviationId: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
     const body = { deviationId, description, actionCd: 'VENTILATE', pauseHours };
@@ -72,7 +73,7 @@ export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Se
   async notices(): Promise<{ kind: string; level: number; title: string; deviationIds: number[] }[]> {
     const reply = await portal.call(session, 'GET', '/app-push', { query: { pageSize: '100' } });
     expect(reply.status).toBe(200);
-    return (reply.items as { kind: string; level: number; title: string; deviationIds: number[] }[]).toReversed();
+    return itemsOf(reply).toReversed();
   },
 });
 

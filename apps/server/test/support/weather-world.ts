@@ -7,6 +7,7 @@ import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } fr
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { startOutsideService, type OutsideService, type Said } from './provider-service.ts';
 import { observation } from './weather-answers.ts';
+import { itemOf } from './replies.ts';
 
 export const morning = Date.parse('2026-11-22T10:50:00+09:00');
 export const minute = 60_000;
@@ -64,7 +65,7 @@ export const weatherWorlds = () => {
 
 /** Signs in again, because the test moves the clock, and returns the member's weather. */
 export const look = async ({ portal, cast, reader }: WeatherWorld): Promise<FarmWeather> =>
-  (await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.farmNo}`)).item as FarmWeather;
+  itemOf(await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.farmNo}`));
 
 /** Runs the portal's worker once. */
 export const work = (

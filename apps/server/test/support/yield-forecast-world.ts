@@ -67,14 +67,14 @@ export const enterHistory = async (world: ForecastWorld): Promise<number[]> => {
 export const forecastOf = async (world: ForecastWorld, query: Record<string, string> = {}): Promise<YieldForecast> =>
   itemOf(await world.call(world.member, 'GET', '/farm-yield/forecast', { query })) as YieldForecast;
 
-export const backward = (world: ForecastWorld, body: object = {}, by: Session = world.member): Promise<Reply> =>
+export const backward = (world: ForecastWorld, body: object = {}, by: Session = world.member) =>
   world.call(by, 'POST', '/farm-yield/backward', {
     body: { farmCropId: world.crop, kg: 50, by: '2026-08-31', ...body },
   });
 export const planOf = async (...asked: Parameters<typeof backward>): Promise<BackwardPlan> =>
   itemOf(await backward(...asked)) as BackwardPlan;
 
-export const accept = (world: ForecastWorld, body: object = {}, by: Session = world.manager): Promise<Reply> =>
+export const accept = (world: ForecastWorld, body: object = {}, by: Session = world.manager) =>
   world.call(by, 'POST', '/farm-yield/backward/accept', {
     body: { farmCropId: world.crop, kg: 50, by: '2026-08-31', cells: [], ...body },
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { ImportReport, ImportSheet, PastImport } from '@onsil/contract/yield-import';
+import type { ImportReport, ImportSheet } from '@onsil/contract/yield-import';
 import { makeCast, type Cast, type TestFarm } from './factories.ts';
 import { uploadTo } from './files-factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -39,7 +39,7 @@ export const importerOf = ({ portal, cast }: ImportWorld, farm: TestFarm = cast.
   const at = callerAt(portal, farm);
   const send = (under: string, body: object, session: Session = by) =>
     at(session, 'POST', `/farm-yield/import${under}`, { body });
-  const ask = (fileKey: string, mapping: Mapping, more: object = {}, session: Session = by): Promise<Reply> =>
+  const ask = (fileKey: string, mapping: Mapping, more: object = {}, session: Session = by) =>
     send('', { fileKey, mapping, isDryRun: false, ...more }, session);
   return {
     async upload(name: string, bytes: Uint8Array | string, session: Session = by): Promise<string> {
@@ -54,7 +54,7 @@ export const importerOf = ({ portal, cast }: ImportWorld, farm: TestFarm = cast.
     ask,
     take: async (fileKey: string, mapping: Mapping, more: object = {}) =>
       itemOf(await ask(fileKey, mapping, more)) as ImportReport,
-    past: async () => ((await at(by, 'GET', '/farm-yield/imports')).items ?? []) as PastImport[],
+    past: async () => (await at(by, 'GET', '/farm-yield/imports')).items ?? [],
     undo: (importId: number | null, session: Session = by) => at(session, 'DELETE', `/farm-yield/import/${importId}`),
     at: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string, call = {}) => at(by, method, address, call),
   };

@@ -3,6 +3,7 @@ import type { Registration } from '@onsil/contract/yields';
 import type { Cast } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
 import { callerAt } from './yields-world.ts';
+import { itemOf, itemsOf } from './replies.ts';
 
 /** A whole cycle: 400 seeds, 375 heads. */
 export const lettuce = {
@@ -22,10 +23,10 @@ export type Flat = Record<string, unknown>;
 /** Reads and writes records of a crop of the cast's farm. */
 export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm' | 'member'>, crop: number) => {
   const call = callerAt(portal, farm);
-  const post = (given: Flat = {}): Promise<Reply> =>
+  const post = (given: Flat = {}) =>
     call(member, 'POST', '/farm-yield', { body: { farmCropId: crop, ...lettuce, ...given } });
   const list = async (query: Record<string, string> = {}): Promise<Registration[]> =>
-    (await call(member, 'GET', `/farm-yield/${farm.farmNo}`, { query })).items as Registration[];
+    itemsOf(await call(member, 'GET', `/farm-yield/${farm.farmNo}`, { query }));
   return {
     call,
     post,
@@ -33,7 +34,7 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
     async add(given: Flat = {}): Promise<number> {
       const reply = await post(given);
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.fields ?? reply.result));
-      return (reply.item as { yno: number }).yno;
+      return itemOf(reply).yno;
     },
     change: (yno: number, given: Flat): Promise<Reply> =>
       call(member, 'PUT', `/farm-yield/${yno}`, { body: { farmCropId: crop, ...lettuce, ...given } }),
@@ -43,7 +44,7 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
       return found;
     },
     board: async (): Promise<BatchRow[]> =>
-      (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as BatchRow[],
+      itemsOf(await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })),
     /** Counts the positions of batches on a day. */
     heldOn: async (day: string): Promise<{ batchId: number; cells: number }[]> =>
       (

@@ -3,7 +3,7 @@ import type { Method } from '@onsil/contract/endpoint';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cast, TestFarm } from './factories.ts';
-import type { Call, Reply, TestPortal } from './harness.ts';
+import type { Call, TestPortal } from './harness.ts';
 
 const asked = { low: 18, high: 24 };
 const recipe = {
@@ -64,7 +64,7 @@ export const makeRack = async (
 /** Makes calls with a farm as the current one. */
 export const callerAt =
   (portal: TestPortal, farm: Pick<TestFarm, 'farmId'>) =>
-  (session: Session | null, method: Method, path: string, call: Call = {}): Promise<Reply> =>
+  <M extends Method, P extends string>(session: Session | null, method: M, path: P, call: Call = {}) =>
     portal.call(session, method, path, { ...call, headers: { [headers.farmId]: farm.farmId, ...call.headers } });
 
 export type Caller = ReturnType<typeof callerAt>;

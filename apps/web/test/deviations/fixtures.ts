@@ -1,5 +1,5 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
-import type { Renewal } from '@onsil/contract/alarm-mutes';
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { DeviationAction, AlarmLogEntry, AlarmRow, Deviation } from '@onsil/contract/deviations';
 import { getPaging } from '@onsil/contract/envelope';
 import { before, causes, noon, unexplained } from './causes-fixtures.ts';
@@ -180,12 +180,17 @@ export const counts: AlarmCount = {
   },
 };
 
-export const renewal: Renewal = {
+export const door: Maintenance = {
   controllerId: 'IDF-A',
   controllerName: '재배실 2',
-  alarm: true,
-  startedAt: null,
-  endsAt: null,
+  kind: 'door',
+  note: '',
+  fields: ['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'],
+  startedAt: before(0),
+  endsAt: before(-120),
+  endedAt: null,
+  endedBy: null,
+  memberName: '가나다',
 };
 
 export const kinds = [
@@ -232,7 +237,7 @@ export const serveDeviations = (own: Record<string, Answer> = {}): RecordedReque
     'GET /farm/alarm-management': ({ query }) => ok(pageOf(query.get('deviationId') === '102' ? [acted] : [])),
     'GET /ai/farm-alarm-count/F1': () => ok({ item: counts }),
     'GET /farm/F1/stopped-alarms': () => ok(pageOf([])),
-    'GET /farm/nutrient-renewal': () => ok(pageOf([renewal])),
+    'GET /farm/F1/maintenance': () => ok(pageOf([])),
     'GET /commons/codes': () => ok(pageOf(kinds)),
     'GET /farm/connects/F1': () =>
       ok(

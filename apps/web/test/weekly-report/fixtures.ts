@@ -25,6 +25,18 @@ export const field = (own: Partial<WeeklyField> = {}): WeeklyField => ({
 const noTasks = { count: 0, done: 0, categories: [], undone: { count: 0, first: [] }, days: [] };
 const nothing = { harvestKg: 0, beforeKg: 0, gradeARate: null, weightPerPlant: null };
 
+/** Nothing that speaks against a controller's readings. */
+export const trust = (controllerId: string) => ({
+  controllerId,
+  controllerName: '',
+  silentMinutes: 0,
+  maintenanceMinutes: 0,
+  maintenance: [],
+  rejected: 0,
+  unanswered: null,
+  fields: [],
+});
+
 export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
   week: '2026-W46',
   monday: '2026-11-09',
@@ -36,8 +48,16 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
   writtenAt: '2026-11-21T03:00:00Z',
   environment: {
     controllers: [
-      { controllerId: 'A', controllerName: '1동', expected: 100, received: 99, rate: 0.99, fields: [field()] },
-      { controllerId: 'B', controllerName: '2동', expected: 100, received: 0, rate: 0, fields: [] },
+      {
+        controllerId: 'A',
+        controllerName: '1동',
+        expected: 100,
+        received: 99,
+        rate: 0.99,
+        fields: [field()],
+        trust: trust('A'),
+      },
+      { controllerId: 'B', controllerName: '2동', expected: 100, received: 0, rate: 0, fields: [], trust: trust('B') },
     ],
   },
   measuring: { halves: 14, rounds: 0, controllers: [] },

@@ -48,7 +48,11 @@ const loss = [{ stage: 'seedling' as const, arrived: 9_000, discarded: 180, rate
 
 export const total: YieldTotal = {
   year: 2026,
-  months: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, ...(index === 2 ? march : nothing) })),
+  months: Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    ...(index === 2 ? march : nothing),
+    kgPerM2: index === 2 ? 1.83 : null,
+  })),
   crops: [
     { farmCropId: 5, cropName: '버터헤드 상추', ...march, planKg: 1_200, rate: 1_100 / 1_200, loss },
     { farmCropId: 6, cropName: '바질', ...nothing, planKg: 80.5, rate: 0, loss: [] },

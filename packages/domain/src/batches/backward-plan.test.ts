@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planBackward, type BackwardCrop } from './backward-plan.ts';
 import {
+  capacityDuring,
   choosePositions,
   firstDayWithRoom,
   listFreePositions,
@@ -128,9 +129,9 @@ describe('room for plants', () => {
     });
     const span = { from: '2026-03-01', until: '2026-03-20' };
     expect(listFreePositions(places, [stay(1, '2026-03-01'), stay(2, '2026-03-02')], span)).toEqual(row(1, 1, [1]));
-    expect(firstDayWithRoom(places, [stay(1, '2026-03-09')], span, 20, 120)).toBe('2026-03-09');
-    expect(firstDayWithRoom(places, [stay(1, '2026-03-09')], span, 20, 5)).toBeNull();
-    expect(firstDayWithRoom(places, [stay(1, null)], span, 20, 120)).toBeNull();
-    expect(firstDayWithRoom(places, [stay(1, null)], span, 10, 120)).toBe('2026-03-01');
+    expect(firstDayWithRoom(capacityDuring(places, [stay(1, '2026-03-09')]), span, 20, 120)).toBe('2026-03-09');
+    expect(firstDayWithRoom(capacityDuring(places, [stay(1, '2026-03-09')]), span, 20, 5)).toBeNull();
+    expect(firstDayWithRoom(capacityDuring(places, [stay(1, null)]), span, 20, 120)).toBeNull();
+    expect(firstDayWithRoom(capacityDuring(places, [stay(1, null)]), span, 10, 120)).toBe('2026-03-01');
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../yields/past-batches.ts';
 import { studentQuantiles } from '../yields/prediction-spread.ts';
 import { isTakenAtHarvest, totalByPlants } from '../yields/forecast-total.ts';
+import type { DaySpan } from './free-positions.ts';
 
 export type BackwardCrop = {
   stages: readonly Stage[];
@@ -35,20 +36,35 @@ type Rates = Pick<BackwardPlan, 'weightPerPlant' | 'survival' | 'basis'> & {
   of: Map<Stage, { share: number; days: number }>;
 };
 
+/** Plans deliveries of a crop backward from kg by a day; null without a weight per plant. */
+export type BackwardPlanner = (delivery: { kg: number; by: string }) => BackwardPlan | null;
+
 /**
  * Plans backward from kg by a day to plants and days of each stage. With three or more finished batches, so many plants
  * that four of five such batches reach the kg; otherwise by the crop's targets. The start is rounded up to whole trays.
  * Null without either.
  * @param past finished batches of the crop
  */
-export function planBackward(
-  { kg, by }: { kg: number; by: string },
+export const createBackwardPlanner = (crop: BackwardCrop, past: readonly GrownBatch[]): BackwardPlanner => {
+  const ratesOn = new Map<string, Rates | null>();
+  return ({ kg, by }) => {
+    const rates = ratesOn.get(by) ?? ratesByPast(by, crop, past) ?? ratesByTargets(crop, past.length);
+    ratesOn.set(by, rates);
+    return rates && applyRates(rates, crop, { kg, by });
+  };
+};
+
+export const planBackward = (
+  delivery: { kg: number; by: string },
   crop: BackwardCrop,
   past: readonly GrownBatch[],
-): BackwardPlan | null {
-  const rates = ratesByPast(by, crop, past) ?? ratesByTargets(crop, past.length);
-  if (!rates) return null;
-  const { of, ...summary } = rates;
+): BackwardPlan | null => createBackwardPlanner(crop, past)(delivery);
+
+const applyRates = (
+  { of, ...summary }: Rates,
+  crop: BackwardCrop,
+  { kg, by }: { kg: number; by: string },
+): BackwardPlan => {
   const needed = Math.ceil((kg * 1_000) / (summary.weightPerPlant * summary.survival) - 1e-9);
   const [first] = crop.stages;
   const ports = first ? crop.portCounts[seasonOf(first)] : null;
@@ -60,7 +76,18 @@ export function planBackward(
     return { stage, on: addDays(by, -days), plants, trays: trayPorts ? Math.ceil(plants / trayPorts) : null };
   });
   return { ...summary, stages };
-}
+};
+
+/** Plants of the last season before the harvest, with the days on which they hold their positions. */
+export type Standing = { stage: Stage; plants: number } & DaySpan;
+
+/** Null for a crop without a stage of the last season. */
+export const standingOf = ({ stages }: Pick<BackwardPlan, 'stages'>, by: string): Standing | null => {
+  const planted = stages.find(({ stage }) => seasonOf(stage) === 'lastFeed');
+  if (!planted) return null;
+  const { stage, plants, on } = planted;
+  return { stage, plants, from: on, until: addDays(by, 1) };
+};
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

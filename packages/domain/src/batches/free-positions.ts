@@ -21,7 +21,8 @@ export function listFreePositions(
   return places.filter((place) => !held.has(keyOf(place)));
 }
 
-export const totalCapacity = (places: readonly Position[]): number => places.reduce((sum, { pots }) => sum + pots, 0);
+export const totalCapacity = (places: readonly Pick<Position, 'pots'>[]): number =>
+  places.reduce((sum, { pots }) => sum + pots, 0);
 
 /**
  * Chooses adjacent positions: the smallest sufficient run on one tier; otherwise the largest runs of the smallest
@@ -74,17 +75,31 @@ function takeFrom(run: readonly Position[], plants: number): Position[] {
   });
 }
 
-/** First start day, at most `maxDays` after the span's, with room for the plants for as long; null without one. */
-export function firstDayWithRoom(
+/** Plants for which there is room during a whole span; the stays are indexed once for many spans. */
+export const capacityDuring = (
   places: readonly Position[],
   stays: readonly Occupancy[],
+): ((span: DaySpan) => number) => {
+  const staysAt = Map.groupBy(stays, keyOf);
+  const indexed = places.map((place) => ({ pots: place.pots, stays: staysAt.get(keyOf(place)) ?? [] }));
+  return ({ from, until }) =>
+    totalCapacity(
+      indexed.filter(
+        (place) => !place.stays.some((stay) => stay.from < until && (stay.until === null || stay.until > from)),
+      ),
+    );
+};
+
+/** First start day, at most `maxDays` after the span's, with room for the plants for as long; null without one. */
+export function firstDayWithRoom(
+  capacity: (span: DaySpan) => number,
   { from, until }: DaySpan,
   plants: number,
   maxDays: number,
 ): string | null {
   for (let days = 0; days <= maxDays; days += 1) {
     const span = { from: addDays(from, days), until: addDays(until, days) };
-    if (totalCapacity(listFreePositions(places, stays, span)) >= plants) return span.from;
+    if (capacity(span) >= plants) return span.from;
   }
   return null;
 }

@@ -22,10 +22,16 @@ test.each([
   ],
   [
     2026,
-    '01-01 02-16 02-17 02-18 03-01 03-02 05-05 05-24 05-25 06-03 06-06 07-17 08-15 08-17 09-24 09-25 09-26 10-03 10-05 10-09 12-25',
+    '01-01 02-16 02-17 02-18 03-01 03-02 05-01 05-05 05-24 05-25 06-03 06-06 07-17 08-15 08-17 09-24 09-25 09-26 10-03 10-05 10-09 12-25',
   ],
 ])('%i has the holidays of the official calendar', (year, days) => {
   expect(of(year).join(' ')).toBe(days);
+});
+
+test('Labor Day is a holiday since 2026', () => {
+  expect(listHolidays('2025-05-01')).toEqual([]);
+  expect(listHolidays('2026-05-01')).toEqual(['labor']);
+  expect(listHolidays('2027-05-03'), 'a Saturday without a substitute').toEqual([]);
 });
 
 test('a substitute comes after the whole festival, and only for days that have one', () => {

@@ -7,6 +7,7 @@ export type Holiday =
   | 'lunarNewYear'
   | 'lunarNewYearNext'
   | 'independenceMovement'
+  | 'labor'
   | 'children'
   | 'buddha'
   | 'memorial'
@@ -85,6 +86,8 @@ const declared: readonly [day: string, name: Holiday][] = [
 const fixed: readonly { name: Holiday; day: string; since?: number }[] = [
   { name: 'newYear', day: '01-01' },
   { name: 'independenceMovement', day: '03-01' },
+  // Since the amendment of the Act on Public Holidays of April 2026. Without a substitute as long as the decree names none.
+  { name: 'labor', day: '05-01', since: 2026 },
   { name: 'children', day: '05-05' },
   { name: 'memorial', day: '06-06' },
   // Since the amendment of the Act on Public Holidays of February 2026.

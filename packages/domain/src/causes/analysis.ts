@@ -1,3 +1,4 @@
+import { isEquipment } from '../telemetry/fields.ts';
 import { changeOf, comparedAt, type FieldChange } from './field-change.ts';
 import { withAirMoisture, type MissingSource, type RoomSeries, type Situation } from './situation.ts';
 
@@ -10,9 +11,6 @@ export type Analysis = Situation & {
   neighbourChanges: readonly { name: string; change: FieldChange }[];
   missing: readonly MissingSource[];
 };
-
-/** Fields of equipment states begin with this; without any, nothing is known of vents, lamps and pumps. */
-export const isEquipment = (field: string): boolean => field.startsWith('equipment');
 
 const missingOf = (situation: Situation, room: RoomSeries, own: FieldChange | null): MissingSource[] => {
   const found: Record<MissingSource, boolean> = {
@@ -31,7 +29,9 @@ export function analyze(situation: Situation): Analysis {
   const room = withAirMoisture(situation.room);
   const neighbours = situation.neighbours.map((one) => ({ ...one, room: withAirMoisture(one.room) }));
   const rooms = neighbours.map((one) => one.room);
-  const changes = new Map([...room.keys()].map((field) => [field, changeOf(field, room, rooms, at)]));
+  const changes = new Map(
+    [...room.keys()].map((field) => [field, changeOf(field, room, isEquipment(field) ? [] : rooms, at)]),
+  );
   return {
     ...situation,
     at,

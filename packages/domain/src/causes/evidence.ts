@@ -17,15 +17,20 @@ export const evidenceCodes = [
   'manualReading',
   'settingChanged',
   'renewed',
+  'maintained',
   'workNear',
   'lightsChanged',
   'sameTimeBefore',
+  'held',
+  'fullyOpen',
+  'switchedLate',
+  'switchedEarly',
 ] as const;
 export type EvidenceCode = (typeof evidenceCodes)[number];
 
 /**
  * A fact. `value` and `usual` are in the unit of `field`; of `steady` it is the change per hour, of `sameTimeBefore`
- * a number of days. Times in epoch ms.
+ * a number of days, of `switchedLate` and `switchedEarly` the new state in %. Times in epoch ms.
  */
 export type Evidence = {
   code: EvidenceCode;

@@ -1,3 +1,5 @@
+import { disturbs } from '../alarms/maintenance.ts';
+import { isEquipment } from '../telemetry/fields.ts';
 import { levelOf } from '../alarms/ranges.ts';
 import { median } from '../alarms/action-outcome.ts';
 import type { Analysis } from './analysis.ts';
@@ -70,7 +72,7 @@ export const gradual: FactFinder = (one) => {
 export const alone =
   (times = 1): FactFinder =>
   (one) => {
-    const others = [...one.room.keys()].filter((field) => !isDerivedFrom(field, one.field));
+    const others = [...one.room.keys()].filter((field) => !isEquipment(field) && !isDerivedFrom(field, one.field));
     const known = others.flatMap((field) => one.changeOf(field) ?? []);
     return known.length >= 2 && known.every(({ size }) => Math.abs(size) < times) ? { code: 'alone' } : null;
   };
@@ -179,6 +181,14 @@ export const settingChanged: FactFinder = ({ happenings, field, direction }) => 
 export const renewed: FactFinder = ({ happenings }) => {
   const renewal = happenings.find(({ kind }) => kind === 'renewal');
   return renewal ? { code: 'renewed', at: renewal.at } : null;
+};
+
+/** Work that disturbs the field was going on. */
+export const maintained: FactFinder = ({ happenings, field }) => {
+  for (const one of happenings)
+    if (one.kind === 'maintenance' && disturbs(one.work, field))
+      return { code: 'maintained', at: one.at, name: one.work };
+  return null;
 };
 
 /** People worked in the room. */

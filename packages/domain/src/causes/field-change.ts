@@ -1,3 +1,4 @@
+import { equipmentFields, switchUnit } from '../telemetry/fields.ts';
 import { median } from '../alarms/action-outcome.ts';
 import { meanBetween, type Series } from './series.ts';
 import { airMoisture, type RoomSeries, type Situation } from './situation.ts';
@@ -23,8 +24,16 @@ const notable: Readonly<Record<string, number>> = {
   vpd: 0.12,
   dewPoint: 0.8,
 };
+/** Of a position in %, and of the share of the time that a switch is on. */
+const notableStates = { position: 20, switch: 0.35 };
 /** Fields without a row: a tenth of their usual value. */
 const notableShare = 0.1;
+
+const notableOf = (field: string, usual: number): number => {
+  const machine = equipmentFields.find(({ key }) => field.startsWith(key));
+  if (machine) return machine.unit === switchUnit ? notableStates.switch : notableStates.position;
+  return notable[field] ?? Math.max(Math.abs(usual) * notableShare, Number.EPSILON);
+};
 
 /** Fields of air and light change within hours; those of solution and substrate are compared with the days before. */
 const fastFields = new Set([
@@ -126,7 +135,7 @@ const measure = (
   const before = meanOf(course, to - lookBackMs - 2 * stepMs, to - lookBackMs + 2 * stepMs) ?? 0;
   const excess = isFast ? offset - before : offset;
   const spread = spreadOf(level, to, isFast);
-  const unit = notable[field] ?? Math.max(Math.abs(now - offset) * notableShare, Number.EPSILON);
+  const unit = notableOf(field, now - offset);
   const scale = Math.max(unit, 0.6 * spread);
   const recent = course.filter(({ at }) => at >= to - lookBackMs);
   const steps = recent.slice(2).map(({ value }, index) => value - (recent[index]?.value ?? value));

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { analyze } from './analysis.ts';
 import { explainStuck, findCauses } from './find-causes.ts';
-import { calm, type Course, type Made, makeRoom, makeSituation, ramp, startedAt, step } from './made-situation.ts';
+import { calm, dosed, lateLamps, type Made, makeRoom, makeSituation, ramp, startedAt, step } from './made-situation.ts';
 import { causeCodes } from './rule.ts';
 import { rules } from './rules/rules.ts';
 
 const minuteMs = 60_000;
 const sun = { solarRadiation: () => 600 };
-/** Doses every four hours until `last` minutes after the start, between which the value wanders. */
-const dosed =
-  (base: number, dose: number, last: number, drift: number): Course =>
-  (minute) => {
-    const since = minute <= last ? (minute + 60 * 240) % 240 : minute - last;
-    return base - dose / 2 + (dose * Math.min(since, 20)) / 20 - (since / 240) * dose + (minute > last ? drift : 0);
-  };
 const outside = (temperature: number | null) => [{ at: startedAt - 20 * minuteMs, temperature, humidity: 60, wind: 1 }];
 const codes = (made: Made): string[] => findCauses(makeSituation(made)).causes.map(({ cause }) => cause);
 
@@ -34,6 +26,7 @@ const explained: readonly [cause: string, made: Made][] = [
     },
   ],
   ['lampFailure', { field: 'light', side: 'low', courses: { light: step(200, -200) }, neighbours: [{}] }],
+  ['lampsOffSchedule', { courses: { temperature: step(23, 3), equipmentLamps: lateLamps(50) } }],
   [
     'lowSunlight',
     {
@@ -148,6 +141,15 @@ const explained: readonly [cause: string, made: Made][] = [
     },
   ],
   [
+    'maintenance',
+    {
+      field: 'co2',
+      side: 'low',
+      courses: { co2: step(850, -300) },
+      happenings: [{ kind: 'maintenance', at: startedAt - 20 * minuteMs, work: 'door' }],
+    },
+  ],
+  [
     'solutionRenewal',
     {
       field: 'ec',
@@ -245,38 +247,6 @@ describe('facts that speak against', () => {
       [25, null],
     ] as const)
       expect(codes({ courses, happenings: [{ kind: 'setting', at, from, to }] })).not.toContain('settingChange');
-  });
-});
-
-describe('what moved with it', () => {
-  test('is listed with its usual value and since when, most first', () => {
-    const courses = { co2: step(850, 500), humidity: step(67, 9, -40), temperature: step(23, 4) };
-    const { moved } = findCauses(makeSituation({ field: 'co2', courses }));
-    expect(moved.map(({ field }) => field)).toEqual(['absoluteHumidity', 'temperature', 'humidity']);
-    expect(moved[2]).toMatchObject({ value: 76, usual: 67 });
-    expect(((moved[2]?.since ?? 0) - startedAt) / minuteMs).toBeLessThanOrEqual(-20);
-  });
-
-  test('is told from the days before, or from the neighbours where they agree better', () => {
-    const weather = (minute: number) => 20 + 4 * Math.floor((minute + 1440 * 4) / 1440);
-    const made = { courses: { temperature: weather }, neighbours: [{ temperature: weather }] };
-    expect(Math.abs(analyze(makeSituation(made)).changeOf('temperature')?.size ?? 9)).toBeLessThan(1);
-    const warmer = (minute: number) => weather(minute) + (minute >= -30 ? 3 : 0);
-    const hot = analyze(makeSituation({ ...made, courses: { temperature: warmer } }));
-    expect(hot.changeOf('temperature')?.size).toBeGreaterThan(2);
-  });
-
-  test('is unknown without samples of now or of the days before', () => {
-    const gap = analyze(makeSituation({ courses: { temperature: (minute) => (minute > -60 ? null : 23) } }));
-    expect(gap.changeOf('temperature')).toBeNull();
-    const fresh = analyze(makeSituation({ courses: { temperature: (minute) => (minute < -600 ? null : 23) } }));
-    expect(fresh.changeOf('temperature')).toBeNull();
-    expect(gap.changeOf('radon')).toBeNull();
-  });
-
-  test('of a field that the rules do not know is told by a tenth of its usual value', () => {
-    const { moved } = findCauses(makeSituation({ courses: { leafWetness: step(50, 20), fanSpeed: step(50, 2) } }));
-    expect(moved.map(({ field }) => field)).toEqual(['leafWetness']);
   });
 });
 

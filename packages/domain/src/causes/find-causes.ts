@@ -1,3 +1,4 @@
+import { isEquipment } from '../telemetry/fields.ts';
 import { analyze, type Analysis } from './analysis.ts';
 import { applyRule, type Finding } from './rule.ts';
 import { rules } from './rules/rules.ts';
@@ -21,6 +22,7 @@ export type Explanation = {
 
 const maxCauses = 4;
 const maxMoved = 3;
+const maxMachines = 2;
 const strongScore = 0.7;
 const possibleScore = 0.45;
 const leastScore = 0.25;
@@ -37,15 +39,21 @@ const rankFindings = (findings: readonly Finding[]): LikelyCause[] =>
     .slice(0, maxCauses)
     .map((finding) => ({ ...finding, strength: strengthOf(finding.score) }));
 
-/** Other measured fields that left their course, those that moved most first. */
+/** Other fields that left their course, those that moved most first: measured ones, then machines. */
 const listMoved = (one: Analysis): MovedField[] =>
   [...one.room.keys()]
     .flatMap((field) => {
       const change = field === one.field ? null : one.changeOf(field);
       return change && Math.abs(change.size) >= 1 ? [{ field, change }] : [];
     })
-    .toSorted((a, b) => Math.abs(b.change.size) - Math.abs(a.change.size))
-    .slice(0, maxMoved)
+    .toSorted(
+      (a, b) =>
+        Number(isEquipment(a.field)) - Number(isEquipment(b.field)) ||
+        Math.abs(b.change.size) - Math.abs(a.change.size),
+    )
+    .filter(({ field }, place, all) =>
+      isEquipment(field) ? place - all.findIndex((other) => isEquipment(other.field)) < maxMachines : place < maxMoved,
+    )
     .map(({ field, change: { now, usual, since } }) => ({ field, value: now, usual, since }));
 
 /** Likely causes of a deviation with their evidence, what moved with it, and what could not be looked at. */

@@ -33,6 +33,23 @@ export const ramp =
   (minute) =>
     base + by * Math.max(0, Math.min(1.05, 1 + minute / (60 * hours)));
 
+/** Lamps that go out 90 minutes before the time of the start, on the last day `lateMinutes` later; on after 8 h again. */
+export const lateLamps =
+  (lateMinutes: number): Course =>
+  (minute) => {
+    if (minute >= -240) return minute < lateMinutes - 90 ? 100 : 0;
+    const ofDay = ((minute % 1440) + 1440) % 1440;
+    return ofDay >= 480 && ofDay < 1350 ? 100 : 0;
+  };
+
+/** Doses every four hours until `last` minutes after the start, between which the value wanders. */
+export const dosed =
+  (base: number, dose: number, last: number, drift: number): Course =>
+  (minute) => {
+    const since = minute <= last ? (minute + 60 * 240) % 240 : minute - last;
+    return base - dose / 2 + (dose * Math.min(since, 20)) / 20 - (since / 240) * dose + (minute > last ? drift : 0);
+  };
+
 export const makeRoom = (courses: Readonly<Record<string, Course>>, until = startedAt + 40 * minuteMs): RoomSeries => {
   const from = startedAt - historyMs;
   const times = Array.from(

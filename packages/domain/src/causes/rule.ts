@@ -29,9 +29,11 @@ export const causeCodes = [
   'sensorFault',
   'outsideWeather',
   'sharedSupply',
+  'lampsOffSchedule',
   'lightsChange',
   'settingChange',
   'solutionRenewal',
+  'maintenance',
   'usualCourse',
 ] as const;
 export type CauseCode = (typeof causeCodes)[number];

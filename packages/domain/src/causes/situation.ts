@@ -1,4 +1,5 @@
 import type { Side } from '../alarms/channel.ts';
+import type { MaintenanceKind } from '../alarms/maintenance.ts';
 import type { Range } from '../alarms/ranges.ts';
 import { absoluteHumidity } from '../telemetry/agronomy.ts';
 import { type Series, zipSeries } from './series.ts';
@@ -18,6 +19,7 @@ export type OutsideHour = {
 export type Happening =
   | { kind: 'setting'; at: number; from: number | null; to: number | null }
   | { kind: 'renewal'; at: number }
+  | { kind: 'maintenance'; at: number; work: MaintenanceKind }
   | { kind: 'work'; at: number; name: string };
 
 /** What is known about the start of a deviation. Times in epoch ms. */

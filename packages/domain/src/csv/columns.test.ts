@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseColumnMapping, proposeColumn, matchUnit } from './columns.ts';
-import { coreFields } from '../telemetry/fields.ts';
+import { coreFields, equipmentFields } from '../telemetry/fields.ts';
 import { unitsFor } from '../telemetry/units.ts';
 
-const keys = [...coreFields.map(({ key }) => key), 'leafWetness'];
+const keys = [...coreFields, ...equipmentFields].map(({ key }) => key).concat('leafWetness');
 
 test('a wish names a column, a field and perhaps a unit', () => {
   expect(parseColumnMapping('Tair=temperature')).toEqual({ column: 'Tair', field: 'temperature', unit: null });
@@ -74,4 +74,27 @@ test('units are known in the spellings that keyboards allow', () => {
   expect(matchUnit('μmol m−2 s−1', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
   expect(matchUnit('lux', unitsFor('µmol/m²/s'))).toBeUndefined();
   expect(matchUnit('ms/cm', unitsFor('dS/m'))).toBeUndefined();
+});
+
+test('columns of a climate computer that hold positions are proposed as equipment, set points of temperatures are not', () => {
+  const header = [
+    'VentLee',
+    'VentWind',
+    'AssimLight',
+    'EnScr',
+    'BlckScr',
+    'scr_enrg_vip',
+    '측창 개도 (%)',
+    'vent_templee_vip',
+  ];
+  expect(header.map((column) => proposeColumn(column, keys)?.field)).toEqual([
+    'equipmentVent',
+    'equipmentVentWind',
+    'equipmentLamps',
+    'equipmentScreen',
+    'equipmentScreenShade',
+    'equipmentScreen',
+    'equipmentVentSide',
+    undefined,
+  ]);
 });

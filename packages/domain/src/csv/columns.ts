@@ -65,6 +65,16 @@ const aliases: readonly (readonly [field: string, names: readonly string[]])[] =
   ['solarRadiation', ['globalradiation', '일사량']],
   ['substrateMoisture', ['vwc', 'wc', 'wcslab', 'watercontent', '함수율', '배지함수율']],
   ['dissolvedOxygen', ['do', '용존산소']],
+  // A name such as 'heating' may be a set point, so only names of positions and switches are here.
+  ['equipmentVent', ['ventlee', 'leevent', '천창', '천창개도']],
+  ['equipmentVentWind', ['ventwind', 'windvent']],
+  ['equipmentVentSide', ['측창', '측창개도']],
+  ['equipmentScreen', ['enscr', 'thermalscreen', 'screnrgvip', '보온커튼', '보온스크린']],
+  ['equipmentScreenShade', ['blckscr', 'scrblckvip', '차광커튼', '차광스크린']],
+  ['equipmentLamps', ['assimlight', '보광등', '조명출력']],
+  ['equipmentFan', ['유동팬']],
+  ['equipmentDehumidifier', ['제습기']],
+  ['equipmentPump', ['관수펌프']],
 ];
 const fieldOfAlias: ReadonlyMap<string, string> = new Map(
   aliases.flatMap(([field, names]) => names.map((name) => [name, field] as const)),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type CoreField, coreFields, derivedFields, isPossible, measuredFields } from './fields.ts';
+import {
+  type CoreField,
+  coreFields,
+  derivedFields,
+  equipmentFields,
+  isEquipment,
+  isEquipmentUnit,
+  isPossible,
+  measuredFields,
+} from './fields.ts';
 
 test('the core fields stand in the order in which screens show them', () => {
   expect(coreFields.map((field) => field.key)).toEqual([
@@ -54,4 +63,15 @@ test('a value is possible up to the physical limits of its own field', () => {
   expect([-20.1, -20, 80, 80.1].map((value) => isPossible('temperature', value))).toEqual([false, true, true, false]);
   expect(isPossible('humidity', -20)).toBe(false);
   expect(isPossible('co2', Number.NaN)).toBe(false);
+});
+
+test('machines have a position in % or are on or off, and keys that begin with a built-in one', () => {
+  expect(equipmentFields.every(({ kind, unit }) => kind === 'equipment' && isEquipmentUnit(unit))).toBe(true);
+  expect(equipmentFields.map(({ max, unit }) => [unit, max])).toContainEqual(['on/off', 1]);
+  expect(['equipmentVent', 'equipmentVent2', 'equipmentName', 'vent'].map(isEquipment)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

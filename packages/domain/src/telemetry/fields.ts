@@ -1,3 +1,10 @@
+/** Measured by a device, computed from other fields, or the state of a machine: a position in % or on/off. */
+export const fieldKinds = ['measured', 'derived', 'equipment'] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** Unit of an equipment state that is either off (0) or on (1). */
+export const switchUnit = 'on/off';
+
 /**
  * A quantity of a controller. Values outside the physical limits `min` … `max` are rejected. `scale` is the range of a
  * gauge, `rollup` the statistic shown for a bucket. `byHand` exists for fields with manual readings: allowed difference
@@ -9,7 +16,7 @@ export type Field = {
   decimals: number;
   min: number;
   max: number;
-  kind: 'measured' | 'derived';
+  kind: FieldKind;
   rollup: 'mean' | 'max' | 'sum';
   scale: readonly [number, number];
   byHand?: { tolerance: number; usual: readonly [number, number] };
@@ -59,6 +66,41 @@ export const measuredFields: readonly Field[] = measured.map((field) => ({
 
 /** Fields that Onsil computes at ingest; never accepted from a device. */
 export const derivedFields: readonly Field[] = derived.map((field) => ({ ...field, kind: 'derived' }));
+
+const position = { unit: '%', decimals: 0, min: 0, max: 100, scale: [0, 100] } as const;
+const onOff = { unit: switchUnit, decimals: 0, min: 0, max: 1, scale: [0, 1] } as const;
+
+const equipment = [
+  { key: 'equipmentVent', ...position },
+  { key: 'equipmentVentWind', ...position },
+  { key: 'equipmentVentSide', ...position },
+  { key: 'equipmentScreen', ...position },
+  { key: 'equipmentScreenShade', ...position },
+  { key: 'equipmentLamps', ...position },
+  { key: 'equipmentFan', ...onOff },
+  { key: 'equipmentHeating', ...position },
+  { key: 'equipmentCooling', ...onOff },
+  { key: 'equipmentDehumidifier', ...onOff },
+  { key: 'equipmentCo2', ...onOff },
+  { key: 'equipmentNutrients', ...onOff },
+  { key: 'equipmentAcid', ...onOff },
+  { key: 'equipmentPump', ...onOff },
+] as const;
+
+export type EquipmentField = (typeof equipment)[number]['key'];
+
+/** States of machines that controllers send. Stored like an administrator's own fields, without columns. */
+export const equipmentFields: readonly Field[] = equipment.map((field) => ({
+  ...field,
+  kind: 'equipment',
+  rollup: 'mean',
+}));
+
+/** Whether a field is the state of a machine: a built-in one, or an own field whose key begins with a built-in key. */
+export const isEquipment = (key: string): boolean => equipment.some((one) => key.startsWith(one.key));
+
+/** Whether a new field is of this kind and unit: machines have a position in % or are on or off. */
+export const isEquipmentUnit = (unit: string): boolean => unit === position.unit || unit === switchUnit;
 
 /** Fields of every installation, in display order. */
 export const coreFields: readonly Field[] = [...measuredFields, ...derivedFields];

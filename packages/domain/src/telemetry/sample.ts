@@ -38,7 +38,7 @@ export type Rejection = {
 
 export type ValidationRules = {
   mappings: ReadonlyMap<string, FieldMapping>;
-  fields: ReadonlyMap<string, Pick<Field, 'key' | 'min' | 'max' | 'kind'>>;
+  fields: ReadonlyMap<string, FieldRule>;
   oldest: number;
 };
 
@@ -53,6 +53,19 @@ const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
 
 // PAR sensors and pyranometers read slightly below zero at night.
 const nightOffset = -5;
+
+// Potentiometers of vents and screens read slightly beyond closed and open, %.
+const stopTolerance = 5;
+
+/** What devices send for a machine that is on or open, or not. */
+const stateWords: ReadonlyMap<string, 0 | 1> = new Map([
+  ['true', 1],
+  ['on', 1],
+  ['open', 1],
+  ['false', 0],
+  ['off', 0],
+  ['closed', 0],
+]);
 
 /**
  * Validates a device's entry value by value, so that valid values are kept. `receivedAt` and `rules.oldest` are epoch
@@ -77,7 +90,7 @@ export function validateSample(
     const raw = entry.values[sourceKey];
     const mapping = rules.mappings.get(sourceKey);
     const field = rules.fields.get(mapping ? mapping.field : sourceKey);
-    const value = field ? valueIn(field.key, raw, mapping) : Number.NaN;
+    const value = field ? valueIn(field, raw, mapping) : Number.NaN;
     const reason = field ? valueRefusal(field, value) : 'unknown_field';
     if (field && !reason) values[field.key] = value;
     if (reason) rejections.push(reject(ts, sourceKey, raw, reason));
@@ -99,16 +112,25 @@ function timeRefusal(ts: number, oldest: number, receivedAt: number): RejectionR
   return ts < oldest ? 'too_old' : undefined;
 }
 
-function valueRefusal(field: Pick<Field, 'min' | 'max' | 'kind'>, value: number): RejectionReason | undefined {
+function valueRefusal(field: FieldRule, value: number): RejectionReason | undefined {
   if (field.kind === 'derived') return 'derived_field';
   if (Number.isNaN(value)) return 'not_a_number';
   return value < field.min || value > field.max ? 'out_of_physical_range' : undefined;
 }
 
-function valueIn(field: string, raw: unknown, mapping: FieldMapping | undefined): number {
+/** A position slightly beyond its end stops is at the stop. */
+const withinStops = (value: number): number =>
+  value >= -stopTolerance && value <= 100 + stopTolerance ? Math.min(100, Math.max(0, value)) : value;
+
+type FieldRule = Pick<Field, 'key' | 'min' | 'max' | 'kind'>;
+
+function valueIn(field: FieldRule, raw: unknown, mapping: FieldMapping | undefined): number {
+  const state = field.kind === 'equipment' ? stateWords.get(String(raw).trim().toLowerCase()) : undefined;
+  if (state !== undefined) return state * field.max;
   const number = parseNumber(raw);
   const value = mapping ? number * mapping.factor + mapping.offset : number;
-  if (value < 0 && value >= nightOffset && (field === 'light' || field === 'solarRadiation')) return 0;
+  if (value < 0 && value >= nightOffset && (field.key === 'light' || field.key === 'solarRadiation')) return 0;
+  if (field.kind === 'equipment' && field.max === 100) return withinStops(value);
   return value + 0; // −0 becomes 0
 }
 

@@ -1,3 +1,5 @@
+import { switchUnit } from './fields.ts';
+
 /** `value × factor + offset`. */
 export type Linear = { factor: number; offset: number };
 
@@ -24,6 +26,13 @@ const families: readonly ReadonlyMap<string, Linear>[] = [
   new Map([
     ['%', unchanged],
     ['fraction', { factor: 100, offset: 0 }],
+  ]),
+  // Climate computers write a state as 0/1, as 1/2 or in percent of the time.
+  new Map([
+    [switchUnit, unchanged],
+    ['0/1', unchanged],
+    ['1/2', { factor: 1, offset: -1 }],
+    ['0/100', { factor: 0.01, offset: 0 }],
   ]),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitName, withUnit } from './unit-text.ts';
+import { switchText, unitName, withUnit } from './unit-text.ts';
 
 it.each([
   ['68.8', '%', 'ko', '68.8%'],
@@ -14,4 +14,19 @@ it.each([
 
 it('a unit alone is written as the language writes it', () => {
   expect([unitName('°C', 'ko'), unitName('°C', 'en'), unitName('%', 'ko')]).toEqual(['℃', '°C', '%']);
+});
+
+it('a switch is written in words, its mean as the share of the time that it was on', () => {
+  expect([0, 1, 0.62, 0.001, 0.999].map((value) => switchText(value, 'ko'))).toEqual([
+    '꺼짐',
+    '켜짐',
+    '62%',
+    '1%',
+    '99%',
+  ]);
+  expect([switchText(1, 'en'), unitName('on/off', 'en'), unitName('on/off', 'ko')]).toEqual([
+    'On',
+    'On/Off',
+    '켜짐/꺼짐',
+  ]);
 });

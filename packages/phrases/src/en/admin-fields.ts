@@ -13,6 +13,7 @@ export const adminFields: Same<typeof ko> = {
   core: 'Core',
   own: 'Custom',
   derived: 'Calculated',
+  equipment: 'Equipment state',
   limits: 'Valid range',
   scale: 'Scale',
   add: 'Add field',
@@ -20,7 +21,8 @@ export const adminFields: Same<typeof ko> = {
   save: 'Save',
   saved: '{name} saved.',
   coreHint: 'For core fields you can change only names and scale.',
-  keyHint: 'Controllers send values under this name. It can’t be changed later. Example: leafTemperature',
+  keyHint:
+    'Controllers send values under this name. It can’t be changed later. Example: leafTemperature. Keys that begin with a built-in equipment key (equipmentVent2) are equipment states.',
   limitsHint: 'Values outside are physically impossible and aren’t stored.',
   scaleHint: 'Range of the gauge on the dashboard.',
   field: {

@@ -5,9 +5,9 @@ export const attachments: Same<typeof ko> = {
   title: 'Attachments',
   add: 'Add file',
   camera: 'Take a photo',
-  hint: 'Images (JPEG, PNG, WebP, AVIF) up to 20 MB; PDF, Excel, CSV, TXT up to 50 MB; {most, number} files max',
+  hint: 'Images (JPEG, PNG, WebP, AVIF, HEIC) up to 20 MB; PDF, Excel, CSV, TXT up to 50 MB; {most, number} files max',
   hintSized:
-    'Images (JPEG, PNG, WebP, AVIF), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, {most, number} files max',
+    'Images (JPEG, PNG, WebP, AVIF, HEIC), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, {most, number} files max',
   tooLarge: 'Files here can’t be larger than {megabytes, number} MB.',
   noRoom: 'You’re offline, and this phone has no room to keep it. Upload it again when there’s a connection.',
   remove: 'Remove {name}',

@@ -1,6 +1,9 @@
 import type { audit as ko } from '../ko/audit.ts';
 import type { Same } from '../same.ts';
 
+const scopes = { one: 'this one only', following: 'this and later' };
+const value = { totp: 'authenticator app', passkey: 'passkey', another: 'number changed', ...scopes };
+
 export const audit: Same<typeof ko> = {
   title: 'Audit log',
   count: '{count, plural, one {# entry} other {# entries}}',
@@ -60,6 +63,7 @@ export const audit: Same<typeof ko> = {
     deviation: 'Alarm',
     'alarm-stop': 'Muted alarms',
     'nutrient-renewal': 'Nutrient renewal',
+    maintenance: 'Maintenance',
     crop: 'Crop',
     'catalogue-crop': 'Catalogue crop',
     'nutrient-solution': 'Nutrient solution',
@@ -107,13 +111,7 @@ export const audit: Same<typeof ko> = {
     export: 'exported',
     'read-mail': 'email read',
   },
-  value: {
-    totp: 'authenticator app',
-    passkey: 'passkey',
-    another: 'number changed',
-    one: 'this one only',
-    following: 'this and later',
-  },
+  value,
   field: {
     signInMethod: 'Sign-in method',
     totp: 'Authenticator app',
@@ -166,6 +164,9 @@ export const audit: Same<typeof ko> = {
     dcds: 'Order of codes',
     title: 'Title',
     details: 'Text',
+    language: 'Language',
+    titleOther: 'Title in the other language',
+    detailsOther: 'Text in the other language',
     pinned: 'Pinned',
     publishedFrom: 'Published from',
     publishedTo: 'Published until',

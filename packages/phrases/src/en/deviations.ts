@@ -59,6 +59,7 @@ export const deviations: Same<typeof ko> = {
     stop: 'Alarms muted until {time}',
     stopOpen: 'Alarms muted until turned on',
     renewal: 'Nutrient renewal until {time}',
+    maintenance: 'Maintenance until {time}',
   },
   page: {
     downloads: { deviations: 'Alarms', actions: 'Actions' },
@@ -234,11 +235,6 @@ export const deviations: Same<typeof ko> = {
     stopped: 'Alarms muted.',
     resumed: 'Alarms unmuted.',
     failed: 'Not changed. {reason}',
-    renewal: 'Nutrient renewal',
-    renewalOff: 'Mutes EC, pH and solution temp. alarms only',
-    renewalOn: 'EC, pH and solution temp. alarms are muted until {time}, then turn on automatically',
-    renewalStarted: 'Renewal started. EC, pH and solution temp. alarms are muted.',
-    renewalEnded: 'Renewal ended. Alarms are on again.',
   },
   trends: {
     title: 'Alarm trends',

@@ -11,6 +11,7 @@ export const holidays: Same<typeof ko> = {
   buddha: 'Buddha’s Birthday',
   memorial: 'Memorial Day',
   constitution: 'Constitution Day',
+  labor: 'Labor Day',
   liberation: 'Liberation Day',
   chuseokEve: 'Chuseok',
   chuseok: 'Chuseok',

@@ -16,6 +16,7 @@ export const notices: Same<typeof ko> = {
   former: 'a former administrator',
   pinned: 'Pinned',
   unread: 'Unread',
+  writtenIn: { ko: 'Korean', en: 'English' },
   forWhom: 'For',
   everybody: 'everyone',
   company: 'users of {name}',

@@ -63,6 +63,7 @@ export const timeSeries: Same<typeof ko> = {
     max: 'Max',
     outside: 'Out of range',
     noStandard: 'no range',
+    timeOn: '{duration} on',
     previous: 'Mean, {period}',
     difference: 'vs {period}',
     collected: 'Received',
@@ -93,6 +94,7 @@ export const timeSeries: Same<typeof ko> = {
     reset: 'Show full period',
     cursor: 'Time on the chart. Arrow keys move it, + and − zoom.',
     summaryPart: '{name}: mean {avg}, min {min}, max {max}.',
+    summaryState: '{name}: mean {share}.',
     summaryNone: '{name}: no data.',
   },
 };

@@ -60,6 +60,7 @@ export const validation: Same<typeof ko> = {
   limitsReversed: 'The maximum must be above the minimum.',
   unit: 'Can’t convert this unit. Enter a factor and an offset.',
   coreField: 'For built-in fields you can change only names and scale.',
+  equipmentUnit: 'An equipment state is in % from 0 to 100, or on/off from 0 to 1.',
   derivedField: 'Calculated fields can’t be mapped.',
   orderIncomplete: 'The list has changed. Refresh and sort again.',
   unknownCode: 'No such code.',

@@ -19,6 +19,7 @@ export const weeklyReport: Same<typeof ko> = {
   beforeNone: 'The report is created automatically once a controller sends values or you add a batch.',
   toFirst: 'Open first week',
   toDashboard: 'Go to dashboard',
+  figures: { unfold: 'Details', fold: 'Collapse', unfoldOf: 'Details of {title}', foldOf: 'Collapse {title}' },
   environment: {
     title: 'Environment',
     open: 'Open time series',

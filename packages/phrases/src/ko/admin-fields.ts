@@ -11,6 +11,7 @@ export const adminFields = {
   core: '기본',
   own: '추가',
   derived: '계산',
+  equipment: '장비 상태',
   limits: '유효 범위',
   scale: '눈금',
   add: '항목 추가',
@@ -18,7 +19,8 @@ export const adminFields = {
   save: '저장',
   saved: '{name} 항목을 저장했습니다.',
   coreHint: '기본 항목은 이름과 눈금만 변경할 수 있습니다.',
-  keyHint: '제어기가 이 이름으로 값을 보냅니다. 나중에 변경할 수 없습니다. 예: leafTemperature',
+  keyHint:
+    '제어기가 이 이름으로 값을 보냅니다. 나중에 변경할 수 없습니다. 예: leafTemperature. 기본 장비 상태의 키로 시작하면(equipmentVent2) 장비 상태가 됩니다.',
   limitsHint: '이 범위를 벗어난 값은 나올 수 없는 값으로 보고 저장하지 않습니다.',
   scaleHint: '대시보드 눈금에 표시되는 범위입니다.',
   field: {

@@ -57,6 +57,7 @@ export const deviations = {
     stop: '{time}까지 알림 꺼짐',
     stopOpen: '다시 켤 때까지 알림 꺼짐',
     renewal: '{time}까지 양액 교체',
+    maintenance: '{time}까지 작업으로 알림 꺼짐',
   },
   page: {
     downloads: { deviations: '이탈', actions: '조치' },
@@ -232,11 +233,6 @@ export const deviations = {
     stopped: '알림을 껐습니다.',
     resumed: '알림을 켰습니다.',
     failed: '변경하지 못했습니다. {reason}',
-    renewal: '양액 교체 중',
-    renewalOff: '켜면 EC·pH·양액 온도 알림만 보내지 않습니다',
-    renewalOn: 'EC·pH·양액 온도 알림을 {time}까지 보내지 않습니다 · 자동으로 끝납니다',
-    renewalStarted: '양액 교체를 시작했습니다. EC·pH·양액 온도 알림을 보내지 않습니다.',
-    renewalEnded: '양액 교체를 종료했습니다. 알림을 다시 보냅니다.',
   },
   trends: {
     title: '이탈 추이',

@@ -1,4 +1,4 @@
-/** Names of the core fields, as growers call them. */
+/** Names of the core fields and equipment states, as growers call them. */
 export const fields = {
   temperature: '온도',
   humidity: '습도',
@@ -13,4 +13,18 @@ export const fields = {
   vpd: 'VPD',
   dewPoint: '이슬점',
   dli: '일적산광량',
+  equipmentVent: '천창 개도',
+  equipmentVentWind: '천창 개도(풍상)',
+  equipmentVentSide: '측창 개도',
+  equipmentScreen: '보온커튼',
+  equipmentScreenShade: '차광커튼',
+  equipmentLamps: '조명 출력',
+  equipmentFan: '유동팬',
+  equipmentHeating: '난방 출력',
+  equipmentCooling: '냉방기',
+  equipmentDehumidifier: '제습기',
+  equipmentCo2: 'CO₂ 공급',
+  equipmentNutrients: '양액 원액 투입',
+  equipmentAcid: '산 투입',
+  equipmentPump: '관수 펌프',
 } as const;

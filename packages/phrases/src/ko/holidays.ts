@@ -9,6 +9,7 @@ export const holidays = {
   buddha: '부처님오신날',
   memorial: '현충일',
   constitution: '제헌절',
+  labor: '노동절',
   liberation: '광복절',
   chuseokEve: '추석 연휴',
   chuseok: '추석',

@@ -14,6 +14,7 @@ export const notices = {
   former: '탈퇴한 운영자',
   pinned: '고정',
   unread: '안 읽음',
+  writtenIn: { ko: '한국어', en: '영어' },
   forWhom: '대상',
   everybody: '모두',
   company: '{name} 사용자',

@@ -61,6 +61,7 @@ export const timeSeries = {
     max: '최대',
     outside: '이탈률',
     noStandard: '기준 없음',
+    timeOn: '{duration} 가동',
     previous: '{period} 평균',
     difference: '{period} 대비',
     collected: '수신율',
@@ -91,6 +92,7 @@ export const timeSeries = {
     reset: '전체 기간 보기',
     cursor: '그래프의 시각. 좌우 화살표로 이동하고 +, −로 확대·축소합니다.',
     summaryPart: '{name} 평균 {avg}, 최소 {min}, 최대 {max}.',
+    summaryState: '{name} 평균 {share}.',
     summaryNone: '{name} 수신 없음.',
   },
 } as const;

@@ -58,6 +58,7 @@ export const validation = {
   limitsReversed: '최댓값은 최솟값보다 커야 합니다.',
   unit: '변환할 수 없는 단위입니다. 곱할 값과 더할 값을 직접 입력해 주세요.',
   coreField: '기본 측정 항목은 이름과 눈금만 변경할 수 있습니다.',
+  equipmentUnit: '장비 상태는 0~100% 또는 0~1의 on/off로만 등록할 수 있습니다.',
   derivedField: '자동 계산되는 항목에는 연결할 수 없습니다.',
   orderIncomplete: '목록이 변경되었습니다. 새로 고친 뒤 다시 정렬해 주세요.',
   unknownCode: '없는 코드입니다.',

@@ -16,6 +16,7 @@ export const weeklyReport = {
   beforeNone: '제어기가 값을 보내거나 작기를 등록하면 보고서가 자동으로 만들어집니다.',
   toFirst: '첫 주 보기',
   toDashboard: '대시보드로',
+  figures: { unfold: '자세히', fold: '접기', unfoldOf: '{title} 자세히', foldOf: '{title} 접기' },
   environment: {
     title: '환경',
     open: '시계열 보기',

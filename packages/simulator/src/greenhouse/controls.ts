@@ -6,7 +6,7 @@ import type { Daylight } from '../physics/sun.ts';
 import type { Weather } from '../physics/weather.ts';
 
 /** Maximum heating power of the pipes, W/m². */
-const heatingMax = 150;
+export const heatingMax = 150;
 /** CO2 dosing with an open valve, µmol/m²s. */
 export const maxDosing = 36;
 /** Heat loss per K with a closed screen, W/m²K, for weather compensation. */

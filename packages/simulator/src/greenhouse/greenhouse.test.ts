@@ -64,6 +64,11 @@ describe('a strawberry house through the year', () => {
       light: [0, 1600],
       solarRadiation: [0, 1100],
       substrateMoisture: [45, 75],
+      equipmentVent: [0, 100],
+      equipmentScreen: [0, 100],
+      equipmentHeating: [0, 100],
+      equipmentCo2: [0, 1],
+      equipmentPump: [0, 1],
     };
     const startAt = Date.parse('2026-01-01T00:00:00+09:00');
     const house = createGreenhouse({ seed: 4, latitude: 36, startAt });

@@ -1,5 +1,5 @@
 import { lightInside, moveAir } from './air.ts';
-import { controlGreenhouse, maxDosing, targetsAt } from './controls.ts';
+import { controlGreenhouse, heatingMax, maxDosing, targetsAt } from './controls.ts';
 import { type GreenhouseSetpoints, strawberrySetpoints } from './setpoints.ts';
 import type { GreenhouseState } from './state.ts';
 import { dayMs, koreanHour } from '../physics/korean-time.ts';
@@ -96,6 +96,11 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
         light: lightInside(state, weather),
         solarRadiation: weather.radiation,
         substrateMoisture: state.moisture,
+        equipmentVent: 100 * state.vent,
+        equipmentScreen: 100 * state.screen,
+        equipmentHeating: (100 * state.heat) / heatingMax,
+        equipmentCo2: Number(state.dosing > maxDosing / 10),
+        equipmentPump: Number(state.irrigation > 0),
       };
     },
   });

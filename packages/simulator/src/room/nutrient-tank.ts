@@ -36,6 +36,15 @@ function dose(state: RoomState, setpoints: RoomSetpoints, hour: number, { isEcSt
   if (hasAcid && state.ph + state.phComing > setpoints.ph + 0.1) state.phComing += phDose;
 }
 
+/** The dosing pumps, 1 while most of a dose is not yet mixed. */
+export const dosingPumps = ({
+  ecComing,
+  phComing,
+}: RoomState): { equipmentNutrients: number; equipmentAcid: number } => ({
+  equipmentNutrients: Number(ecComing > ecDose / 2),
+  equipmentAcid: Number(phComing < phDose / 2),
+});
+
 /** Advances the tank by `seconds`: drift by the crop's uptake, doses and mixing, chiller, oxygen. */
 export function moveTank(
   state: RoomState,

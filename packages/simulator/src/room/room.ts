@@ -2,7 +2,7 @@ import { dayMs, dayOfYear, hourMs, hourOfClock, koreanHour, minuteMs } from '../
 import { createModel, type Model } from '../model.ts';
 import { relativeHumidity, saturation } from '../physics/moist-air.ts';
 import { createNoise } from '../physics/noise.ts';
-import { moveTank, oxygenSaturation } from './nutrient-tank.ts';
+import { dosingPumps, moveTank, oxygenSaturation } from './nutrient-tank.ts';
 import { uniformAt } from '../physics/rng.ts';
 import { conditionRoom, moveRoomAir } from './air.ts';
 import { controlRoom, photoperiodAt } from './controls.ts';
@@ -19,6 +19,10 @@ export type IndoorRoomOptions = {
   lightsOn: string;
   lightHours: number;
   setpoints?: Partial<RoomSetpoints>;
+  /** °C around the room on a yearly mean; default: a hall in a building. */
+  hall?: number;
+  /** Whether the air conditioner heats; without it the lamps alone do. */
+  hasHeating?: boolean;
   faults?: readonly EquipmentFault[];
 };
 
@@ -59,7 +63,7 @@ function leakAt(seed: number, ts: number, hour: number): number {
  * dosed nutrient tank. `setpoints` overrides those of the stage.
  */
 export function createIndoorRoom(options: IndoorRoomOptions): Model {
-  const { seed, stage, lightHours } = options;
+  const { seed, stage, lightHours, hall = 22.5, hasHeating = true } = options;
   const setpoints = { ...roomSetpoints[stage], ...options.setpoints };
   const lightsOn = hourOfClock(options.lightsOn);
   const [vigour, appetite, building, flicker] = [
@@ -81,9 +85,10 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
       const canopy = canopyAt(ts);
       const season = Math.cos((2 * Math.PI * (dayOfYear(ts) - 210)) / 365);
       const leak = leakAt(seed, ts, hour) + (faultAt('doorOpen', ts)?.amount ?? 0);
-      const around = { hall: 22.5 + 2.5 * season + 0.8 * building(ts), co2: 520, leak, canopy };
+      const around = { hall: hall + 2.5 * season + 0.8 * building(ts), co2: 520, leak, canopy };
       const period = photoperiodAt(hour, lightsOn, lightHours);
       controlRoom(state, period, setpoints);
+      if (!hasHeating) state.warming = 0;
       state.lamps = lampsAt(ts);
       if (faultAt('co2ValveOpen', ts)) state.dosing = true;
       const move = period.conditioning ? conditionRoom : moveRoomAir;
@@ -103,6 +108,11 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
       waterTemperature: state.water,
       light: setpoints.light * lampsAt(ts) * (1 + 0.01 * flicker(ts)),
       dissolvedOxygen: state.oxygen,
+      equipmentLamps: 100 * lampsAt(ts),
+      equipmentCooling: Number(state.cooling),
+      equipmentDehumidifier: Number(state.drying),
+      equipmentCo2: Number(state.dosing),
+      ...dosingPumps(state),
     }),
   });
 }

@@ -5,7 +5,7 @@ import { rateCauses } from './rate-causes.ts';
 /** Seeds below 100 were used while the rules were written. */
 const unseen: Readonly<Record<EpisodeKind, readonly number[]>> = {
   ventStuck: [301, 302, 303, 304, 305, 306],
-  lampFailure: [201, 202],
+  lampFailure: [201, 202, 203, 204],
   dosingError: [201, 202],
   sensorDrift: [201, 202, 203],
   doorOpen: [201, 202],
@@ -19,3 +19,9 @@ test.each(episodeKinds)(
     expect(amongTwo / episodes).toBeGreaterThanOrEqual(0.8);
   },
 );
+
+test('a lamp failure of a room without a light sensor is recognised by the state of the lamps alone', () => {
+  const { episodes, amongTwo } = rateCauses('lampFailure', unseen.lampFailure, { hasEquipment: false });
+  expect(episodes).toBeGreaterThanOrEqual(8);
+  expect(amongTwo).toBe(0);
+});

@@ -33,7 +33,7 @@ const lightHours = 16;
 /** Hours of the Korean day in which a fault begins, and how long it lasts, h. */
 const faultTimes: Record<Episode['fault'], { hours: readonly [number, number]; lasts: readonly [number, number] }> = {
   ventStuck: { hours: [8, 13], lasts: [4, 6] },
-  lampFailure: { hours: [7, 18], lasts: [2, 4] },
+  lampFailure: { hours: [8, 16], lasts: [3, 5] },
   co2ValveOpen: { hours: [7, 18], lasts: [1, 3] },
   nutrientOverdose: { hours: [9, 20], lasts: [1, 3] },
   acidEmpty: { hours: [8, 12], lasts: [16, 20] },
@@ -66,10 +66,9 @@ function planFault(kind: EpisodeKind, rng: Rng, midnight: number): Plan {
   return { fault, from, to, amount, drift: { field, from, to, perMs } };
 }
 
-// A lamp failure is seen by the range of light; the change of lights is no deviation.
+// The change of lights is no deviation.
 const roomRanges: GrowerRanges = {
   ...growerRangesAt('PG-A-R1', 0),
-  light: { lit: [150, 260], dark: [-Infinity, Infinity] },
   temperature: { lit: [20, 25], dark: [17, 24] },
 };
 
@@ -79,19 +78,34 @@ type Site = {
   own: (faults: readonly EquipmentFault[]) => Model;
   neighbours: readonly Model[];
   seed: number;
+  /** fields that the site does not measure */
+  unmeasured: readonly string[];
   outside: ((ts: number) => { temperature: number; humidity: number; wind: number }) | null;
 };
 
-function indoorSite(seed: number, startAt: number): Site {
+/**
+ * A room, or in winter a container that its lamps alone heat. It measures no light: the lamps are known by their state.
+ */
+function indoorSite(seed: number, startAt: number, isContainer: boolean): Site {
   const lightsOn = '06:00';
+  const surroundings = isContainer ? { hall: 4, hasHeating: false } : {};
   const room = (place: number, faults: readonly EquipmentFault[] = []) =>
-    createIndoorRoom({ seed: hashSeed(`${seed} ${place}`), stage: 'growth', lightsOn, lightHours, startAt, faults });
+    createIndoorRoom({
+      seed: hashSeed(`${seed} ${place}`),
+      stage: 'growth',
+      lightsOn,
+      lightHours,
+      startAt,
+      faults,
+      ...surroundings,
+    });
   return {
     seed,
     ranges: () => roomRanges,
     isLit: (ts) => photoperiodAt(koreanHour(ts), 6, lightHours).lit,
     own: (faults) => room(0, faults),
     neighbours: [room(1)],
+    unmeasured: ['light'],
     outside: null,
   };
 }
@@ -106,6 +120,7 @@ function greenhouseSite(seed: number, startAt: number): Site {
     isLit: (ts) => koreanHour(ts) > 6.5 && koreanHour(ts) < 17.5,
     own: (faults) => house(0, faults),
     neighbours: [house(1)],
+    unmeasured: [],
     outside: createWeather({ seed, latitude }),
   };
 }
@@ -155,6 +170,7 @@ function record(
   for (let ts = span.from; ts < span.to; ts += intervalMs) {
     const index = Math.floor((ts - span.from) / widthMs);
     for (const [field, read] of Object.entries(sensor.read(ts, model.step(ts)))) {
+      if (site.unmeasured.includes(field)) continue;
       const value = read + addedBy(drifts, field, ts);
       const column = means.get(field) ?? [];
       means.set(field, column);
@@ -226,7 +242,7 @@ export function simulateEpisodes(kind: EpisodeKind, seed: number, count: number)
   // Vents need sun and a heated house: spring and autumn.
   const season = kind === 'ventStuck' ? oneOf(rng, [80, 290], 80) : Math.floor(rng.next() * 300);
   const first = Date.UTC(2026, 0, 1) - koreaOffsetMs + season * dayMs;
-  const site = kind === 'ventStuck' ? greenhouseSite(seed, first) : indoorSite(seed, first);
+  const site = kind === 'ventStuck' ? greenhouseSite(seed, first) : indoorSite(seed, first, kind === 'lampFailure');
   const everyMs = everyDays(kind) * dayMs;
   const plans = Array.from({ length: count }, (_, index) =>
     planFault(kind, rng, first + (index + 1) * everyMs - dayMs),

@@ -23,7 +23,7 @@ test('an excursion ends at what the quantity can be and leaves other fields alon
 
 test('a mishap moves every field that it touches', () => {
   const excursions = scenarioExcursion('coolingFails', 1000, 2);
-  expect(excursions.map(({ field }) => field)).toEqual(['temperature', 'humidity']);
+  expect(excursions.map(({ field }) => field)).toEqual(['temperature', 'humidity', 'equipmentCooling']);
   expect(excursions.every(({ from, to }) => from === 1000 && to === 1000 + 2 * hourMs)).toBe(true);
 });
 

@@ -1,9 +1,11 @@
+import type { EquipmentField } from '@onsil/domain/telemetry/fields';
 import { clamp } from '../physics/balance.ts';
 import { hourMs, minuteMs } from '../physics/korean-time.ts';
 import type { Model } from '../model.ts';
 
-/** A deviation of a field by `delta` between two instants (ms). */
-export type Excursion = { field: string; from: number; to: number; delta: number };
+/** A deviation of a field by `delta` between two instants (ms), or a machine that holds a state. */
+export type Excursion = { field: string; from: number; to: number; delta: number } | Held;
+type Held = { field: string; from: number; to: number; state: number };
 
 const edgeMs = 5 * minuteMs;
 
@@ -22,10 +24,24 @@ export const mishaps = {
 } as const satisfies Record<string, Record<string, number>>;
 export type Mishap = keyof typeof mishaps;
 
-/** Excursions of a mishap from `from` (ms) for `hours`, one per affected field. */
+/** The machine that causes a mishap, and the state that it holds. */
+const machines: Partial<Record<Mishap, readonly [field: EquipmentField, state: number]>> = {
+  coolingFails: ['equipmentCooling', 0],
+  heatingFails: ['equipmentHeating', 0],
+  ventsStick: ['equipmentVent', 4],
+  dryerFails: ['equipmentDehumidifier', 0],
+  co2ValveSticks: ['equipmentCo2', 1],
+  co2RunsOut: ['equipmentCo2', 1],
+  ecOverdosed: ['equipmentNutrients', 1],
+  acidRunsOut: ['equipmentAcid', 0],
+};
+
+/** Excursions of a mishap from `from` (ms) for `hours`, one per affected field and machine. */
 export function scenarioExcursion(mishap: Mishap, from: number, hours: number): Excursion[] {
   const to = from + hours * hourMs;
-  return Object.entries(mishaps[mishap]).map(([field, delta]) => ({ field, from, to, delta }));
+  const fields = Object.entries(mishaps[mishap]).map(([field, delta]) => ({ field, from, to, delta }));
+  const machine = machines[mishap];
+  return machine ? [...fields, { field: machine[0], from, to, state: machine[1] }] : fields;
 }
 
 /** Strength of an excursion at `ts`, with ramps of five minutes. */
@@ -46,6 +62,10 @@ export function withExcursions(
         const value = truth[excursion.field];
         const strength = weight(excursion, ts);
         if (value === undefined || strength === 0) continue;
+        if ('state' in excursion) {
+          truth[excursion.field] = excursion.state;
+          continue;
+        }
         const max = excursion.field === 'humidity' || excursion.field === 'substrateMoisture' ? 100 : Infinity;
         truth[excursion.field] = clamp(
           value + excursion.delta * strength,

@@ -1,4 +1,6 @@
 import { findCauses } from '@onsil/domain/causes/find-causes';
+import type { Situation } from '@onsil/domain/causes/situation';
+import { isEquipment } from '@onsil/domain/telemetry/fields';
 import type { CauseCode } from '@onsil/domain/causes/rule';
 import { simulateEpisodes, type Episode, type EpisodeKind } from './episodes.ts';
 
@@ -15,11 +17,21 @@ const causeOf: Readonly<Record<Episode['fault'], CauseCode>> = {
 
 const faultsPerSeed = 8;
 
-/** How often the true cause of simulated episodes comes first, and is among the first two. */
-export function rateCauses(kind: EpisodeKind, seeds: readonly number[]) {
+const withoutEquipment = (situation: Situation): Situation => ({
+  ...situation,
+  room: new Map([...situation.room].filter(([field]) => !isEquipment(field))),
+});
+
+/**
+ * How often the true cause of simulated episodes comes first, and is among the first two; optionally without what the
+ * machines report.
+ */
+export function rateCauses(kind: EpisodeKind, seeds: readonly number[], { hasEquipment = true } = {}) {
   const episodes = seeds.flatMap((seed) => simulateEpisodes(kind, seed, faultsPerSeed));
   const places = episodes.map(({ fault, situation }) =>
-    findCauses(situation).causes.findIndex(({ cause }) => cause === causeOf[fault]),
+    findCauses(hasEquipment ? situation : withoutEquipment(situation)).causes.findIndex(
+      ({ cause }) => cause === causeOf[fault],
+    ),
   );
   return {
     episodes: places.length,

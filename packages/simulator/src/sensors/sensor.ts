@@ -1,3 +1,4 @@
+import { isEquipment } from '@onsil/domain/telemetry/fields';
 import { clamp } from '../physics/balance.ts';
 import { dayMs } from '../physics/korean-time.ts';
 import { createNoise } from '../physics/noise.ts';
@@ -60,7 +61,7 @@ function measure(channel: Channel, ts: number, truth: number, off: number): numb
 
 /**
  * Sensors of a device that reports every `intervalS` seconds: noise, resolution, slow drift and rare faults scheduled
- * by the seed (stuck for hours, a spike, offline for 10 to 60 min, a missing field). Depends only on time, except for
+ * by the seed (stuck for hours, a spike, offline for 10 to 60 min, a missing field); states of machines have none. Depends only on time, except for
  * stuck values.
  */
 export function createSensor(options: { seed: number; intervalS: number; isFaultless?: boolean }): Sensor {
@@ -74,7 +75,7 @@ export function createSensor(options: { seed: number; intervalS: number; isFault
     return known;
   };
   const applyFault = (fault: Fault, ts: number, truth: Record<string, number>, values: Record<string, number>) => {
-    const entries = Object.entries(truth);
+    const entries = Object.entries(truth).filter(([field]) => !isEquipment(field));
     const [key, value] = entries[Math.floor(fault.pick * entries.length)] ?? [];
     if (key === undefined || value === undefined) return;
     const channel = channelAt(key);
@@ -90,7 +91,8 @@ export function createSensor(options: { seed: number; intervalS: number; isFault
       const fault = faultAt(ts);
       if (fault?.kind === 'dropout') return {};
       const values: Record<string, number> = {};
-      for (const [key, value] of Object.entries(truth)) values[key] = measure(channelAt(key), ts, value, 0);
+      for (const [key, value] of Object.entries(truth))
+        values[key] = isEquipment(key) ? Math.round(value) : measure(channelAt(key), ts, value, 0);
       if (fault !== undefined) applyFault(fault, ts, truth, values);
       return values;
     },

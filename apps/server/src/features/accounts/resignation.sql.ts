@@ -31,7 +31,7 @@ export const countMemberData = async (
       'alarms', (select count(*) from alarm where member_no = ${memberNo}),
       'standards', (select count(*) from standard where member_no = ${memberNo}),
       'stops', (select count(*) from alarm_stop where member_no = ${memberNo}),
-      'renewals', (select count(*) from nutrient_renewal where member_no = ${memberNo}),
+      'renewals', (select count(*) from maintenance where member_no = ${memberNo}),
       'controlSettings', (select count(*) from control_setting where member_no = ${memberNo}) + (select count(*) from control_comment where member_no = ${memberNo}),
       'measuredValues', (select count(*) from measured_value where member_no = ${memberNo}) + (select count(*) from remark where member_no = ${memberNo}),
       'claims', (select count(*) from claim where member_no = ${memberNo}),

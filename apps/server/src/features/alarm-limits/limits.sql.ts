@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A period in which a field's limits applied; epoch ms, null for an open end. */
@@ -21,35 +22,7 @@ export type LimitRow = {
   attentionSeconds: number | null;
 };
 
-const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
-
-/** Limits of controllers that applied at or after a time. */
-export const listLimitRows = (db: Database, controllerNos: readonly number[], since: Date): Promise<LimitRow[]> =>
-  db
-    .selectFrom('standard')
-    .select([
-      'controllerNo',
-      'fieldKey as field',
-      ms('valid_from').as('from'),
-      ms('valid_to').as('to'),
-      'own',
-      'low1',
-      'high1',
-      'low2',
-      'high2',
-      'low3',
-      'high3',
-      'deadband',
-      'onDelaySeconds',
-      'offDelaySeconds',
-      'attentionSeconds',
-    ])
-    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
-    .where((where) => where.or([where('validTo', 'is', null), where('validTo', '>', since)]))
-    .orderBy('controllerNo')
-    .orderBy('fieldKey')
-    .orderBy(sql`valid_from nulls first`)
-    .execute();
+const ms = (time: string) => sql<number | null>`(extract(epoch from ${sql.raw(time)}) * 1000)::float8`;
 
 export type CultivationRow = {
   controllerNo: number;
@@ -80,18 +53,30 @@ const cultivations = (db: Database) =>
       ms('ended_at').as('endedAt'),
     ]);
 
-/** Cultivations of controllers at or after a time, by start. */
-export const listCultivations = (
-  db: Database,
-  controllerNos: readonly number[],
-  since: Date,
-): Promise<CultivationRow[]> =>
-  cultivations(db)
-    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
-    .where((where) => where.or([where('endedAt', 'is', null), where('endedAt', '>', since)]))
-    .orderBy('controllerNo')
-    .orderBy('startedAt')
-    .execute();
+/** Limits and cultivations of controllers that applied at or after a time; both in one statement, as charts and newest values ask. */
+export const listLimits = async (db: Database, controllerNos: readonly number[], since: Date) => {
+  const [found] = await selectLimits(db, controllerNos, since);
+  return found ?? { rows: [], cultivations: [] };
+};
+
+const selectLimits = compileOnce<{ rows: LimitRow[]; cultivations: CultivationRow[] }>(
+  (controllerNos, since) => sql`
+    select
+      (select coalesce(json_agg(x), '[]') from (
+        select controller_no as "controllerNo", field_key as field, ${ms('valid_from')} as "from", ${ms('valid_to')} as "to",
+          own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds as "onDelaySeconds",
+          off_delay_seconds as "offDelaySeconds", attention_seconds as "attentionSeconds"
+        from standard
+        where controller_no = any(${controllerNos}::int[]) and (valid_to is null or valid_to > ${since}::timestamptz)
+        order by controller_no, field_key, valid_from nulls first) x) as rows,
+      (select coalesce(json_agg(x), '[]') from (
+        select controller_no as "controllerNo", name_ko as "nameKo", name_en as "nameEn",
+          jsonb_build_object('source', source, 'stages', stages) as recipe, batch_id as "batchId",
+          ${ms('started_at')} as "startedAt", ${ms('coalesce(recipe_from, started_at)')} as "recipeFrom", ${ms('ended_at')} as "endedAt"
+        from cultivation join growth_recipe using (recipe_id)
+        where controller_no = any(${controllerNos}::int[]) and (ended_at is null or ended_at > ${since}::timestamptz)
+        order by controller_no, started_at) x) as cultivations`,
+);
 
 export const findCurrentCultivation = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { AlarmLimitsChange, AlarmLimitsSource } from '@onsil/contract/alarm
 import type { BacktestLimits } from '@onsil/domain/alarms/backtest';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { listCultivations, listLimitRows, type CultivationRow, type LimitRow } from './limits.sql.ts';
+import { listLimits, type CultivationRow, type LimitRow } from './limits.sql.ts';
 
 /** Alarm limits of one controller, now and back to the time they were loaded for. */
 export type ControllerLimits = {
@@ -27,10 +27,7 @@ export const loadLimits = async (
   controllerNos: readonly number[],
   since: number,
 ): Promise<(controllerNo: number) => ControllerLimits> => {
-  const [rows, cultivations] = await Promise.all([
-    listLimitRows(db, controllerNos, new Date(since)),
-    listCultivations(db, controllerNos, new Date(since)),
-  ]);
+  const { rows, cultivations } = await listLimits(db, controllerNos, new Date(since));
   const byController = new Map<number, ControllerLimits>();
   for (const controllerNo of controllerNos) {
     const own = rows.filter((row) => row.controllerNo === controllerNo);

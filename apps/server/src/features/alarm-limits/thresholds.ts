@@ -9,7 +9,7 @@ import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
-  listCatalogueFields,
+  listLimitFields,
   toFieldMeta,
   requireController,
   type CatalogueField,
@@ -85,7 +85,7 @@ export const requireFarmController = async (
   return controller;
 };
 
-/** Limits of a farm's controllers: every field of the catalogue, with or without limits. */
+/** Limits of a farm's controllers: every field but equipment states, with or without limits. */
 export const getThresholds = async (
   ctx: MemberContext,
   id: string,
@@ -102,7 +102,7 @@ export const getThresholds = async (
       controllers.map((one) => one.controllerNo),
       now,
     ),
-    listCatalogueFields(ctx),
+    listLimitFields(ctx),
   ]);
   return {
     at: new Date(now).toISOString(),
@@ -116,7 +116,7 @@ export const validateChanges = async (
   changes: readonly AlarmLimitsChange[],
   path: (index: number) => string,
 ): Promise<void> => {
-  const knownFields = new Set((await listCatalogueFields(ctx)).map(({ key }) => key));
+  const knownFields = new Set((await listLimitFields(ctx)).map(({ key }) => key));
   const errors = changes.flatMap(({ field, ranges }, index): InvalidField[] => {
     if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)

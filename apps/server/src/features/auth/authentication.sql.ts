@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#platform/context.ts';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type StoredSession = {
@@ -66,16 +67,7 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
     })
     .execute();
 
-/**
- * Returns the member of a valid auth token.
- * @param required whether administrators need a second factor
- */
-export const findSignedIn = (
-  db: Database,
-  authHash: Buffer,
-  now: Date,
-  required: boolean,
-): Promise<SignedIn | undefined> =>
+const selectSignedIn = compileQueryOnce((db, authHash: Buffer, now: Date, required: boolean) =>
   db
     .selectFrom('session')
     .innerJoin('member', 'member.memberNo', 'session.memberNo')
@@ -85,15 +77,26 @@ export const findSignedIn = (
       'member.memberId',
       'member.name',
       'member.admin',
-      sql<boolean>`${required} and member.admin
+      sql<boolean>`${required}::boolean and member.admin
         and not exists (select from totp where totp.member_no = member.member_no and totp.confirmed_at is not null)
         and not exists (select from passkey where passkey.member_no = member.member_no)`.as('mustEnrol'),
     ])
     .where('session.authHash', '=', authHash)
     .where('session.authExpiresAt', '>', now)
     .where('session.expiresAt', '>', now)
-    .where('session.endedAt', 'is', null)
-    .executeTakeFirst();
+    .where('session.endedAt', 'is', null),
+);
+
+/**
+ * Returns the member of a valid auth token.
+ * @param required whether administrators need a second factor
+ */
+export const findSignedIn = async (
+  db: Database,
+  authHash: Buffer,
+  now: Date,
+  required: boolean,
+): Promise<SignedIn | undefined> => (await selectSignedIn(db, authHash, now, required))[0];
 
 export const findSession = (db: Database, sessionId: string) =>
   db

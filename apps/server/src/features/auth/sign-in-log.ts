@@ -35,7 +35,7 @@ export const listRecentSignIns = async (
     ...row,
     ...parseUserAgent(userAgent),
     at: at.toISOString(),
-    isKnownDevice: knownDevice === null ? null : knownDevice,
+    isKnownDevice: knownDevice,
   }));
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };

@@ -19,6 +19,9 @@ const isOurs = sql`relnamespace = 'public'::regnamespace and not exists (
 /** The migrator's own tables, and comparison results of rollups, which a restored database computes again. */
 const notCopied = ['kysely_migration', 'kysely_migration_lock', 'rollup_comparison', 'rollup_comparison_run'];
 
+/** What is left of hours and days that are being packed: a restored database packs its marked days from ten minutes. */
+const isConverted = sql`relname in ('rollup_1h', 'rollup_1d') and to_regclass('public.day_rollup') is not null`;
+
 /**
  * Lists the tables to copy: every table with rows, partitions instead of their parent. Excludes generated columns and
  * transaction ids (xid8), which are meaningless in another database.
@@ -30,7 +33,9 @@ export const listTables = async (db: Database): Promise<Table[]> => {
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
       order by attnum) as columns
     from pg_class c
-    where ${isOurs} and relkind = 'r' and relname <> all(${notCopied}::text[]) order by relname`.execute(db);
+    where ${isOurs} and relkind = 'r' and relname <> all(${notCopied}::text[]) and not (${isConverted}) order by relname`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -161,7 +161,7 @@ export const deleteBatchEntry = (ctx: MemberContext, entryId: number): Promise<v
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
 const reopenBatch = async (ctx: MemberContext, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
-  await requireCrop(ctx, ctx.db, batch.farmNo, batch.farmCropId);
+  await requireCrop(ctx, batch.farmNo, batch.farmCropId);
   const lastDay = batch.entries
     .map(({ day }) => day)
     .toSorted()

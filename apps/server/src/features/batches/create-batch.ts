@@ -65,7 +65,7 @@ export const createBatch = async (
   { farmNo }: { farmNo: number },
   { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId, written }: NewBatch,
 ): Promise<Batch> => {
-  const { cropName, stages } = await requireCrop(ctx, ctx.db, farmNo, farmCropId);
+  const { cropName, stages } = await requireCrop(ctx, farmNo, farmCropId);
   const name = batchName ?? (await generateName(ctx.db, farmNo, cropName, startOn));
   const batchId = await rejectDuplicates(takenName, () =>
     insertBatchRow(ctx.db, {
@@ -96,7 +96,7 @@ const maxPlanAheadMs = 731 * 86_400_000;
 
 /**
  * Plans a batch in the current farm.
- * @throws INVALID outOfRange at `startOn`, and all errors of `addBatch`
+ * @throws INVALID outOfRange at `startOn`, and all errors of `createBatch`
  */
 export const planBatch = async (
   ctx: MemberContext,

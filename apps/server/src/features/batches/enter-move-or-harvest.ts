@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { enterBatchEntries } from './enter-entries.ts';
-import { lockAndLoadBatches } from './load-batches.ts';
+import { loadBatches, lockAndLoadBatches } from './load-batches.ts';
 import type { NewEntry } from './plan-entries.ts';
 
 type Step = MoveStep | HarvestStep;
@@ -46,10 +46,12 @@ export const enterStep = async (ctx: MemberContext, stage: Stage, step: Step): P
   requireDistinct(step.works);
   const entryIds = await transact(ctx, async (ctx) => {
     const batchIds = step.works.map(({ batchId }) => batchId);
-    const lockedBatches = new Map((await lockAndLoadBatches(ctx.db, batchIds)).map((batch) => [batch.batchId, batch]));
+    const own = (await loadBatches(ctx.db, batchIds)).filter((batch) => batch.farmNo === farmNo);
+    const ownIds = own.map(({ batchId }) => batchId);
+    const lockedBatches = new Map((await lockAndLoadBatches(ctx.db, ownIds)).map((batch) => [batch.batchId, batch]));
     const requests = step.works.flatMap((work, index) => {
       const batch = lockedBatches.get(work.batchId);
-      return batch?.farmNo === farmNo
+      return batch
         ? [
             {
               batch,
@@ -60,7 +62,7 @@ export const enterStep = async (ctx: MemberContext, stage: Stage, step: Step): P
         : [];
     });
     const fields = batchIds.flatMap((batchId, index) =>
-      lockedBatches.get(batchId)?.farmNo === farmNo ? [] : [{ path: pathOfBatch(index, 'batchId'), code: 'invalid' }],
+      lockedBatches.has(batchId) ? [] : [{ path: pathOfBatch(index, 'batchId'), code: 'invalid' }],
     );
     if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
     return enterBatchEntries(ctx, farmNo, requests);

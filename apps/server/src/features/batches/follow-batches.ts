@@ -56,11 +56,11 @@ export const updateFollowedBatches = async (ctx: Context, batchIds: readonly num
   const batches = await loadBatches(ctx.db, batchIds);
   for (const farmNo of [...new Set(batches.map((batch) => batch.farmNo))].toSorted((a, b) => a - b)) {
     await lockBatchesAndLayouts(ctx.db, farmNo, []);
-    const farmWorkNos = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
-    const cells = [...(await listCellsOn(ctx.db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
+    const ownBatchIds = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
+    const cells = [...(await listCellsOn(ctx.db, ownBatchIds, kstDay(ctx.now()))).values()].flat();
     const affected = [
       ...(await controllersAt(ctx.db, cells, kstDay(ctx.now()))),
-      ...(await listControllersOfBatches(ctx.db, farmWorkNos)),
+      ...(await listControllersOfBatches(ctx.db, ownBatchIds)),
     ];
     const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
     // Locks recipes before controllers, the same order as a change of a recipe.

@@ -62,7 +62,7 @@ const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly B
   ]);
   const racks = Map.groupBy(positions, ({ batchId }) => batchId);
   return batches.map((batch): BatchRow => {
-    const { entries, closings: _, farmNo: _fno, ...text } = batch;
+    const { entries, closings: _, farmNo: _farmNo, ...text } = batch;
     const stages = stagesOf(batch);
     const recipe = recipes.get(batch.farmCropId);
     const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
@@ -74,7 +74,7 @@ const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly B
       kgGradeA: graded.length > 0 ? sumKg(graded) : null,
       harvestOn: recipe ? findHarvestDay(recipe, stages, batch.startOn) : null,
       crowdedBy: crowded.get(batch.batchId) ?? [],
-      racks: (racks.get(batch.batchId) ?? []).map(({ batchId: _workNo, ...rack }) => rack),
+      racks: (racks.get(batch.batchId) ?? []).map(({ batchId: _batchId, ...rack }) => rack),
       notes: notes.get(batch.batchId) ?? 0,
       isComplete: isComplete(batch),
     };
@@ -183,7 +183,7 @@ export const getBatchProcess = async (
   const [byNumber] = await asWorks(ctx, await listRecipes(ctx.db, batch.farmNo), [batch]);
   if (!byNumber) throw apiError('NOT_FOUND');
   const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
-  const entries = batch.entries.map(({ batchId: _workNo, memberNo: _mno, createdAt, ...entry }): BatchEntry => ({
+  const entries = batch.entries.map(({ batchId: _batchId, memberNo: _memberNo, createdAt, ...entry }): BatchEntry => ({
     ...entry,
     cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),

@@ -36,9 +36,9 @@ export const requireBatch = async (ctx: MemberContext, batchId: number): Promise
  * @throws NOT_FOUND without access to its farm
  */
 export const lockBatch = async (ctx: MemberContext, batchId: number): Promise<Batch> => {
+  await requireBatch(ctx, batchId); // before the lock, which others would wait for
   const [batch] = await lockAndLoadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(batch.farmNo));
   return batch;
 };
 

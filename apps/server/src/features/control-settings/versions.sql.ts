@@ -25,6 +25,17 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 export const listVersions = (db: Database, controllerNo: number, limit: number) =>
   versions(db, controllerNo).limit(limit).execute();
 
+/** The newest version of each controller; those without any are left out. */
+export const listNewestVersions = async (db: Database, controllerNos: readonly number[]) => {
+  const { rows } = await sql<
+    Pick<VersionRow, 'slots' | 'savedAt' | 'answeredAt' | 'refusal'> & { controllerNo: number }
+  >`
+    select distinct on (controller_no) controller_no, slots, created_at as saved_at, answered_at, refusal
+    from control_setting where controller_no = any(${controllerNos}::int[])
+    order by controller_no, version desc`.execute(db);
+  return rows;
+};
+
 /** The newest version; locks the controller, so that saves run one after the other. */
 export const lockNewestVersion = async (
   db: Database,

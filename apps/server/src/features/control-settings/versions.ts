@@ -21,7 +21,14 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type VersionRow } from './versions.sql.ts';
+import {
+  lockNewestVersion,
+  insertVersion,
+  listNewestVersions,
+  listSavedVersions,
+  listVersions,
+  type VersionRow,
+} from './versions.sql.ts';
 
 const maxHistory = 20;
 
@@ -114,6 +121,26 @@ export const listSetpointChanges = async (
     const setpoints = { from: setpointOf(rows[index + 1], savedAt), to: setpointOf(row, savedAt) };
     return [{ savedAt, answeredAt, memberName, ...setpoints }];
   });
+};
+
+export type UnansweredSetting = { savedAt: Date; fields: string[] };
+
+/** Newest settings that controllers did not answer in time, by controller number. No access check here. */
+export const listUnansweredSettings = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+): Promise<Map<number, UnansweredSetting>> => {
+  const intervals = new Map(controllers.map((one) => [one.controllerNo, one.intervalSeconds]));
+  const rows = await listNewestVersions(ctx.db, [...intervals.keys()]);
+  return new Map(
+    rows.flatMap(({ controllerNo, slots, savedAt, answeredAt, refusal }): [number, UnansweredSetting][] => {
+      const dueAt = acknowledgementDueAt(savedAt.getTime(), intervals.get(controllerNo) ?? 0);
+      const answered = answeredAt?.getTime() ?? null;
+      const state = settingState({ answeredAt: answered, refusal, dueAt }, true, ctx.now());
+      const fields = [...new Set(slots.flatMap(({ values }) => Object.keys(values)))];
+      return state === 'not_answered' ? [[controllerNo, { savedAt, fields }]] : [];
+    }),
+  );
 };
 
 const validateSlots = async (ctx: MemberContext, slots: ControlSettingBody['slots']): Promise<void> => {

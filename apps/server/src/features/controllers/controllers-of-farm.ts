@@ -1,6 +1,12 @@
 import type { ControllerFacts, ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { coreFields, type CoreField } from '@onsil/domain/telemetry/fields';
+import {
+  coreFields,
+  equipmentFields,
+  type CoreField,
+  type EquipmentField,
+  type Field,
+} from '@onsil/domain/telemetry/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
 import type { MemberContext, Context } from '#platform/context.ts';
@@ -14,6 +20,7 @@ import {
   listFields,
   upsertFields,
   type Controller,
+  type NewField,
 } from './controllers.sql.ts';
 
 export type { Controller } from './controllers.sql.ts';
@@ -56,6 +63,32 @@ export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
 
 export const listCatalogueFields = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
 
+/** Fields that may have limits: the state of a machine is neither in nor out of range. */
+export const listLimitFields = async (ctx: Context): Promise<CatalogueField[]> =>
+  (await listCatalogueFields(ctx)).filter(({ kind }) => kind !== 'equipment');
+
+const keptCatalogues = new WeakMap<Context['bus'], Promise<CatalogueField[]>>();
+const subscribedBuses = new WeakSet<Context['bus']>();
+
+/**
+ * The catalogue as it was last read, for reading values: names and decimals may be those of some milliseconds ago, when
+ * an administrator changes them. What depends on them for a change reads `listCatalogueFields`.
+ */
+export const getKeptCatalogue = (ctx: Context): Promise<CatalogueField[]> => {
+  const { bus } = ctx;
+  const kept = keptCatalogues.get(bus);
+  if (kept) return kept;
+  const drop = (): void => void keptCatalogues.delete(bus);
+  if (!subscribedBuses.has(bus)) {
+    subscribedBuses.add(bus);
+    bus.subscribe('devices', drop, drop);
+  }
+  const reading = listFields(ctx.db);
+  keptCatalogues.set(bus, reading);
+  reading.catch(drop);
+  return reading;
+};
+
 export const toFieldMeta = (field: CatalogueField): FieldMeta => ({
   field: field.key,
   nameKo: field.nameKo,
@@ -64,21 +97,28 @@ export const toFieldMeta = (field: CatalogueField): FieldMeta => ({
   decimals: field.decimals,
   scaleMin: field.scaleMin,
   scaleMax: field.scaleMax,
-  kind: field.kind === 'derived' ? 'derived' : 'measured',
+  kind: field.kind,
 });
 
+/** Position of the first equipment state: after an administrator's own fields. */
+const equipmentPosition = 1_000;
+
 /**
- * Upserts the core fields of this version into the catalogue, at every start. Names and scales set by administrators
+ * Upserts the core fields and equipment states of this version into the catalogue, at every start. Names and scales set by administrators
  * stay.
  */
 export const saveCoreFields = async (ctx: Context): Promise<void> => {
-  const rows = coreFields.map((field, position) => {
+  const toRow = (field: Field, position: number): NewField => {
     const { key, unit, decimals, min, max, kind, rollup, scale } = field;
-    const names = { nameKo: ko[key as CoreField], nameEn: en[key as CoreField] };
+    const name = key as CoreField | EquipmentField;
     const [scaleMin, scaleMax] = scale;
+    const names = { nameKo: ko[name], nameEn: en[name] };
     return { key, unit, decimals, min, max, kind, rollup, core: true, position, ...names, scaleMin, scaleMax };
-  });
-  await upsertFields(ctx.db, rows);
+  };
+  await upsertFields(ctx.db, [
+    ...coreFields.map(toRow),
+    ...equipmentFields.map((field, index) => toRow(field, equipmentPosition + index)),
+  ]);
 };
 
 /** Controllers of farms. No access check here. */

@@ -1,23 +1,23 @@
+import type { FieldKind } from '@onsil/domain/telemetry/fields';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
+export const controllerColumns = [
+  'controller.controllerNo',
+  'controller.farmNo',
+  'controller.controllerId',
+  'controller.code',
+  'controller.name',
+  'controller.type',
+  'controller.cultivationEnvType',
+  'controller.cultivationType',
+  'controller.intervalSeconds',
+  'controller.gateway',
+  'controller.gatewayId',
+] as const;
+
 const controllers = (db: Database) =>
-  db
-    .selectFrom('controller')
-    .select([
-      'controllerNo',
-      'farmNo',
-      'controllerId',
-      'code',
-      'name',
-      'type',
-      'cultivationEnvType',
-      'cultivationType',
-      'intervalSeconds',
-      'gateway',
-      'gatewayId',
-    ])
-    .where('retiredAt', 'is', null);
+  db.selectFrom('controller').select(controllerColumns).where('retiredAt', 'is', null);
 
 export type Controller = Awaited<ReturnType<typeof listControllers>>[number];
 
@@ -91,7 +91,7 @@ export const fieldColumns = [
 export const listFields = (db: Database) =>
   db
     .selectFrom('field')
-    .select(['key', 'kind', ...fieldColumns])
+    .select((field) => ['key', field.ref('kind').$castTo<FieldKind>().as('kind'), ...fieldColumns])
     .orderBy('position')
     .orderBy('key')
     .execute();
@@ -149,7 +149,7 @@ export type NewField = {
   max: number;
   scaleMin: number;
   scaleMax: number;
-  kind: 'measured' | 'derived';
+  kind: FieldKind;
   rollup: 'mean' | 'max' | 'sum';
 };
 

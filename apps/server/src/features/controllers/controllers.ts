@@ -4,7 +4,9 @@ export {
   type Controller,
   type ControllerLiveState,
   type ControllerTelemetry,
+  getKeptCatalogue,
   listCatalogueFields,
+  listLimitFields,
   listControllersById,
   listFarmControllers,
   requireController,
@@ -15,6 +17,8 @@ export {
   type DeviceRegistry,
   createDeviceRegistry,
   maxAttributesPerController,
+  maxCachedMs,
   saveAttributes,
   settingsTopic,
 } from './device-registry.ts';
+export { controllerColumns } from './controllers.sql.ts';

@@ -42,8 +42,11 @@ export type DeviceRegistry = {
  */
 export const settingsTopic = 'new-settings';
 
-/** TTL of cached devices: the longest delay of a revoked credential or changed mapping if an event was lost. */
-const ttlMs = 4_000;
+/**
+ * TTL of cached devices: the longest delay of a revoked credential or changed mapping if an event was lost, and of a
+ * controller for which two gateways report in turn.
+ */
+export const maxCachedMs = 30_000;
 const maxCached = 50_000;
 export const maxAttributesPerController = 200;
 /** Credentials have 43 characters; longer ones are invalid and must not fill the cache. */
@@ -54,12 +57,7 @@ const toDevices = async (ctx: Context, controllers: readonly Controller[]): Prom
   const ids = controllers.map(({ controllerNo }) => controllerNo);
   const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, ids), listFields(ctx.db)]);
   const byController = Map.groupBy(mappings, ({ controllerNo }) => controllerNo);
-  const fields = new Map(
-    fieldList.map(({ key, min, max, kind }) => [
-      key,
-      { key, min, max, kind: kind === 'derived' ? ('derived' as const) : ('measured' as const) },
-    ]),
-  );
+  const fields = new Map(fieldList.map(({ key, min, max, kind }) => [key, { key, min, max, kind }]));
   return controllers.map((controller) => ({
     ...controller,
     mappings: new Map<string, FieldMapping>(
@@ -99,31 +97,58 @@ const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly
   return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };
 
-/**
- * Creates a registry that caches devices for a few seconds, so that a fleet reporting every second does not query its
- * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
- */
-export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
-  const cache = new Map<string, { until: number; device: Promise<Device | null> }>();
-  const clear = (): void => cache.clear();
-  const unsubscribe = ctx.bus.subscribe('devices', clear, clear);
+/** `owners`: the controller, and the gateway if it was looked up for one; undefined until found, null if unknown. */
+type Entry = { until: number; device: Promise<Device | null>; owners: readonly number[] | null | undefined };
 
-  const getCached = (key: string): Promise<Device | null> | undefined => {
-    const found = cache.get(key);
-    return found && found.until > ctx.now() ? found.device : undefined;
+/** Devices by key, kept until they change. */
+const createDeviceCache = (ctx: Context, ttlMs: number) => {
+  const entries = new Map<string, Entry>();
+  let changes = 0;
+  const clear = (): void => {
+    changes += 1;
+    entries.clear();
   };
-  const store = (key: string, device: Promise<Device | null>): void => {
-    if (cache.size >= maxCached) clear();
-    cache.set(key, { until: ctx.now() + ttlMs, device });
-    device.catch(() => cache.delete(key));
+  /** Any change may concern a key that is unknown or not found yet; id 0 stands for all controllers. */
+  const drop = (ids: readonly number[]): void => {
+    if (ids.includes(0)) return clear();
+    changes += 1;
+    for (const [key, { owners }] of entries) if (!owners || owners.some((id) => ids.includes(id))) entries.delete(key);
   };
+  const set = (key: string, device: Promise<Device | null>, gatewayNo?: number): void => {
+    if (entries.size >= maxCached) clear();
+    const entry: Entry = { until: ctx.now() + ttlMs, device, owners: undefined };
+    entries.set(key, entry);
+    device.then(
+      (found) => (entry.owners = found && [found.controllerNo, ...(gatewayNo === undefined ? [] : [gatewayNo])]),
+      () => entries.get(key) === entry && entries.delete(key),
+    );
+  };
+  return {
+    get(key: string): Promise<Device | null> | undefined {
+      const found = entries.get(key);
+      return found && found.until > ctx.now() ? found.device : undefined;
+    },
+    set,
+    /** Number of changes so far: what was read before the last one must not be kept. */
+    changeCount: () => changes,
+    close: ctx.bus.subscribe('devices', drop, clear),
+  };
+};
+
+/**
+ * Creates a registry that keeps devices until they change, so that a fleet reporting every second does not query its
+ * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
+ * @param ttlMs of a device whose change was not noticed
+ */
+export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceRegistry => {
+  const cache = createDeviceCache(ctx, ttlMs);
   const findCached = (key: string, find: () => Promise<Controller | undefined>): Promise<Device | null> => {
-    const found = getCached(key);
+    const found = cache.get(key);
     if (found) return found;
     const device = find()
       .then((controller) => toDevices(ctx, controller ? [controller] : []))
       .then(([one]) => one ?? null);
-    store(key, device);
+    cache.set(key, device);
     return device;
   };
 
@@ -134,13 +159,15 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     const keyOf = (controllerId: string): string => `behind ${gateway.controllerNo} ${controllerId}`;
     const unknown: string[] = [];
     for (const controllerId of new Set(controllerIds)) {
-      const device = await getCached(keyOf(controllerId));
+      const device = await cache.get(keyOf(controllerId));
       if (device) found.set(controllerId, device);
       else unknown.push(controllerId);
     }
     if (unknown.length === 0) return found;
+    const before = cache.changeCount();
     for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
-      store(keyOf(device.controllerId), Promise.resolve(device));
+      if (cache.changeCount() === before)
+        cache.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
       found.set(device.controllerId, device);
     }
     return found;
@@ -152,10 +179,10 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
       token.length <= maxTokenLength
         ? findCached(`token ${token}`, () => findDevice(ctx.db, hashSecret(token)))
         : Promise.resolve(null),
-    isKnown: (token) => getCached(`token ${token}`) !== undefined,
+    isKnown: (token) => cache.get(`token ${token}`) !== undefined,
     byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),
     behindGateway,
     saveAttributes: ({ controllerNo }, attributes) => saveAttributes(ctx, controllerNo, attributes),
-    close: unsubscribe,
+    close: cache.close,
   };
 };

@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { listLimitFields } from '#features/controllers/controllers.ts';
 import {
   createEntry,
   listEntries,
@@ -33,7 +33,7 @@ const validate = async (
   const errors: InvalidField[] = validateRecipe(
     { source: sourceEn, ...recipe },
     stages,
-    await listCatalogueFields(ctx),
+    await listLimitFields(ctx),
   ).map(({ path, code }) => ({ path: `recipe.${path}`, code }));
   if (!(await isCommonCode({ db: ctx.db }, 'CROP_TYPE', cropType)))
     errors.push({ path: 'cropType', code: 'unknownCode' });

@@ -21,7 +21,7 @@ import { findCrop, listStageDates, type CropRow } from './crops.sql.ts';
 import { getBatchRecipe } from './lookup.ts';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { listLimitFields } from '#features/controllers/controllers.ts';
 import { lockCatalogueCropForShare, lockNutrientForShare } from './catalogue.sql.ts';
 
 const isCopied = (
@@ -37,9 +37,10 @@ const isCopied = (
  */
 const validateCrop = async (ctx: Context, farmNo: number, crop: NewFarmCrop, before?: CropRow): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
-  const errors: InvalidField[] = validateRecipe(recipe, stages, await listCatalogueFields(ctx)).map(
-    ({ path, code }) => ({ path: `recipe.${path}`, code }),
-  );
+  const errors: InvalidField[] = validateRecipe(recipe, stages, await listLimitFields(ctx)).map(({ path, code }) => ({
+    path: `recipe.${path}`,
+    code,
+  }));
   const expect = (isValid: boolean, path: string, code: string): void => void (isValid || errors.push({ path, code }));
   expect(await isCommonCode({ db: ctx.db }, 'CROP_TYPE', cropType), 'cropType', 'unknownCode');
   expect(

@@ -16,12 +16,10 @@ import {
 
 type Page = { pageNo: number; pageSize: number };
 
-const yn = (value: boolean): boolean => value;
-
-const asFarmCrop = ({ farmNo: _fno, cropNameEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
+const asFarmCrop = ({ farmNo: _farmNo, cropNameEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
   ...crop,
-  isArchived: yn(archived),
-  isInUse: yn(inUse),
+  isArchived: archived,
+  isInUse: inUse,
 });
 
 /** A crop in the shape of the contract. No access check here. */

@@ -19,7 +19,7 @@ export const listCurrentCropNames = listCropNames;
  * A crop for a new batch, plan or photo; locks it against changes until the transaction ends.
  * @throws INVALID unknownCrop at `farmCropId` if it is another farm's or archived
  */
-export const requireCrop = async (_ctx: Context, db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
+export const requireCrop = async ({ db }: Context, farmNo: number, farmCropId: number): Promise<Crop> => {
   await lockCropForShare(db, farmCropId);
   const crop = await findCrop(db, farmCropId);
   if (!crop || crop.farmNo !== farmNo || crop.archived)

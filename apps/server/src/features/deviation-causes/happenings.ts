@@ -3,7 +3,7 @@ import type { Happening as KnownHappening } from '@onsil/domain/causes/situation
 import type { MemberContext } from '#platform/context.ts';
 import { listAnnotations } from '#features/annotations/annotations.ts';
 import { listSetpointChanges } from '#features/control-settings/control-settings.ts';
-import { listActionsBetween, listRenewalsBetween } from '#features/deviations/deviations.ts';
+import { listActionsBetween, listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { listCompletionsBetween } from '#features/farm-tasks/farm-tasks.ts';
 
 type Place = { farmNo: number; controllerNo: number; controllerId: string };
@@ -18,6 +18,7 @@ const happening = (
   at: typeof at === 'string' ? at : at.toISOString(),
   text: null,
   actionCd: null,
+  maintenance: null,
   memberName: null,
   from: null,
   to: null,
@@ -35,11 +36,11 @@ export const listHappenings = async (
   span: Span,
 ): Promise<Happening[]> => {
   const days = { from: new Date(span.from), to: new Date(span.to) };
-  const [tasks, actions, settings, renewals, notes] = await Promise.all([
+  const [tasks, actions, settings, work, notes] = await Promise.all([
     listCompletionsBetween(ctx.db, farmNo, days),
     listActionsBetween(ctx.db, farmNo, days),
     listSetpointChanges(ctx, controllerNo, field, span),
-    listRenewalsBetween(ctx, farmNo, span),
+    listMaintenanceBetween(ctx, farmNo, span),
     listAnnotations(ctx, { controllerId: [controllerId], fields: [field], ...span }),
   ]);
   return [
@@ -55,9 +56,13 @@ export const listHappenings = async (
       happening('setting', savedAt, rest),
       ...(answeredAt ? [happening('settingApplied', answeredAt, { from: rest.from, to: rest.to })] : []),
     ]),
-    ...renewals
+    ...work
       .filter((one) => one.controllerId === controllerId)
-      .map(({ startedAt }) => happening('renewal', startedAt)),
+      .map(({ kind, startedAt, note, memberName }) =>
+        kind === 'nutrientRenewal'
+          ? happening('renewal', startedAt)
+          : happening('maintenance', startedAt, { maintenance: kind, text: note || null, memberName }),
+      ),
     ...notes.map(({ from, text, memberName }) => happening('note', from, { text, memberName })),
   ]
     .filter((one) => isWithin(one, span))
@@ -66,10 +71,11 @@ export const listHappenings = async (
 
 /** What of it may have caused a deviation that began at `before` (epoch ms). */
 export const toKnownHappenings = (happenings: readonly Happening[], before: number): KnownHappening[] =>
-  happenings.flatMap(({ kind, at: time, text, from, to }): KnownHappening[] => {
+  happenings.flatMap(({ kind, at: time, text, maintenance, from, to }): KnownHappening[] => {
     const at = Date.parse(time);
     if (at > before) return [];
     if (kind === 'setting') return [{ kind, at, from, to }];
     if (kind === 'renewal') return [{ kind, at }];
+    if (kind === 'maintenance') return maintenance ? [{ kind, at, work: maintenance }] : [];
     return kind === 'task' ? [{ kind: 'work', at, name: text ?? '' }] : [];
   });

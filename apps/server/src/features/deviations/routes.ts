@@ -11,7 +11,7 @@ import { listDeviations } from './list/list.ts';
 import { listDeviationAlarms, listFarmAlarms, listFarmAlarmsWithUnread } from './list/log.ts';
 import { listAllActions } from './actions/all-actions.ts';
 import { backtestChange } from './backtest.ts';
-import { updateRenewal, listRenewals } from './mute/renewal.ts';
+import { listMaintenance, listRenewals, updateMaintenance, updateRenewal } from './mute/maintenance.ts';
 import { updateMute, listMutes } from './mute/mute.ts';
 
 export const deviationsRoutes = (server: HttpServer): void => {
@@ -28,6 +28,8 @@ export const deviationsRoutes = (server: HttpServer): void => {
   mount(server, alarmMutesApi, {
     stopAlarm: (ctx, { params, body }) => updateMute(ctx, params.id, body),
     stops: async (ctx, { params }) => ({ items: await listMutes(ctx, params.id) }),
+    maintenance: async (ctx, { params, query }) => ({ items: await listMaintenance(ctx, params.id, query) }),
+    maintain: (ctx, { params, body }) => updateMaintenance(ctx, params.id, body),
     renewals: async (ctx) => ({ items: await listRenewals(ctx) }),
     renewalByGet: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
     renew: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),

@@ -3,12 +3,12 @@ import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { evaluateController } from './evaluate/evaluate-controller.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
-import { endFinishedRenewals } from './mute/renewal.ts';
+import { endFinishedMaintenance } from './mute/maintenance.ts';
 import { insertMissingStates, listPossiblySilent, listUnevaluated } from './evaluate/state.sql.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
 const pollMs = 500;
-/** Interval for what events did not report: lost ones, silences, ends of renewals. */
+/** Interval for what events did not report: lost ones, silences, ends of maintenance. */
 const sweepIntervalMs = 5_000;
 
 /** Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once. */
@@ -30,7 +30,7 @@ const evaluateAll = async (
 };
 
 /**
- * Evaluates what samples or the clock made due, ends renewals and writes notices.
+ * Evaluates what samples or the clock made due, ends finished maintenance and writes notices.
  * @param changed controllers with new samples; null: find them, and the silent ones
  * @param stopping ends it between two controllers or farms; the next start finds the rest
  */
@@ -41,7 +41,7 @@ export const updateDeviations = async (
 ): Promise<void> => {
   if (changed === null) {
     await insertMissingStates(ctx.db);
-    await endFinishedRenewals(ctx);
+    await endFinishedMaintenance(ctx);
     const found = [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, new Date(ctx.now())))];
     await evaluateAll(ctx, found, stopping);
   } else await evaluateAll(ctx, changed, stopping);

@@ -36,12 +36,18 @@ export const createTotalSheets = (t: Translator, { year, months, crops, total }:
   const crop: Column<YieldTotal['crops'][number]> = { title: t('crop'), kind: 'text', of: (row) => row.cropName };
   // A year is text: as a number it would get a thousands separator.
   const ofYear: Column<unknown> = { title: t('plans.year'), kind: 'text', width: 8, of: () => String(year) };
+  const kgPerM2: Column<{ kgPerM2: number | null }> = {
+    title: t('total.kgPerM2'),
+    kind: 'number',
+    decimals: 2,
+    of: (row) => row.kgPerM2,
+  };
   const perArea: Column<YieldTotal['total']>[] = [
-    { title: t('total.kgPerM2'), kind: 'number', decimals: 2, of: (row) => row.kgPerM2 },
+    kgPerM2,
     { title: t('total.kgPerPot'), kind: 'number', decimals: 3, of: (row) => row.kgPerPot },
   ];
   return [
-    { name: t('total.months'), columns: [ofYear, month, ...outcome], rows: streamRows(months) },
+    { name: t('total.months'), columns: [ofYear, month, ...outcome, kgPerM2], rows: streamRows(months) },
     { name: t('total.crops'), columns: [ofYear, crop, ...outcome, ...loss], rows: streamRows(crops) },
     { name: t('total.all'), columns: [ofYear, ...outcome, ...loss, ...perArea], rows: streamRows([total]) },
   ];

@@ -12,7 +12,7 @@ export type ExternalDataProvider = {
   always?: readonly string[];
   /**
    * Fetches an answer in the form to cache; `kept` is the previous one.
-   * @throws OutsideError if there is none
+   * @throws ProviderError if there is none
    */
   ask: (question: string, cached: unknown, signal: AbortSignal) => Promise<unknown>;
   /** when new data will be available, epoch ms */

@@ -1,7 +1,7 @@
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { listRenewalsBetween } from '#features/deviations/deviations.ts';
+import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listStageDays } from '#features/batches/batches.ts';
 import { validateDays } from './list.ts';
@@ -15,9 +15,17 @@ export const listCalendarEvents = async (
 ): Promise<CalendarEvents> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   validateDays(days);
-  const [stages, renewals] = await Promise.all([
+  const [stages, work] = await Promise.all([
     listStageDays(ctx.db, farmNo, days),
-    listRenewalsBetween(ctx, farmNo, { from: kstDayStart(days.from), to: kstDayStart(days.to) + dayMs }),
+    listMaintenanceBetween(ctx, farmNo, { from: kstDayStart(days.from), to: kstDayStart(days.to) + dayMs }),
   ]);
+  const renewals = work
+    .filter(({ kind }) => kind === 'nutrientRenewal')
+    .map(({ controllerId, controllerName, startedAt, endsAt, endedAt }) => ({
+      controllerId,
+      controllerName,
+      startedAt,
+      endsAt: endedAt ?? endsAt,
+    }));
   return { stages, renewals };
 };

@@ -11,6 +11,15 @@ export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 /** Live state by farm number; passed in, since telemetry and deviations depend on farms. */
 export type ListFarmLiveStates = (ctx: Context, farmNos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
 
+/** Doubtful readings by farm number; passed in, since sensors are of features above. */
+export type CountDoubtfulReadings = (
+  ctx: Context,
+  farmNos: readonly number[],
+) => Promise<Map<number, NonNullable<FarmRow['doubtful']>>>;
+
+/** What features above this one know of farms. */
+export type FarmSources = { liveStates: ListFarmLiveStates; doubtfulReadings: CountDoubtfulReadings };
+
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
 /** The role that something of a farm needs; `farm` is any. */
@@ -54,7 +63,7 @@ const noLiveState: LiveState = {
 };
 
 /** Farms that need action first, then by worst level, stalest data and name. */
-const worstFirst = (a: FarmRow, b: FarmRow): number =>
+const worstFirst = (a: Pick<FarmRow, 'live' | 'farmName'>, b: Pick<FarmRow, 'live' | 'farmName'>): number =>
   Math.sign(b.live.actionNeeded) - Math.sign(a.live.actionNeeded) ||
   b.live.level - a.live.level ||
   staleness[b.live.freshness] - staleness[a.live.freshness] ||
@@ -69,7 +78,7 @@ export const listVisibleFarms = async (ctx: MemberContext, keyword = ''): Promis
 /** The farms that the caller has access to, with live state. */
 export const listMyFarms = async (
   ctx: MemberContext,
-  liveStates: ListFarmLiveStates,
+  { liveStates, doubtfulReadings }: FarmSources,
   query: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {
   const farms = await listVisibleFarms(ctx, query.keyword);
@@ -79,8 +88,13 @@ export const listMyFarms = async (
   );
   const rows = farms.map((one) => ({ ...one, live: { ...noLiveState, ...live.get(one.farmNo) } })).toSorted(worstFirst);
   const start = (query.pageNo - 1) * query.pageSize;
+  const page = rows.slice(start, start + query.pageSize);
+  const doubtful = await doubtfulReadings(
+    ctx,
+    page.map((one) => one.farmNo),
+  );
   return {
-    items: rows.slice(start, start + query.pageSize),
+    items: page.map((one) => ({ ...one, doubtful: doubtful.get(one.farmNo) ?? null })),
     paging: getPaging(query.pageNo, query.pageSize, rows.length),
   };
 };

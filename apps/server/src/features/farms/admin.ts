@@ -44,11 +44,10 @@ export const getAdminFarm = async (ctx: MemberContext, farmNo: number): Promise<
 
 /** Refuses unknown codes and companies, all at once. */
 const validateReferences = async (ctx: MemberContext, farm: AdminFarmBody): Promise<void> => {
-  const transactionCtx = ctx;
   const errors: InvalidField[] = [];
-  if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
+  if (!(await isCommonCode(ctx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
     errors.push({ path: 'cultivationType', code: 'unknownCode' });
-  if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
+  if (!(await isCommonCode(ctx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
     errors.push({ path: 'operationStatus', code: 'unknownCode' });
   if (!(await lockCompanyForShare(ctx.db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -26,7 +27,7 @@ export const farmColumns = [
  * Farms that a member has access to, with their strongest role. Every query of a farm starts here, so that none runs
  * without the access check.
  */
-const visibleFarms = (db: Database, memberNo: number) =>
+export const visibleFarms = (db: Database, memberNo: number) =>
   db
     .selectFrom('farm')
     .innerJoin('company', 'company.companyId', 'farm.companyId')
@@ -69,10 +70,21 @@ export const listFarms = (db: Database, memberNo: number, keyword: string) => {
     .execute();
 };
 
-export const findFarm = (db: Database, memberNo: number, id: string) =>
-  visibleFarms(db, memberNo)
-    .where((where) => (/^\d{1,9}$/.test(id) ? where('farm.farmNo', '=', Number(id)) : where('farm.farmId', '=', id)))
-    .executeTakeFirst();
+const findByNumber = compileQueryOnce((db, memberNo: number, farmNo: number) =>
+  visibleFarms(db, memberNo).where('farm.farmNo', '=', farmNo),
+);
+const findById = compileQueryOnce((db, memberNo: number, farmId: string) =>
+  visibleFarms(db, memberNo).where('farm.farmId', '=', farmId),
+);
+
+/** The number that a farm's number or id is, or null if it is an id. */
+export const toFarmNo = (id: string): number | null => (/^\d{1,9}$/.test(id) ? Number(id) : null);
+
+export const findFarm = async (db: Database, memberNo: number, id: string) => {
+  const farmNo = toFarmNo(id);
+  const [farm] = await (farmNo === null ? findById(db, memberNo, id) : findByNumber(db, memberNo, farmNo));
+  return farm;
+};
 
 export type FarmFilter = { keyword: string; companyId: number | null };
 

@@ -10,3 +10,4 @@ export {
 } from './policies.ts';
 export { createFarm } from './admin.ts';
 export { withFarmOf } from './with-farm-of.ts';
+export { toFarmNo, visibleFarms } from './farms.sql.ts';

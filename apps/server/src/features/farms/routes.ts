@@ -3,11 +3,11 @@ import { farmsApi } from '@onsil/contract/farms';
 import type { HttpServer } from '#platform/http/server.ts';
 import { mount } from '#platform/http/mount.ts';
 import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
-import { getCurrentFarm, farm, listMyFarms, type ListFarmLiveStates } from './access.ts';
+import { getCurrentFarm, farm, listMyFarms, type FarmSources } from './access.ts';
 
-export const farmsRoutes = (server: HttpServer, liveStates: ListFarmLiveStates): void => {
+export const farmsRoutes = (server: HttpServer, sources: FarmSources): void => {
   mount(server, farmsApi, {
-    myFarms: (ctx, { query }) => listMyFarms(ctx, liveStates, query),
+    myFarms: (ctx, { query }) => listMyFarms(ctx, sources, query),
     myFarm: (ctx) => getCurrentFarm(ctx),
     farm: (ctx, { params }) => farm(ctx, params.id),
   });

@@ -39,7 +39,7 @@ const toColumns = async (
 ): Promise<PhotoColumns> => {
   const fields = validatePhotoDays(input, kstDay(ctx.now()));
   if (fields.length > 0) throw apiError('INVALID', { fields });
-  if (input.farmCropId !== current?.farmCropId) await requireCrop(ctx, ctx.db, farmNo, input.farmCropId);
+  if (input.farmCropId !== current?.farmCropId) await requireCrop(ctx, farmNo, input.farmCropId);
   return { ...input, controllerNo: await controllerOf(ctx, farmNo, controllerId, current) };
 };
 
@@ -64,10 +64,9 @@ export const createGrowthPhoto = async (
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
-    const transactionCtx = ctx;
-    const facts = await toColumns(transactionCtx, farmNo, input);
+    const facts = await toColumns(ctx, farmNo, input);
     const cropImgNo = await insertPhoto(ctx.db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
-    await attachPictures(transactionCtx, files, { cropImgNo, farmNo, memberNo });
+    await attachPictures(ctx, files, { cropImgNo, farmNo, memberNo });
     return { cropImgNo };
   });
 };
@@ -101,12 +100,11 @@ export const updateGrowthPhoto = (
   { cropImgNo, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const transactionCtx = ctx;
     const current = await lockChangeablePhoto(ctx, cropImgNo);
     if (current.version !== version) throw apiError('CONFLICT');
-    const facts = await toColumns(transactionCtx, current.farmNo, input, current);
+    const facts = await toColumns(ctx, current.farmNo, input, current);
     await updatePhoto(ctx.db, cropImgNo, facts);
-    await attachPictures(transactionCtx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
+    await attachPictures(ctx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
     await recordAudit(ctx, {
       action: 'change',
       kind: 'growth-photo',

@@ -1,9 +1,10 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
 import { estimateDrift } from '@onsil/domain/telemetry/sensor-drift';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { toFieldMeta, requireController, type Controller } from '#features/controllers/controllers.ts';
-import { listReadingRows } from './readings.sql.ts';
+import { listLatestReadings, listReadingRows } from './readings.sql.ts';
 import { listReadingFields, toReadings } from './fields.ts';
 
 const windowDays = 90;
@@ -48,3 +49,36 @@ export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay
 /** Drift of a controller's sensors up to today. */
 export const getSensorDrift = async (ctx: MemberContext, controllerId: string): Promise<SensorDrift[]> =>
   getDriftUpTo(ctx, await requireController(ctx, controllerId), kstDay(ctx.now()));
+
+/** Half days that the bias of a sensor needs, with room for fields that are not measured each time. */
+const latestHalfDays = 12;
+
+/**
+ * Sensors that are off by more than their tolerance, by controller number, for many controllers at once: a bias needs
+ * the latest readings only. No access check here.
+ */
+export const listDriftingSensors = async (
+  ctx: Context,
+  controllerNos: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const since = addDays(kstDay(ctx.now()), -windowDays);
+  const [rows, fields] = await Promise.all([
+    listLatestReadings(ctx.db, controllerNos, since, latestHalfDays),
+    listReadingFields(ctx),
+  ]);
+  const byController = Map.groupBy(rows, ({ controllerNo }) => controllerNo);
+  const isDrifting = (own: typeof rows, { rule }: (typeof fields)[number]): boolean => {
+    const pairs = own.flatMap(({ measuredAt, measured, controller }) => {
+      const [byHand, sensor] = [measured[rule.key], controller[rule.key]];
+      if (byHand === undefined || sensor === undefined) return [];
+      return [{ at: measuredAt.getTime(), difference: displayedDifference(rule, byHand, sensor) }];
+    });
+    return estimateDrift(pairs, rule.byHand.tolerance).advice === 'now';
+  };
+  return new Map(
+    [...byController].map(([controllerNo, own]) => [
+      controllerNo,
+      fields.filter((field) => isDrifting(own, field)).map(({ rule }) => rule.key),
+    ]),
+  );
+};

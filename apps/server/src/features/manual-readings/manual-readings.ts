@@ -1,5 +1,5 @@
 export { getReadingDigest } from './digest.ts';
-export { getDriftUpTo } from './drift.ts';
+export { getDriftUpTo, listDriftingSensors } from './drift.ts';
 export { createReading } from './edit-readings.ts';
 export { listReadingFields, type ReadingField } from './fields.ts';
 export { listReadings } from './list.ts';

@@ -50,6 +50,23 @@ export const countReadings = async (db: Database, filter: ReadingFilter): Promis
       .executeTakeFirstOrThrow()
   ).count;
 
+/** The latest readings of each controller since a day, with the controllers' values of that time; at most `limit` each. */
+export const listLatestReadings = async (
+  db: Database,
+  controllerNos: readonly number[],
+  since: string,
+  limit: number,
+) => {
+  const { rows } = await sql<{ controllerNo: number } & Pick<ReadingRow, 'measuredAt' | 'measured' | 'controller'>>`
+    select id as controller_no, measured_at, measured, controller
+    from unnest(${controllerNos}::int[]) as id cross join lateral (
+      select measured_at, measured, controller from measured_value
+      where controller_no = id and day >= ${since}::date order by day desc, half desc limit ${limit}) latest`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** Half days with a reading, by controller. */
 export const listReadingHalfDays = (db: Database, filter: ReadingFilter) =>
   filtered(db, filter)

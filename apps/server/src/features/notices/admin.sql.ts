@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeState } from '@onsil/contract/notices';
+import type { NoticeLanguage, NoticeState } from '@onsil/contract/notices';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
@@ -18,7 +18,9 @@ const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo 
   return db
     .selectFrom('boardNotice as notice')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-    .$if(keyword !== '', (query) => query.where(sql<boolean>`concat_ws(' ', title, details) ilike ${like}`))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', title, details, title_other, details_other) ilike ${like}`),
+    )
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state ?? 'published'))
     .$if(noticeNo !== undefined, (query) => query.where('noticeNo', '=', noticeNo ?? 0));
 };
@@ -32,6 +34,8 @@ const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
       'noticeNo',
       'type',
       'title',
+      sql<NoticeLanguage>`notice.language`.as('language'),
+      sql<boolean>`title_other is not null`.as('hasTranslation'),
       'member.name as registrant',
       'notice.companyId',
       'company.name as companyName',
@@ -56,7 +60,7 @@ export const listAllNoticeRows = (db: Database, now: Date, filter: AdminNoticeFi
 export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];
 
 export const findNotice = (db: Database, now: Date, noticeNo: number) =>
-  lines(db, now, { noticeNo }).select('details').executeTakeFirst();
+  lines(db, now, { noticeNo }).select(['details', 'titleOther', 'detailsOther']).executeTakeFirst();
 
 export const countAllNotices = async (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
   (
@@ -69,6 +73,9 @@ export type NoticeColumns = {
   type: string;
   title: string;
   details: string;
+  language: NoticeLanguage;
+  titleOther: string | null;
+  detailsOther: string | null;
   companyId: number | null;
   farmNo: number | null;
   pinned: boolean;
@@ -95,6 +102,9 @@ export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumn
       'type',
       'title',
       'details',
+      sql<NoticeLanguage>`language`.as('language'),
+      'titleOther',
+      'detailsOther',
       'companyId',
       'farmNo',
       'pinned',

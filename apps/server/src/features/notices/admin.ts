@@ -62,7 +62,10 @@ export const getNoticeToEdit = async (ctx: MemberContext, noticeNo: number): Pro
   const found = await findNotice(ctx.db, new Date(ctx.now()), noticeNo);
   if (!found) throw apiError('NOT_FOUND');
   const files = (await listAttachedFiles(ctx, noticeFileKind, [noticeNo])).get(noticeNo) ?? [];
-  return { ...asRow(found), files };
+  const { titleOther, detailsOther, ...row } = found;
+  const translation =
+    titleOther === null || detailsOther === null ? null : { title: titleOther, details: detailsOther };
+  return { ...asRow(row), translation, files };
 };
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -72,6 +75,9 @@ const toColumns = (body: NoticeBody): NoticeColumns => ({
   type: body.type,
   title: body.title,
   details: body.details,
+  language: body.language,
+  titleOther: body.translation?.title ?? null,
+  detailsOther: body.translation?.details ?? null,
   companyId: body.companyId,
   farmNo: body.farmNo,
   pinned: body.isPinned,

@@ -14,16 +14,18 @@ import {
   type NoticeFilter,
   type NoticeListRow,
   type NoticeDetailRow,
+  type Reader,
 } from './notices.sql.ts';
 
 type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
 
 export const noticeFileKind = 'board_notice';
 
-const reader = (ctx: MemberContext): { memberNo: number; now: Date } => {
-  const { member } = ctx;
-  return { memberNo: member.memberNo, now: new Date(ctx.now()) };
-};
+const readerOf = ({ member, language, ...ctx }: MemberContext): Reader => ({
+  memberNo: member.memberNo,
+  now: new Date(ctx.now()),
+  language,
+});
 
 const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line) => ({
   ...row,
@@ -39,11 +41,11 @@ const listPage = async (
   { pageNo, pageSize, ...search }: Search,
   farm?: { farmNo: number; companyId: number },
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
-  const { memberNo, now } = reader(ctx);
+  const reader = readerOf(ctx);
   const filter: NoticeFilter = { ...search, ...(farm && { farm }) };
   const [rows, totalCount] = await Promise.all([
-    listNotices(ctx.db, memberNo, now, filter, (pageNo - 1) * pageSize, pageSize),
-    countNotices(ctx.db, memberNo, now, filter),
+    listNotices(ctx.db, reader, filter, (pageNo - 1) * pageSize, pageSize),
+    countNotices(ctx.db, reader, filter),
   ]);
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
@@ -63,18 +65,16 @@ export const listFarmNotices = async (
 /** Limit of the titles that every search reads. */
 const maxTitles = 500;
 
-/** Titles of the caller's notices for the search, pinned and newest first. */
+/** Titles of the caller's notices for the search, shown and in all their languages, pinned and newest first. */
 export const listNoticeTitles = async (
   ctx: MemberContext,
-): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
-  const { memberNo, now } = reader(ctx);
-  const rows = await listTitleRows(ctx.db, memberNo, now, maxTitles);
+): Promise<{ noticeNo: number; title: string; titles: string[]; type: string; date: string }[]> => {
+  const rows = await listTitleRows(ctx.db, readerOf(ctx), maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
 export const listMyPopups = async (ctx: MemberContext): Promise<NoticeDetail[]> => {
-  const { memberNo, now } = reader(ctx);
-  const rows = await listNoticeDetails(ctx.db, memberNo, now, { popup: true });
+  const rows = await listNoticeDetails(ctx.db, readerOf(ctx), { popup: true });
   const files = await listAttachedFiles(
     ctx,
     noticeFileKind,
@@ -88,10 +88,10 @@ export const listMyPopups = async (ctx: MemberContext): Promise<NoticeDetail[]> 
  * @throws NOT_FOUND if it is not published for the caller
  */
 export const getNotice = async (ctx: MemberContext, noticeNo: number): Promise<NoticeDetail> => {
-  const { memberNo, now } = reader(ctx);
-  const [found] = await listNoticeDetails(ctx.db, memberNo, now, { noticeNo });
+  const reader = readerOf(ctx);
+  const [found] = await listNoticeDetails(ctx.db, reader, { noticeNo });
   if (!found) throw apiError('NOT_FOUND');
-  if (!found.read) await insertReader(ctx.db, noticeNo, memberNo, now);
+  if (!found.read) await insertReader(ctx.db, noticeNo, reader.memberNo, reader.now);
   const files = await listAttachedFiles(ctx, noticeFileKind, [noticeNo]);
   return asDetail({ ...found, read: true }, files.get(noticeNo));
 };

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { NoticeLanguage } from '@onsil/contract/notices';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+
+/** Who reads, when, and in which language. */
+export type Reader = { memberNo: number; now: Date; language: NoticeLanguage };
 
 /** Filters for readers: type, keyword, one farm, pop-ups only. */
 export type NoticeFilter = {
@@ -17,8 +21,7 @@ export type NoticeFilter = {
  */
 const visible = (
   db: Database,
-  memberNo: number,
-  now: Date,
+  { memberNo, now }: Reader,
   { type, keyword = '', farm, popup, noticeNo }: NoticeFilter,
 ) => {
   const like = containsPattern(keyword);
@@ -33,7 +36,9 @@ const visible = (
         or (notice.company_id is not null and exists (select from member where member_no = ${memberNo} and admin)))`,
     )
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-    .$if(keyword !== '', (query) => query.where(sql<boolean>`concat_ws(' ', title, details) ilike ${like}`))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', title, details, title_other, details_other) ilike ${like}`),
+    )
     .$if(farm !== undefined, (query) =>
       query.where(
         sql<boolean>`coalesce(notice.farm_no = ${farm?.farmNo ?? 0}, notice.company_id = ${farm?.companyId ?? 0}, true)`,
@@ -47,58 +52,67 @@ const visible = (
     .$if(noticeNo !== undefined, (query) => query.where('noticeNo', '=', noticeNo ?? 0));
 };
 
+/** Title, text and language for a reader: the translation if it is in their language, else as written. */
+const inLanguage = (reader: Reader, column: 'title' | 'details') => {
+  const [written, other] = [sql.ref(`notice.${column}`), sql.ref(`notice.${column}_other`)];
+  return sql<string>`case when notice.language = ${reader.language} then ${written} else coalesce(${other}, ${written}) end`;
+};
+const shownLanguage = ({ language }: Reader) =>
+  sql<NoticeLanguage>`case when title_other is null then notice.language else ${language} end`;
+
 /** Pinned first, then newest. */
-const rows = (db: Database, memberNo: number, now: Date, filter: NoticeFilter) =>
-  visible(db, memberNo, now, filter)
+const rows = (db: Database, reader: Reader, filter: NoticeFilter) =>
+  visible(db, reader, filter)
     .leftJoin('member', 'member.memberNo', 'notice.memberNo')
     .leftJoin('company', 'company.companyId', 'notice.companyId')
     .leftJoin('farm', 'farm.farmNo', 'notice.farmNo')
     .select([
       'noticeNo',
       'type',
-      'title',
+      inLanguage(reader, 'title').as('title'),
+      shownLanguage(reader).as('language'),
       'member.name as registrant',
       'publishedFrom as date',
       'pinned',
       'company.name as companyName',
       'farm.name as farmName',
       sql<boolean>`exists (select from board_notice_reader reader
-        where reader.notice_no = notice.notice_no and reader.member_no = ${memberNo})`.as('read'),
+        where reader.notice_no = notice.notice_no and reader.member_no = ${reader.memberNo})`.as('read'),
     ])
     .orderBy('pinned', 'desc')
     .orderBy('publishedFrom', 'desc')
     .orderBy('noticeNo', 'desc');
 
-export const listNotices = (
-  db: Database,
-  memberNo: number,
-  now: Date,
-  filter: NoticeFilter,
-  offset: number,
-  limit: number,
-) => rows(db, memberNo, now, filter).offset(offset).limit(limit).execute();
+export const listNotices = (db: Database, reader: Reader, filter: NoticeFilter, offset: number, limit: number) =>
+  rows(db, reader, filter).offset(offset).limit(limit).execute();
 
 export type NoticeListRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 /** Notices with their texts, which lists do not need. */
-export const listNoticeDetails = (db: Database, memberNo: number, now: Date, filter: NoticeFilter) =>
-  rows(db, memberNo, now, filter).select('details').execute();
+export const listNoticeDetails = (db: Database, reader: Reader, filter: NoticeFilter) =>
+  rows(db, reader, filter).select(inLanguage(reader, 'details').as('details')).execute();
 
 export type NoticeDetailRow = Awaited<ReturnType<typeof listNoticeDetails>>[number];
 
-/** Titles of notices, in list order. */
-export const listTitleRows = (db: Database, memberNo: number, now: Date, limit: number) =>
-  visible(db, memberNo, now, {})
-    .select(['noticeNo', 'type', 'title', 'publishedFrom as date'])
+/** Titles of notices in every language they have, in list order. */
+export const listTitleRows = (db: Database, reader: Reader, limit: number) =>
+  visible(db, reader, {})
+    .select([
+      'noticeNo',
+      'type',
+      inLanguage(reader, 'title').as('title'),
+      sql<string[]>`array_remove(array[notice.title, title_other], null)`.as('titles'),
+      'publishedFrom as date',
+    ])
     .orderBy('pinned', 'desc')
     .orderBy('publishedFrom', 'desc')
     .orderBy('noticeNo', 'desc')
     .limit(limit)
     .execute();
 
-export const countNotices = async (db: Database, memberNo: number, now: Date, filter: NoticeFilter): Promise<number> =>
+export const countNotices = async (db: Database, reader: Reader, filter: NoticeFilter): Promise<number> =>
   (
-    await visible(db, memberNo, now, filter)
+    await visible(db, reader, filter)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;

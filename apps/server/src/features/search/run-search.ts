@@ -79,6 +79,6 @@ export const runSearch = async (ctx: MemberContext, question: string): Promise<S
       description,
       `${farmName} ${description}`,
     ]).map((plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start })),
-    notices: bestMatches(notices, rankOf, ({ title }) => [title]),
+    notices: bestMatches(notices, rankOf, ({ titles }) => titles).map(({ titles: _titles, ...notice }) => notice),
   };
 };

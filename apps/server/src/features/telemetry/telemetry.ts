@@ -9,6 +9,7 @@ export { catchUpRollups } from './rollups/roll-up.ts';
 export { selectCorrected, selectLatest } from './store/joins.ts';
 export { findLatestTime } from './store/latest-values.ts';
 export { type LiveRow, listChangedSince, listLive } from './store/live-changes.ts';
+export { countRejectionsByField } from './store/rejections.ts';
 export { createPartitions } from './store/partitions.ts';
 export { countPending } from './store/pending.ts';
 export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';

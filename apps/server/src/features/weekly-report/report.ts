@@ -17,6 +17,7 @@ import { getYieldsPart } from './yields.ts';
 import { getDeviationDigest } from '#features/deviations/deviations.ts';
 import { listFarmControllers, listCatalogueFields } from '#features/controllers/controllers.ts';
 import { findFirstSampleDay, getFieldPeriods, getStatistics } from '#features/telemetry/telemetry.ts';
+import { listSensorFacts } from '#features/reading-trust/reading-trust.ts';
 import { getReadingDigest } from '#features/manual-readings/manual-readings.ts';
 import { summarizeSupportRequests } from '#features/support-requests/support-requests.ts';
 import { listSavedSettings } from '#features/control-settings/control-settings.ts';
@@ -76,11 +77,23 @@ const getEnvironmentPart = async (
     listCatalogueFields(ctx),
   ]);
   const ids = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
-  const [now, before, periodOf] = await Promise.all([
+  const [now, before, periodOf, facts] = await Promise.all([
     getStatistics(ctx, span),
     getStatistics(ctx, earlier),
     getFieldPeriods(ctx, [...ids.values()], catalogue, span),
+    listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from }),
   ]);
+  const trustOf = ({ controllerId, controllerName }: { controllerId: string; controllerName: string }) =>
+    facts.find((one) => one.controllerId === controllerId) ?? {
+      controllerId,
+      controllerName,
+      silentMinutes: 0,
+      maintenanceMinutes: 0,
+      maintenance: [],
+      rejected: 0,
+      unanswered: null,
+      fields: [],
+    };
   const outsideBefore = new Map(
     before.controllers.flatMap(({ controllerId, fields }) =>
       fields.map(({ field, outside }) => [`${controllerId} ${field}`, outside?.[0] ?? null]),
@@ -89,6 +102,7 @@ const getEnvironmentPart = async (
   return {
     controllers: now.controllers.map(({ fields, ...controller }) => ({
       ...controller,
+      trust: trustOf(controller),
       fields: fields.map((field) => ({
         ...field,
         before: outsideBefore.get(`${controller.controllerId} ${field.field}`) ?? null,

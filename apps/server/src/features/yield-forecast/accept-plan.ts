@@ -26,7 +26,7 @@ export const acceptBackwardPlan = async (
 ): Promise<{ batchId: number; planId: number }> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return transact(ctx, async (ctx) => {
-    const crop = await requireCrop(ctx, ctx.db, farmNo, need.farmCropId);
+    const crop = await requireCrop(ctx, farmNo, need.farmCropId);
     const plan = await calculatePlan(ctx.db, crop, need);
     const first = plan?.stages[0];
     if (!plan || !first) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'invalid' }] });

@@ -1,14 +1,20 @@
 import type { BackwardPlan as BackwardReply, PlantingNeed, PlanConflict } from '@onsil/contract/yield-forecast';
-import { planBackward as calculate, type BackwardPlan } from '@onsil/domain/batches/backward-plan';
 import {
+  createBackwardPlanner,
+  standingOf,
+  type BackwardPlan,
+  type BackwardPlanner,
+  type Standing,
+} from '@onsil/domain/batches/backward-plan';
+import {
+  capacityDuring,
   choosePositions,
   firstDayWithRoom,
   listFreePositions,
   totalCapacity,
-  type DaySpan,
 } from '@onsil/domain/batches/free-positions';
+import { listPossibleDeliveries } from '@onsil/domain/batches/possible-deliveries';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import { seasonOf, type Stage } from '@onsil/domain/crops/stages';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -22,53 +28,61 @@ const maxDaysAhead = 120;
 
 export type CalculatedPlan = BackwardPlan & {
   /** days on which the plants of the last season occupy their positions */
-  standing: { stage: Stage; plants: number } & DaySpan;
+  standing: Standing;
 };
 
 /** Maximum plants of a batch. */
 const maxPlants = 10_000_000;
+
+const createPlanner = async (db: Database, crop: Crop): Promise<BackwardPlanner> => {
+  const history = await listHistory(db, crop);
+  return createBackwardPlanner(
+    { ...crop, weightPerPlant: crop.targetWeightPerPlant },
+    history.get(crop.farmCropId) ?? [],
+  );
+};
+
+/** @throws INVALID tooBig at `kg` if no batch can have so many plants */
+const planWithRoom = (planner: BackwardPlanner, need: PlantingNeed): CalculatedPlan | null => {
+  const plan = planner(need);
+  const standing = plan && standingOf(plan, need.by);
+  if (!plan || !standing) return null;
+  if (plan.stages.some((one) => one.plants > maxPlants))
+    throw apiError('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
+  return { ...plan, standing };
+};
 
 /**
  * Calculates the days of each stage back from kg by a day; null if neither past batches nor targets give the weight per
  * plant.
  * @throws INVALID tooBig at `kg` if no batch can have so many plants
  */
-export const calculatePlan = async (db: Database, crop: Crop, need: PlantingNeed): Promise<CalculatedPlan | null> => {
-  const history = await listHistory(db, crop);
-  const { targetWeightPerPlant: weightPerPlant } = crop;
-  const plan = calculate(need, { ...crop, weightPerPlant }, history.get(crop.farmCropId) ?? []);
-  const planted = plan?.stages.find(({ stage }) => seasonOf(stage) === 'lastFeed');
-  if (!plan || !planted) return null;
-  if (plan.stages.some((one) => one.plants > maxPlants))
-    throw apiError('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
-  const { stage, plants, on } = planted;
-  return { ...plan, standing: { stage, plants, from: on, until: addDays(need.by, 1) } };
-};
+export const calculatePlan = async (db: Database, crop: Crop, need: PlantingNeed): Promise<CalculatedPlan | null> =>
+  planWithRoom(await createPlanner(db, crop), need);
 
 type Room = Pick<BackwardReply, 'cells' | 'racks'> & { racked: boolean; conflict: PlanConflict | null };
 
-/** Positions for a crop until its harvest: racks where it grew before; for a new crop, all racks. */
-const listSuitable = async (db: Database, farmNo: number, farmCropId: number) => {
-  const [all, known] = await Promise.all([listPositions(db, farmNo), listRacksOfLastStage(db, farmCropId)]);
-  const suitable = all.filter(({ rackId }) => known.has(rackId));
-  return suitable.length > 0 ? suitable : all;
-};
+type Farm = { farmNo: number; farmCropId: number; today: string };
+type Places = { positions: Awaited<ReturnType<typeof listPositions>>; stays: StayRow[] };
 
 /**
- * Free positions for the plants of the last season; without enough, the batches in the way and the first day with
- * enough room.
+ * Positions for a crop until its harvest (racks where it grew before; for a new crop, all racks), and who holds them on
+ * the days that a delivery or one of its alternatives can need.
  */
-const findRoom = async (
-  db: Database,
-  { farmNo, farmCropId }: { farmNo: number; farmCropId: number },
-  { stage, plants, ...span }: CalculatedPlan['standing'],
-  today: string,
-): Promise<Room> => {
-  const end = addDays(span.until, maxDaysAhead);
-  const [positions, stays] = await Promise.all([
-    listSuitable(db, farmNo, farmCropId),
-    listOccupiedSpans(db, farmNo, span.from, end),
+const loadPlaces = async (db: Database, { farmNo, farmCropId, today }: Farm, { from, until }: Standing) => {
+  const earliest = from < today ? from : today;
+  const latest = addDays(until > today ? until : today, maxDaysAhead + 1);
+  const [all, known, stays] = await Promise.all([
+    listPositions(db, farmNo),
+    listRacksOfLastStage(db, farmCropId),
+    listOccupiedSpans(db, farmNo, earliest, latest),
   ]);
+  const suitable = all.filter(({ rackId }) => known.has(rackId));
+  return { positions: suitable.length > 0 ? suitable : all, stays };
+};
+
+/** Free positions for the plants of the last season; without enough, the batches in the way. */
+const findRoom = ({ positions, stays }: Places, { stage, plants, ...span }: Standing): Room => {
   const free = listFreePositions(positions, stays, span);
   const chosen = choosePositions(free, plants);
   if (chosen) {
@@ -87,16 +101,13 @@ const findRoom = async (
   }
   if (positions.length === 0) return { cells: [], racks: [], racked: false, conflict: null };
   const pots = totalCapacity(positions) / positions.length;
-  const blockingStays = stays.filter(
-    (stay) => stay.from < span.until && (stay.until === null || stay.until > span.from),
-  );
-  const expected = await expectedStays(db, farmNo, stays, today);
+  const blocking = stays.filter((stay) => stay.from < span.until && (stay.until === null || stay.until > span.from));
   const conflict: PlanConflict = {
     kind: 'room',
     stage,
     missing: Math.ceil((plants - totalCapacity(free)) / pots),
-    names: [...new Set(blockingStays.map(({ name }) => name))].toSorted().slice(0, 20),
-    freeOn: firstDayWithRoom(positions, expected, span, plants, maxDaysAhead),
+    names: [...new Set(blocking.map(({ name }) => name))].toSorted().slice(0, 20),
+    freeOn: null,
   };
   return { cells: [], racks: [], racked: true, conflict };
 };
@@ -117,26 +128,50 @@ const expectedStays = async (
 
 const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 
+/** The conflicts of a plan, with the day on which there is room, and the nearest deliveries without any. */
+const resolveConflicts = async (
+  db: Database,
+  { today, ...farm }: Farm,
+  { planner, need, standing }: { planner: BackwardPlanner; need: PlantingNeed; standing: Standing },
+  { positions, stays }: Places,
+  conflicts: readonly PlanConflict[],
+): Promise<Pick<BackwardReply, 'conflicts' | 'alternatives'>> => {
+  if (conflicts.length === 0) return { conflicts: [], alternatives: [] };
+  const racked = positions.length > 0;
+  const expected = racked ? await expectedStays(db, farm.farmNo, stays, today) : [];
+  const capacity = capacityDuring(positions, expected);
+  const { plants, ...span } = standing;
+  return {
+    conflicts: conflicts.map((one) =>
+      one.kind === 'room' ? { ...one, freeOn: firstDayWithRoom(capacity, span, plants, maxDaysAhead) } : one,
+    ),
+    alternatives: listPossibleDeliveries(need, {
+      today,
+      plan: planner,
+      capacity: racked ? capacity : null,
+      maxDays: maxDaysAhead,
+    }),
+  };
+};
+
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
 export const getBackwardPlan = async (ctx: MemberContext, need: PlantingNeed): Promise<BackwardReply> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const crop = await requireFarmCrop(ctx.db, farmNo, need.farmCropId);
   const request = { ...need, cropName: crop.cropName };
-  const plan = await calculatePlan(ctx.db, crop, need);
+  const planner = await createPlanner(ctx.db, crop);
+  const plan = planWithRoom(planner, need);
   if (!plan) {
     const conflicts: PlanConflict[] = [{ kind: 'history', ...noConflict }];
     const basis = { kind: 'none', batches: 0 } as const;
-    return { ...request, weightPerPlant: 0, survival: 0, basis, stages: [], cells: [], racks: [], conflicts };
+    const nothing = { stages: [], cells: [], racks: [], conflicts, alternatives: [] };
+    return { ...request, weightPerPlant: 0, survival: 0, basis, ...nothing };
   }
   const { standing, stages, ...summary } = plan;
-  const today = kstDay(ctx.now());
-  const { conflict, racked, ...room } = await findRoom(
-    ctx.db,
-    { farmNo, farmCropId: need.farmCropId },
-    standing,
-    today,
-  );
-  const lateStage = stages.find(({ on }) => on < today);
+  const farm = { farmNo, farmCropId: need.farmCropId, today: kstDay(ctx.now()) };
+  const places = await loadPlaces(ctx.db, farm, standing);
+  const { conflict, racked, ...room } = findRoom(places, standing);
+  const lateStage = stages.find(({ on }) => on < farm.today);
   const positions = racked ? room.cells.length : null;
   return {
     ...request,
@@ -145,9 +180,9 @@ export const getBackwardPlan = async (ctx: MemberContext, need: PlantingNeed): P
     survival: Math.round(summary.survival * 1_000) / 1_000,
     stages: stages.map((one) => ({ ...one, positions: one.stage === standing.stage ? positions : null })),
     ...room,
-    conflicts: [
+    ...(await resolveConflicts(ctx.db, farm, { planner, need, standing }, places, [
       ...(lateStage ? [{ kind: 'past' as const, ...noConflict, stage: lateStage.stage }] : []),
       ...(conflict ? [conflict] : []),
-    ],
+    ])),
   };
 };

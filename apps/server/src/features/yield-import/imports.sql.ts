@@ -74,7 +74,8 @@ export const listChangedNames = async (db: Database, importId: number): Promise<
       version > 1
       or exists (select from batch_entry entry where entry.batch_id = batch.batch_id and entry.member_no is not null)
       or exists (select from special_note note where note.batch_id = batch.batch_id)
-      or exists (select from batch_layout layout where layout.batch_id = batch.batch_id))
+      or exists (select from batch_layout layout where layout.batch_id = batch.batch_id)
+      or exists (select from cost_entry cost where cost.batch_id = batch.batch_id))
     order by batch_id limit 20`.execute(db);
   return rows.map(({ name }) => name);
 };

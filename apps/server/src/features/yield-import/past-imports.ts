@@ -48,7 +48,7 @@ export const undoImport = (ctx: MemberContext, importId: number): Promise<void> 
     // A separate statement: it sees what others committed while the lock was awaited.
     const names = await listChangedNames(ctx.db, importId);
     if (names.length > 0) throw apiError('CONFLICT', { names });
-    // Unchanged batches have no positions and no notes: nothing else references them.
+    // Unchanged batches have no positions, notes or costs: nothing else references them.
     const batches = await deleteImportedBatches(ctx.db, importId);
     await updateUndone(ctx.db, importId, new Date(ctx.now()));
     const before = { fileName, batches };

@@ -33,7 +33,7 @@ export const createYieldPlan = async (ctx: MemberContext, plan: NewPlan): Promis
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return rejectDuplicates({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
     transact(ctx, async (ctx) => {
-      await requireCrop(ctx, ctx.db, farmNo, plan.farmCropId);
+      await requireCrop(ctx, farmNo, plan.farmCropId);
       const planId = await insertPlan(ctx.db, { ...plan, farmNo });
       await recordAudit(ctx, { action: 'create', kind: 'yield-plan', thing: planId, farmNo, after: plan });
       return planId;

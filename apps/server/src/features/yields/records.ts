@@ -65,7 +65,7 @@ const resetStart = async (ctx: MemberContext, batch: Batch, flat: FlatYield): Pr
   const { farmCropId } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
   const { cropName, stages } =
-    farmCropId === batch.farmCropId ? batch : await requireCrop(ctx, ctx.db, batch.farmNo, farmCropId);
+    farmCropId === batch.farmCropId ? batch : await requireCrop(ctx, batch.farmNo, farmCropId);
   await updateBatchStart(ctx.db, batch.batchId, { farmCropId, stages, startOn });
   return { ...batch, farmCropId, cropName, stages, startOn, batchName: flat.batchName ?? batch.batchName };
 };
@@ -74,7 +74,7 @@ const resetStart = async (ctx: MemberContext, batch: Batch, flat: FlatYield): Pr
 const rewrite = async (ctx: MemberContext, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
   const isOver = last?.stage === 'harvest' && flat.isComplete;
-  if (isComplete(current) && !isOver) await requireCrop(ctx, ctx.db, current.farmNo, flat.farmCropId);
+  if (isComplete(current) && !isOver) await requireCrop(ctx, current.farmNo, flat.farmCropId);
   const cells = await resolveCells(ctx.db, current.farmNo, flat);
   const previous = await readPreviousPositions(ctx.db, current, kstDay(ctx.now()));
   const batch = await resetStart(ctx, await clearBatch(ctx.db, current), flat);

@@ -89,7 +89,7 @@ export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): R
     weightPerPlant: bearingCount === null ? null : ratio(harvestKg * 1_000, bearingCount),
     survival: bearingCount === null ? null : ratio(bearingCount, stages[0]?.plants ?? 0),
     note: batch.note,
-    places: places.map(({ batchId: _workNo, ...place }) => place),
+    places: places.map(({ batchId: _batchId, ...place }) => place),
     isComplete: isComplete(batch),
     isStepwise: exceedsFlatRecord(batch),
     version: batch.version,

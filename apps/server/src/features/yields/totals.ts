@@ -81,7 +81,10 @@ export const getYieldTotal = async (
   const names = await listCropNames(ctx.db, [...byCrop.keys, ...losses.map((loss) => loss.farmCropId)]);
   return {
     year,
-    months: months.map((month) => ({ month, ...byMonth.of(month) })),
+    months: months.map((month) => {
+      const outcome = byMonth.of(month);
+      return { month, ...outcome, kgPerM2: ratio(outcome.harvestKg, area?.area ?? 0) };
+    }),
     crops: names.map((crop) => ({
       ...crop,
       ...byCrop.of(crop.farmCropId),
@@ -128,9 +131,12 @@ export const getCompanyYieldTotal = async (ctx: MemberContext, id: string, year:
   const farmNos = farms.map(({ farmNo }) => farmNo);
   const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);
   const areaOf = new Map(areas.map(({ farmNo, area }) => [farmNo, area]));
+  const known = areas.filter(({ area }) => (area ?? 0) > 0);
+  const allArea = known.reduce((all, { area }) => all + (area ?? 0), 0);
+  const harvestThere = known.reduce((all, { farmNo }) => all + byFarm.of(farmNo).harvestKg, 0);
   return {
     year,
-    total: byFarm.total,
+    total: { ...byFarm.total, kgPerM2: ratio(harvestThere, allArea) },
     farms: farms.map(({ farmNo, farmId, farmName }) => {
       const outcome = byFarm.of(farmNo);
       return { farmNo, farmId, farmName, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(farmNo) ?? 0) };

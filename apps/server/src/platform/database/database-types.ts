@@ -151,7 +151,9 @@ export interface BoardNotice {
   companyId: number | null;
   createdAt: Timestamp;
   details: string;
+  detailsOther: string | null;
   farmNo: number | null;
+  language: string;
   memberNo: number | null;
   noticeNo: Generated<number>;
   pinned: boolean;
@@ -161,6 +163,7 @@ export interface BoardNotice {
   publishedFrom: Timestamp;
   publishedTo: Timestamp | null;
   title: string;
+  titleOther: string | null;
   type: string;
   updatedAt: Timestamp;
 }
@@ -340,6 +343,17 @@ export interface Cultivation {
   recipeFrom: Timestamp | null;
   recipeId: number;
   startedAt: Timestamp;
+}
+
+export interface DayRollup {
+  body: Buffer;
+  controllerNo: number;
+  day: Timestamp;
+}
+
+export interface DayRollupDirty {
+  controllerNo: number;
+  day: Timestamp;
 }
 
 export interface Delivery {
@@ -729,6 +743,18 @@ export interface Mail {
   urgent: Generated<boolean>;
 }
 
+export interface Maintenance {
+  controllerNo: number;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp;
+  kind: string;
+  maintenanceId: Generated<Int8>;
+  memberNo: number | null;
+  note: Generated<string>;
+  startedAt: Timestamp;
+}
+
 export interface MeasuredEntry {
   controllerNo: number;
   entryId: string;
@@ -789,16 +815,6 @@ export interface NotificationChoice {
   webPush: number | null;
 }
 
-export interface NutrientRenewal {
-  controllerNo: number;
-  endedAt: Timestamp | null;
-  endedBy: string | null;
-  endsAt: Timestamp;
-  memberNo: number | null;
-  nutrientRenewalId: Generated<Int8>;
-  startedAt: Timestamp;
-}
-
 export interface NutrientSolution {
   composition: Json;
   cropEn: string;
@@ -834,6 +850,16 @@ export interface OutsideAnswer {
   fetchedAt: Timestamp | null;
   nextTryAt: Timestamp;
   question: string;
+}
+
+export interface PackedHour {
+  bucket: Timestamp | null;
+  controllerNo: number | null;
+  field: string | null;
+  max: number | null;
+  min: number | null;
+  n: number | null;
+  sum: number | null;
 }
 
 export interface Passkey {
@@ -967,124 +993,6 @@ export interface Remark {
 }
 
 export interface Rollup10m {
-  bucket: Timestamp;
-  co2Max: number | null;
-  co2Min: number | null;
-  co2N: Generated<number>;
-  co2Sum: number | null;
-  controllerNo: number;
-  dewPointMax: number | null;
-  dewPointMin: number | null;
-  dewPointN: Generated<number>;
-  dewPointSum: number | null;
-  dissolvedOxygenMax: number | null;
-  dissolvedOxygenMin: number | null;
-  dissolvedOxygenN: Generated<number>;
-  dissolvedOxygenSum: number | null;
-  dliMax: number | null;
-  dliMin: number | null;
-  dliN: Generated<number>;
-  dliSum: number | null;
-  ecMax: number | null;
-  ecMin: number | null;
-  ecN: Generated<number>;
-  ecSum: number | null;
-  extra: Json | null;
-  humidityMax: number | null;
-  humidityMin: number | null;
-  humidityN: Generated<number>;
-  humiditySum: number | null;
-  lightMax: number | null;
-  lightMin: number | null;
-  lightN: Generated<number>;
-  lightSum: number | null;
-  phMax: number | null;
-  phMin: number | null;
-  phN: Generated<number>;
-  phSum: number | null;
-  samples: number;
-  solarRadiationMax: number | null;
-  solarRadiationMin: number | null;
-  solarRadiationN: Generated<number>;
-  solarRadiationSum: number | null;
-  substrateMoistureMax: number | null;
-  substrateMoistureMin: number | null;
-  substrateMoistureN: Generated<number>;
-  substrateMoistureSum: number | null;
-  temperatureMax: number | null;
-  temperatureMin: number | null;
-  temperatureN: Generated<number>;
-  temperatureSum: number | null;
-  vpdMax: number | null;
-  vpdMin: number | null;
-  vpdN: Generated<number>;
-  vpdSum: number | null;
-  waterTemperatureMax: number | null;
-  waterTemperatureMin: number | null;
-  waterTemperatureN: Generated<number>;
-  waterTemperatureSum: number | null;
-}
-
-export interface Rollup1d {
-  bucket: Timestamp;
-  co2Max: number | null;
-  co2Min: number | null;
-  co2N: Generated<number>;
-  co2Sum: number | null;
-  controllerNo: number;
-  dewPointMax: number | null;
-  dewPointMin: number | null;
-  dewPointN: Generated<number>;
-  dewPointSum: number | null;
-  dissolvedOxygenMax: number | null;
-  dissolvedOxygenMin: number | null;
-  dissolvedOxygenN: Generated<number>;
-  dissolvedOxygenSum: number | null;
-  dliMax: number | null;
-  dliMin: number | null;
-  dliN: Generated<number>;
-  dliSum: number | null;
-  ecMax: number | null;
-  ecMin: number | null;
-  ecN: Generated<number>;
-  ecSum: number | null;
-  extra: Json | null;
-  humidityMax: number | null;
-  humidityMin: number | null;
-  humidityN: Generated<number>;
-  humiditySum: number | null;
-  lightMax: number | null;
-  lightMin: number | null;
-  lightN: Generated<number>;
-  lightSum: number | null;
-  phMax: number | null;
-  phMin: number | null;
-  phN: Generated<number>;
-  phSum: number | null;
-  samples: number;
-  solarRadiationMax: number | null;
-  solarRadiationMin: number | null;
-  solarRadiationN: Generated<number>;
-  solarRadiationSum: number | null;
-  substrateMoistureMax: number | null;
-  substrateMoistureMin: number | null;
-  substrateMoistureN: Generated<number>;
-  substrateMoistureSum: number | null;
-  temperatureMax: number | null;
-  temperatureMin: number | null;
-  temperatureN: Generated<number>;
-  temperatureSum: number | null;
-  vpdMax: number | null;
-  vpdMin: number | null;
-  vpdN: Generated<number>;
-  vpdSum: number | null;
-  waterTemperatureMax: number | null;
-  waterTemperatureMin: number | null;
-  waterTemperatureN: Generated<number>;
-  waterTemperatureSum: number | null;
-}
-
-export interface Rollup1h {
   bucket: Timestamp;
   co2Max: number | null;
   co2Min: number | null;
@@ -1312,6 +1220,8 @@ export interface DB {
   crop: Crop;
   cropPrice: CropPrice;
   cultivation: Cultivation;
+  dayRollup: DayRollup;
+  dayRollupDirty: DayRollupDirty;
   delivery: Delivery;
   deriveDirty: DeriveDirty;
   deviation: Deviation;
@@ -1344,16 +1254,17 @@ export interface DB {
   knownDevice: KnownDevice;
   latest: Latest;
   mail: Mail;
+  maintenance: Maintenance;
   measuredEntry: MeasuredEntry;
   measuredValue: MeasuredValue;
   member: Member;
   notice: Notice;
   noticeReader: NoticeReader;
   notificationChoice: NotificationChoice;
-  nutrientRenewal: NutrientRenewal;
   nutrientSolution: NutrientSolution;
   occupancy: Occupancy;
   outsideAnswer: OutsideAnswer;
+  packedHour: PackedHour;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingSignIn: PendingSignIn;
@@ -1367,8 +1278,6 @@ export interface DB {
   rejectedSample: RejectedSample;
   remark: Remark;
   rollup_10m: Rollup10m;
-  rollup_1d: Rollup1d;
-  rollup_1h: Rollup1h;
   rollupComparison: RollupComparison;
   rollupComparisonRun: RollupComparisonRun;
   rollupDirty: RollupDirty;

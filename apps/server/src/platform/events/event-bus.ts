@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import { openListeningConnection, type ListeningConnection } from './listening-connection.ts';
 import { eventChannel, formatEvents, type Topic } from './topics.ts';
 
 /**
@@ -17,34 +17,40 @@ export type EventBus = {
 
 const gatherMs = 40;
 const reconnectMs = 1_000;
+const answerMs = 10_000; // for a statement on the listening connection
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
 /** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
-export const connectEventBus = async (connectionString: string, db: Database, log: Log): Promise<EventBus> => {
+export const connectEventBus = async (
+  connectionString: string,
+  db: Database,
+  log: Log,
+  { askEveryMs = 30_000, giveUpMs = answerMs } = {},
+): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
   const gathered = new Map<Topic, Set<number>>();
-  let client: pg.Client | undefined;
+  let connection: ListeningConnection | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const listen = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'onsil events' });
-    next.on('notification', ({ payload = '' }) => {
-      const [topic = '', ids = ''] = payload.split(':');
-      for (const listener of listeners.get(topic) ?? []) listener.onIds(ids.split(',').map(Number));
+    const next = await openListeningConnection({
+      connectionString,
+      channel: eventChannel,
+      askEveryMs,
+      giveUpMs,
+      onPayload(payload) {
+        const [topic = '', ids = ''] = payload.split(':');
+        for (const listener of listeners.get(topic) ?? []) listener.onIds(ids.split(',').map(Number));
+      },
+      onLost(error) {
+        log.warn({ err: error }, 'live events: connection lost, reconnecting');
+        setTimeout(reconnect, reconnectMs);
+      },
     });
-    const again = (error?: Error): void => {
-      if (closed || client !== next) return;
-      client = undefined;
-      log.warn({ err: error }, 'live events: connection lost, reconnecting');
-      setTimeout(reconnect, reconnectMs);
-    };
-    next.on('error', again);
-    next.on('end', () => again());
-    await next.connect();
-    await next.query(`listen ${eventChannel}`);
-    client = next;
+    if (closed) return next.close();
+    connection = next;
   };
   const reconnect = (): void => {
     if (closed) return;
@@ -83,7 +89,7 @@ export const connectEventBus = async (connectionString: string, db: Database, lo
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      await connection?.close();
     },
   };
 };

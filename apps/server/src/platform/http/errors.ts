@@ -24,7 +24,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
  * The database is unreachable, shutting down, starting, refuses connections (55000), is a standby for now (25006) or
  * is out of resources (53xxx): temporary, so the caller may retry.
  */
-const databaseAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|55000|25006|53...|08...)$/;
+const databaseAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[1-3]|55000|25006|53...|08...)$/;
 const awaySentence =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
@@ -38,7 +38,9 @@ export const toApiError = (error: unknown): ApiError => {
   if (isApiError(error)) return error;
   const code = text(property(error, 'code'));
   if (isConflict(error)) return apiError('UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
-  if (databaseAway.test(code) || awaySentence.test(text(property(error, 'message'))))
+  // The socket of a database that is not there; any other missing file is a fault of ours.
+  const isSocketMissing = code === 'ENOENT' && property(error, 'syscall') === 'connect';
+  if (isSocketMissing || databaseAway.test(code) || awaySentence.test(text(property(error, 'message'))))
     return apiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
   const status = property(error, 'statusCode');
   const known =

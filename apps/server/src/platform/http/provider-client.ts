@@ -36,7 +36,7 @@ const reasonOf = (error: unknown, late: AbortSignal): string => {
 
 /**
  * GETs a URL of a provider from the settings, without redirects and with limits on time and size.
- * @throws OutsideError without a complete response; the signal's reason when aborted
+ * @throws ProviderError without a complete response; the signal's reason when aborted
  */
 export const getFromProvider = (
   url: URL,

@@ -20,7 +20,7 @@ export const requireOrder = (from: number | undefined, to: number | undefined): 
 
 /**
  * Checks a range in epoch ms; either side may be open.
- * @throws INVALID if it ends before it starts or exceeds 3 months
+ * @throws RANGE_REVERSED if it ends before it starts, RANGE_TOO_LONG if it exceeds 3 months
  */
 export const requireRange = (from: number | undefined, to: number | undefined): void => {
   requireOrder(from, to);
@@ -31,7 +31,7 @@ export const requireRange = (from: number | undefined, to: number | undefined): 
 /**
  * Returns the range (epoch ms) for an unbounded list: a missing start becomes 3 months before the end, a missing end
  * is now.
- * @throws INVALID as `requireRange` does
+ * @throws as `requireRange` does
  */
 export const withDefaultRange = <Range extends { from?: number | undefined; to?: number | undefined }>(
   range: Range,

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
-import { pino, type DestinationStream } from 'pino';
+import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { bufferLines, countLines, type BufferedLog } from './line-buffer.ts';
 
 export type LogFileLimits = { maxBytes: number; maxFiles: number };
 
@@ -22,18 +23,18 @@ const droppedLine = (dropped: number): string => {
 const maxWaitingBytes = 1_000_000;
 
 /** Opens standard output as the log target. Its errors are not thrown: logging must not end the process. */
-export const openStandardLog = (): DestinationStream => {
+export const openStandardLog = (): BufferedLog => {
   const stream = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
   stream.on('error', () => undefined);
-  stream.on('drop', () => {
-    droppedCount += 1;
+  stream.on('drop', (lines: string) => {
+    droppedCount += countLines(lines);
     try {
       stream.flushSync(); // a full buffer is not flushed by itself
     } catch {
       // still blocked
     }
   });
-  return stream;
+  return bufferLines((lines) => void stream.write(lines));
 };
 
 const numbered = (file: string, number: number): string => (number === 0 ? file : `${file}.${number}`);
@@ -49,6 +50,8 @@ const tighten = (file: string, maxFiles: number): void => {
   for (let number = 0; number < maxFiles; number += 1)
     if (existsSync(numbered(file, number))) chmodSync(numbered(file, number), 0o600);
 };
+
+const newline = 10;
 
 type OpenFile = { fd: number; ino: number; size: number };
 
@@ -70,39 +73,42 @@ const rotate = (file: string, current: OpenFile, maxFiles: number): OpenFile => 
 };
 
 /**
- * Opens a rotating log file of mode 0600; `maxFiles` (2 or more) includes the current one. `write` is synchronous, so
- * a crash loses no line; pino's rotating transports buffer, and their errors end the process. A line that cannot be
- * written (disk full) is dropped and counted, and the next line that succeeds reports the count.
+ * Opens a rotating log file of mode 0600; `maxFiles` (2 or more) includes the current one. pino's rotating transports
+ * end the process with their errors; here lines that cannot be written (disk full) are dropped and counted, and the
+ * next ones that can be report the count.
  */
-export const openLogFile = (file: string, { maxBytes, maxFiles }: LogFileLimits): DestinationStream => {
+export const openLogFile = (file: string, { maxBytes, maxFiles }: LogFileLimits): BufferedLog => {
   let current = open(file);
   let dropped = 0;
   let isTorn = false; // the disk filled up in the middle of a line
   tighten(file, maxFiles);
-  const append = (text: string): void => {
+  /** Returns the text that could not be written. */
+  const append = (text: string): string => {
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
-    for (let done = 0; done < bytes.length;) {
-      const written = writeSync(current.fd, bytes, done);
-      done += written;
-      current.size += written;
-      isTorn = done < bytes.length;
+    let done = 0;
+    try {
+      while (done < bytes.length) {
+        done += writeSync(current.fd, bytes, done);
+        isTorn = bytes[done - 1] !== newline;
+      }
+    } catch {
+      // The rest is dropped.
     }
+    current.size += done;
+    return bytes.toString('utf8', done);
   };
-  return {
-    write(line) {
-      try {
-        if (current.size >= maxBytes) current = rotate(file, current, maxFiles);
-      } catch {
-        // Keep writing to the old file; the next line tries to rotate again.
-      }
-      try {
-        if (dropped > 0) append(droppedLine(dropped));
-        dropped = 0;
-        append(line);
-      } catch {
-        dropped += 1;
-        droppedCount += 1;
-      }
-    },
+  const drop = (rest: string): void => {
+    dropped += countLines(rest);
+    droppedCount += countLines(rest);
   };
+  return bufferLines((lines) => {
+    try {
+      if (current.size > 0 && current.size + lines.length > maxBytes) current = rotate(file, current, maxFiles);
+    } catch {
+      // Keep writing to the old file; the next lines try to rotate again.
+    }
+    if (dropped > 0 && append(droppedLine(dropped)) !== '') return drop(lines);
+    dropped = 0;
+    drop(append(lines));
+  });
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
+import type { BufferedLog } from './line-buffer.ts';
 import { openLogFile, openStandardLog, type LogFileLimits } from './log-file.ts';
 import { makePrivateFolder } from '@onsil/embedded-postgres/folders';
 import { recordRecentError } from './recent-errors.ts';
@@ -23,7 +24,7 @@ const secrets = [
   'detail', // on a database error: the rejected row with its contents
 ];
 
-const open = (file: string | undefined, limits: LogFileLimits): DestinationStream => {
+const open = (file: string | undefined, limits: LogFileLimits): BufferedLog => {
   if (file === undefined) return openStandardLog();
   try {
     makePrivateFolder(path.dirname(path.resolve(file)));

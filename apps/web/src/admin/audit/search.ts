@@ -28,6 +28,7 @@ export const auditKinds = [
   'deviation',
   'alarm-stop',
   'nutrient-renewal',
+  'maintenance',
   'crop',
   'catalogue-crop',
   'nutrient-solution',

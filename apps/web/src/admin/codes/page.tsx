@@ -36,6 +36,7 @@ export function Page() {
   const edited = codes?.find(({ dcd }) => dcd === edit);
   const renamed = rename ? masterCodes.find(({ dcd }) => dcd === masterCd) : undefined;
   const closed = { edit: undefined, rename: undefined, add: undefined };
+  const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };
   return (
     <div className={classes.page}>
       <PageTitle
@@ -71,22 +72,9 @@ export function Page() {
           <QueryFallback error={error} retry={refetch} lines={5} />
         )}
       </Card>
-      {renamed && (
-        <CodeMasterSheet
-          key={renamed.dcd}
-          master={renamed}
-          onClose={() => show(closed)}
-          onSaved={() => show(closed, { saved: true })}
-        />
-      )}
+      {renamed && <CodeMasterSheet key={renamed.dcd} master={renamed} {...closing} />}
       {(add || edited) && (
-        <CodeSheet
-          key={edited?.dcd ?? ''}
-          masterCd={masterCd}
-          code={add ? undefined : edited}
-          onClose={() => show(closed)}
-          onSaved={() => show(closed, { saved: true })}
-        />
+        <CodeSheet key={edited?.dcd ?? ''} masterCd={masterCd} code={add ? undefined : edited} {...closing} />
       )}
     </div>
   );

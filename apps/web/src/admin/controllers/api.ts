@@ -83,11 +83,11 @@ export const rejectedDaysQuery = (controllerId: string) =>
   });
 
 /** The fields that controllers may report, in order. */
-export const measuredFieldsQuery = queryOptions({
-  queryKey: [...queryKeys.adminFields, 'measured'],
+export const reportedFieldsQuery = queryOptions({
+  queryKey: [...queryKeys.adminFields, 'reported'],
   queryFn: async ({ signal }) => {
     const { items } = await call(adminFieldsApi.fields, { query: { pageSize: maxPageSize } }, { signal });
-    return items.filter(({ kind }) => kind === 'measured');
+    return items.filter(({ kind }) => kind !== 'derived');
   },
   staleTime: 60_000,
 });

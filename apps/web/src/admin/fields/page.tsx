@@ -61,7 +61,7 @@ const useColumns = (): Column<AdminField>[] => {
     {
       key: 'kind',
       header: t('kind'),
-      cell: ({ isCore, kind }) => t(kind === 'derived' ? 'derived' : isCore ? 'core' : 'own'),
+      cell: ({ isCore, kind }) => t(kind !== 'measured' ? kind : isCore ? 'core' : 'own'),
     },
     { key: 'limits', header: t('limits'), cell: (field) => range(field, field.min, field.max) },
     { key: 'scale', header: t('scale'), cell: (field) => range(field, field.scaleMin, field.scaleMax) },

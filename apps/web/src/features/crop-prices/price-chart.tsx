@@ -33,6 +33,7 @@ export function PriceChart({ series, days }: { series: PriceSeries; days: number
         source: null,
         unit: t('unitWon'),
         decimals: 0,
+        steps: null,
         color: 'var(--text-2)',
         avg: price,
         min: price,

@@ -174,11 +174,23 @@ export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
     ...refetchOptions,
   });
 
-/** The nutrient renewals of the farm's controllers, active or not. */
-export const renewalsQuery = (farmId: string) =>
+/** The maintenance in progress at the farm's controllers. */
+export const maintenanceQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'renewals'],
-    queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, { farm: farmId }, { signal })).items,
+    queryKey: [...queryKeys.deviations(farmId), 'maintenance'],
+    queryFn: async ({ signal }) =>
+      (await call(alarmMutesApi.maintenance, { params: { id: farmId }, query: {} }, { signal })).items,
+    ...refetchOptions,
+  });
+
+/** The maintenance at the farm's controllers in a period. */
+export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.deviations(farmId), 'maintenance', from, to],
+    queryFn: async ({ signal }) => {
+      const query = { from: seconds(from), to: seconds(to) };
+      return (await call(alarmMutesApi.maintenance, { params: { id: farmId }, query }, { signal })).items;
+    },
     ...refetchOptions,
   });
 

@@ -1,6 +1,7 @@
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { muteHourOptions } from '@onsil/contract/deviations';
+import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import { call } from '#lib/http/api.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
@@ -50,10 +51,12 @@ export const useMuteAlarms = (farmId: string) =>
     { changes, farmId, waits: true },
   );
 
-/** Starts or ends a controller's nutrient renewal. */
-export const useNutrientRenewal = (farmId: string) =>
+export type MaintenanceInput = { controllerId: string; kind: MaintenanceKind; note: string; isRunning: boolean };
+
+/** Starts or ends maintenance at a controller. */
+export const useMaintenance = (farmId: string) =>
   useCommand(
-    async ({ controllerId, begin }: { controllerId: string; begin: boolean }) =>
-      (await call(alarmMutesApi.renew, { params: { controllerId }, query: { alarm: !begin } })).item,
+    ({ controllerId, ...body }: MaintenanceInput) =>
+      call(alarmMutesApi.maintain, { params: { id: controllerId }, body }),
     { changes, farmId, waits: true },
   );

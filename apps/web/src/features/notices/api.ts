@@ -1,6 +1,7 @@
 import { noticesApi, type NoticeState } from '@onsil/contract/notices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 export type NoticesRequest = {
@@ -12,10 +13,10 @@ export type NoticesRequest = {
   pageSize?: number;
 };
 
-/** The caller's announcements: pinned first, then newest. */
+/** The caller's announcements in the current language: pinned first, then newest. */
 export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize = 20 }: NoticesRequest) =>
   queryOptions({
-    queryKey: [...queryKeys.noticeLists, { farmId, type, keyword, pageNo, pageSize }],
+    queryKey: [...queryKeys.noticeLists, { farmId, type, keyword, pageNo, pageSize, language: currentLanguage() }],
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), keyword, pageNo, pageSize };
       return farmId === undefined
@@ -28,17 +29,18 @@ export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize 
 /** One announcement. The server marks it as read. */
 export const noticeQuery = (noticeNo: number) =>
   queryOptions({
-    queryKey: [...queryKeys.notices, 'one', noticeNo],
+    queryKey: [...queryKeys.notices, 'one', noticeNo, currentLanguage()],
     queryFn: async ({ signal }) =>
       (await call(noticesApi.notice, { params: { id: String(noticeNo) } }, { signal })).item,
   });
 
 /** The current pop-ups. */
-export const popupsQuery = queryOptions({
-  queryKey: [...queryKeys.notices, 'popups'],
-  queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
-  staleTime: 5 * 60_000,
-});
+export const popupsQuery = () =>
+  queryOptions({
+    queryKey: [...queryKeys.notices, 'popups', currentLanguage()],
+    queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
+    staleTime: 5 * 60_000,
+  });
 
 export type AdminNoticesRequest = {
   type?: string | undefined;

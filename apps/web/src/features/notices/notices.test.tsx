@@ -17,6 +17,7 @@ const row = (noticeNo: number, own: Partial<NoticeRow> = {}): NoticeRow => ({
   noticeNo,
   type: 'GENERAL',
   title: `공지 ${noticeNo}`,
+  language: 'ko',
   registrant: '관리자',
   date: `2026-11-${String(noticeNo).padStart(2, '0')}T03:00:00Z`,
   isPinned: false,
@@ -66,6 +67,13 @@ describe('the list', () => {
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(rows).toEqual(['안 읽음고정공지 3일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
     expect(screen.getAllByText('안 읽음')).toHaveLength(1);
+  });
+
+  it('marks announcements that are not in the reader’s language', async () => {
+    withCodes({ 'GET /my/notices': listed([row(3, { title: 'Maintenance', language: 'en' }), row(2)]) });
+    open(none);
+    const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+    expect(rows).toEqual(['영어Maintenance일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
   });
 
   it('requests the type, keyword and page of the address', async () => {

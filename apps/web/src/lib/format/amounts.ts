@@ -1,6 +1,7 @@
-import { unitName, withUnit as joinUnit } from '@onsil/domain/text/unit-text';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
+import { switchText, unitName, withUnit as joinUnit } from '@onsil/domain/text/unit-text';
 import { currentLanguage } from '../i18n/language.ts';
-import { formatBounds, formatValue } from './numbers.ts';
+import { formatBounds, formatShare, formatValue } from './numbers.ts';
 
 /** Unit and decimals in which a field's values are shown. */
 export type FieldFormat = { unit: string; decimals: number };
@@ -12,8 +13,23 @@ export const withUnit = (text: string, unit: string): string => joinUnit(text, u
 /** A unit on its own, as the language of the screen writes it. */
 export const unitText = (unit: string): string => unitName(unit, currentLanguage());
 
-export const formatAmount = (value: number, { unit, decimals }: FieldFormat): string =>
-  withUnit(formatValue(value, decimals), unit);
+/** A value without its unit; a switch in words. */
+export const formatReading = (value: number | null | undefined, { unit, decimals }: FieldFormat): string =>
+  unit === switchUnit && typeof value === 'number'
+    ? switchText(value, currentLanguage())
+    : formatValue(value, decimals);
+
+/** The unit that stands beside a value; none beside the words of a switch. */
+export const unitBeside = (unit: string): string => (unit === switchUnit ? '' : unitText(unit));
+
+export const formatAmount = (value: number, format: FieldFormat): string => {
+  const text = formatReading(value, format);
+  return format.unit === switchUnit ? text : withUnit(text, format.unit);
+};
+
+/** The mean of a machine's state: the share of the time that a switch was on, or the mean position. */
+export const formatStateMean = (mean: number, { unit }: Pick<FieldFormat, 'unit'>): string =>
+  unit === switchUnit ? formatShare(mean) : formatAmount(mean, { unit, decimals: 0 });
 
 /** The smallest number of decimals that shows a limit exactly, up to `maxDecimals`. */
 const digitsOf = (limit: number | null, maxDecimals: number): number => {

@@ -10,6 +10,17 @@ const isConflict = (error: unknown): boolean => error instanceof CallError && er
 /** Deep comparison: parts of a draft may be nested. */
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+type Versions<Values> = { base: Values; typed: Values; saved: Values };
+
+/** What others saved merged into what was typed, and the values that both changed, which stay as typed. */
+const mergeValues = <Values extends object>({ base, typed, saved }: Versions<Values>) => {
+  const names = Object.keys(saved) as (keyof Values)[];
+  const changed = names.filter((name) => !isEqual(saved[name], base[name]));
+  const conflicts = changed.filter((name) => !isEqual(typed[name], base[name]) && !isEqual(typed[name], saved[name]));
+  const mergeable = changed.filter((name) => !conflicts.includes(name));
+  return { merged: { ...typed, ...Object.fromEntries(mergeable.map((name) => [name, saved[name]])) }, conflicts };
+};
+
 type Options<T, Values> = {
   /** key of the stored draft */
   draft: string;
@@ -34,19 +45,13 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
 
   /** Merges what others saved into what was typed; undefined where both changed a value. */
   const merge = (base: T, typed: Values, current: T): Values | undefined => {
-    const [baseValues, savedValues] = [toValues(base), toValues(current)];
-    const names = Object.keys(savedValues) as (keyof Values)[];
-    const changed = names.filter((name) => !isEqual(savedValues[name], baseValues[name]));
-    const conflicting = changed.filter(
-      (name) => !isEqual(typed[name], baseValues[name]) && !isEqual(typed[name], savedValues[name]),
-    );
-    const mergeable = changed.filter((name) => !conflicting.includes(name));
-    const merged = { ...typed, ...Object.fromEntries(mergeable.map((name) => [name, savedValues[name]])) };
+    const saved = toValues(current);
+    const result = mergeValues({ base: toValues(base), typed, saved });
     setRead(current);
-    form.reset(savedValues, { keepTyped: true });
-    form.set(merged);
-    setConflicts(conflicting);
-    return conflicting.length === 0 ? merged : undefined;
+    form.reset(saved, { keepTyped: true });
+    form.set(result.merged);
+    setConflicts(result.conflicts);
+    return result.conflicts.length === 0 ? result.merged : undefined;
   };
 
   /**

@@ -23,10 +23,10 @@ const farmGraph = {
   'alarm-limits': (farmId) => [keys.alarmLimits(farmId), keys.latestValues],
   batches: showsBatches,
   costs: (farmId) => [keys.costs(farmId)],
-  'control-settings': (farmId) => [keys.controlSettings(farmId)],
+  'control-settings': (farmId) => [keys.controlSettings(farmId), keys.readingTrust(farmId)],
   // Batches are of a crop, and its recipe sets the alarm limits.
   crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
-  deviations: (farmId) => [keys.deviations(farmId), keys.calendarEvents(farmId)],
+  deviations: (farmId) => [keys.deviations(farmId), keys.calendarEvents(farmId), keys.readingTrust(farmId)],
   // The weather depends on the location; the header and lists show the name.
   farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
@@ -57,7 +57,8 @@ const portalGraph = {
   fields: [keys.adminFields, keys.controllers],
   inquiries: [keys.inquiries, keys.adminOverview],
   'inquiry-marks': [keys.myInquiryLists],
-  'manual-readings': [keys.manualReadings],
+  // Pairs of readings show the drift of a sensor.
+  'manual-readings': [keys.manualReadings, ['reading-trust']],
   members: [keys.members, keys.farms, keys.companies, keys.admin],
   notices: [keys.notices],
   'notice-marks': [keys.noticeLists],

@@ -30,6 +30,7 @@ export const queryKeys = {
   plantableCrops: ofFarm('plantable-crops'),
   rackPlaces: ofFarm('rack-places'),
   racks: ofFarm('racks'),
+  readingTrust: ofFarm('reading-trust'),
   sowingDates: ofFarm('sowing-dates'),
   taskCategories: ofFarm('task-categories'),
   taskPeople: ofFarm('task-people'),

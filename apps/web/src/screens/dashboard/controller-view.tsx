@@ -1,3 +1,4 @@
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx
 import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.tsx';
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
+import { readingTrustQuery } from '#features/reading-trust/api.ts';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
 import { Button, AnchorButton } from '#ui/controls/button.tsx';
 import { ArrangeTiles } from './tiles/arrange-tiles.tsx';
@@ -67,9 +69,49 @@ type Props = {
   tasks: ReactNode;
 };
 
+type RoomCardsProps = Props & {
+  statistics: Parameters<typeof CollectionRateCard>[0]['query'];
+  trust: readonly ControllerTrust[] | undefined;
+};
+
+/** What there is to know and do in the room. */
+function RoomCards({ farmId, controller, tasks, statistics, trust }: RoomCardsProps) {
+  const nameOf = useLocalizedFieldName();
+  return (
+    <div className={classes.cards}>
+      <div className={classes.stack}>
+        <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
+        {tasks}
+        <FoldableCard name="ranges">
+          <RangesCard controller={controller} query={statistics} />
+        </FoldableCard>
+        <FoldableCard name="crop-prices">
+          <CropPricesCard farmId={farmId} />
+        </FoldableCard>
+      </div>
+      <div className={classes.stack}>
+        <AlarmSwitches
+          farmId={farmId}
+          controllerId={controller.controllerId}
+          controllerName={controller.controllerName}
+          fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
+        />
+        <FoldableCard name="last-reading">
+          <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
+        </FoldableCard>
+        <div id={weatherCardId} className={classes.target}>
+          <FoldableCard name="weather">
+            <WeatherCard farmId={farmId} />
+          </FoldableCard>
+        </div>
+        <CollectionCard query={statistics} trust={trust} />
+      </div>
+    </div>
+  );
+}
+
 /** One controller: verdict, tiles and the day's statistics. */
 export function ControllerView({ farmId, controller, tasks }: Props) {
-  const nameOf = useLocalizedFieldName();
   const [arrangement, setArrangement] = useArrangement(farmId);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const day = useDay(
@@ -77,6 +119,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
     controller.values.map((value) => value.field),
   );
   const statistics = useQuery(dayStatisticsQuery(farmId));
+  const { data: trust } = useQuery(readingTrustQuery(farmId));
   const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
@@ -97,6 +140,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             arrangement={arrangement}
             day={day.fields}
             statistics={ofController}
+            trust={trust?.find((one) => one.controllerId === controller.controllerId)}
           />
           <BelowTiles
             hidden={arrangement.hidden.length}
@@ -106,44 +150,16 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
           />
         </>
       )}
-      <div className={classes.cards}>
-        <div className={classes.stack}>
-          <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
-          {tasks}
-          <FoldableCard name="ranges">
-            <RangesCard controller={controller} query={statistics} />
-          </FoldableCard>
-          <FoldableCard name="crop-prices">
-            <CropPricesCard farmId={farmId} />
-          </FoldableCard>
-        </div>
-        <div className={classes.stack}>
-          <AlarmSwitches
-            farmId={farmId}
-            controllerId={controller.controllerId}
-            controllerName={controller.controllerName}
-            fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
-          />
-          <FoldableCard name="last-reading">
-            <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
-          </FoldableCard>
-          <div id={weatherCardId} className={classes.target}>
-            <FoldableCard name="weather">
-              <WeatherCard farmId={farmId} />
-            </FoldableCard>
-          </div>
-          <CollectionCard query={statistics} />
-        </div>
-      </div>
+      <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />
       <FarmCards farmId={farmId} />
     </>
   );
 }
 
-function CollectionCard({ query }: Parameters<typeof CollectionRateCard>[0]) {
+function CollectionCard({ query, trust }: Parameters<typeof CollectionRateCard>[0]) {
   return (
     <FoldableCard name="collection-rate">
-      <CollectionRateCard query={query} />
+      <CollectionRateCard query={query} trust={trust} />
     </FoldableCard>
   );
 }

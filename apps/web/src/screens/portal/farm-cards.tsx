@@ -3,7 +3,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/data/status-badge.tsx';
-import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-cells.tsx';
+import {
+  DoubtfulReadings,
+  OpenDeviations,
+  FarmStatus,
+  LastSeen,
+  ReportingControllers,
+  useFarmText,
+} from './farm-cells.tsx';
 import classes from './portal.module.css';
 
 function FarmCard({ farm }: { farm: FarmRow }) {
@@ -27,6 +34,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         <FarmStatus live={live} />
       </div>
       <OpenDeviations live={live} />
+      <DoubtfulReadings farm={farm} />
       <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
       <p>{words.place(farm)}</p>
       <div className={classes.foot}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
+import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import classes from './portal.module.css';
 
@@ -23,6 +24,23 @@ export function OpenDeviations({ live }: { live: FarmRow['live'] }) {
   return (
     <span className={classes.sub}>
       {t('lasting', { what, duration: formatDuration(Math.max(0, now - parseInstant(live.since))) })}
+    </span>
+  );
+}
+
+/** How many of a farm's readings a person has to check; nothing without any. */
+export function DoubtfulReadings({ farm: { farmId, farmName, doubtful } }: { farm: FarmRow }) {
+  const t = useTranslations('readingTrust');
+  if (doubtful === null) return null;
+  const { count, reason } = doubtful;
+  return (
+    <span className={classes.sub}>
+      <TrustMark
+        readings={[{ key: farmId, doubts: [{ reason }] }]}
+        text={t('farm')}
+        word={t('count', { count })}
+        label={t('farmLabel', { name: farmName, count })}
+      />
     </span>
   );
 }

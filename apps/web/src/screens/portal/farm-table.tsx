@@ -9,7 +9,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-cells.tsx';
+import {
+  DoubtfulReadings,
+  OpenDeviations,
+  FarmStatus,
+  LastSeen,
+  ReportingControllers,
+  useFarmText,
+} from './farm-cells.tsx';
 import classes from './portal.module.css';
 
 type Numbered = FarmRow & { number: number };
@@ -27,10 +34,11 @@ const useColumns = (): Column<Numbered>[] => {
     {
       key: 'state',
       header: t('state'),
-      cell: ({ live }) => (
+      cell: (farm) => (
         <>
-          <FarmStatus live={live} />
-          <OpenDeviations live={live} />
+          <FarmStatus live={farm.live} />
+          <OpenDeviations live={farm.live} />
+          <DoubtfulReadings farm={farm} />
         </>
       ),
     },

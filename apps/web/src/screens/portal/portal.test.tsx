@@ -31,6 +31,7 @@ const farm = (farmNo: number, own: Partial<FarmRow> = {}): FarmRow => ({
     reporting: 3,
     lastSeen: '2026-11-20T02:59:52Z',
   },
+  doubtful: null,
   ...own,
 });
 
@@ -223,6 +224,13 @@ describe('other states', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('table')).toBeDefined();
+  });
+
+  it('marks a farm with readings that a person has to check', async () => {
+    open(listed([farm(7, { doubtful: { count: 3, reason: 'stuck' } }), farm(3)]));
+    const mark = await screen.findByRole('button', { name: '농장 7: 확인할 항목 3개' });
+    expect(mark.textContent).toBe('확인할 항목 3개');
+    expect(screen.queryByRole('button', { name: /농장 3: 확인할 항목/ })).toBeNull();
   });
 
   it('shows that it is loading', async () => {

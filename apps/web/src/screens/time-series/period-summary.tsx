@@ -62,5 +62,13 @@ export function PeriodSummary({ farmId, shown, controllers, range, shownRange, c
     now: until * 1000,
     intervalOf: (id) => intervals.get(id) ?? 60,
   });
-  return <SummaryTable rows={rows} shownRange={shownRange} compared={compared} outsideOf={(id) => outside.get(id)} />;
+  return (
+    <SummaryTable
+      rows={rows}
+      shownRange={shownRange}
+      compared={compared}
+      outsideOf={(id) => outside.get(id)}
+      seconds={Math.max(0, to - range.from) / 1000}
+    />
+  );
 }

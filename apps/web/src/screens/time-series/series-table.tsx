@@ -1,4 +1,4 @@
-import { unitText } from '#lib/format/amounts.ts';
+import { formatReading, unitBeside, unitText } from '#lib/format/amounts.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -39,7 +39,7 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
     },
     ...series.map((one): Column<number> => ({
       key: one.id,
-      header: `${seriesName(one)}${one.unit === '' ? '' : ` (${unitText(one.unit)})`}`,
+      header: `${seriesName(one)}${unitBeside(one.unit) === '' ? '' : ` (${unitText(one.unit)})`}`,
       align: 'right',
       cell: (i) => <Reading series={one} at={i} />,
     })),
@@ -78,6 +78,7 @@ export function SeriesTable({ buckets, series, view }: Props) {
 function Reading({ series, at }: { series: ChartSeries; at: number }) {
   const [avg, min, max] = [series.avg[at] ?? null, series.min[at] ?? null, series.max[at] ?? null];
   if (avg === null) return '–';
+  if (series.steps) return formatReading(avg, series);
   return (
     <>
       {formatValue(avg, series.decimals)}

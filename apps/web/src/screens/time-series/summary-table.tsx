@@ -1,5 +1,7 @@
-import { unitText } from '#lib/format/amounts.ts';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
+import { formatStateMean, unitText } from '#lib/format/amounts.ts';
 import { useTranslations } from 'use-intl';
+import { formatDuration } from '#lib/format/kst.ts';
 import { formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -18,11 +20,14 @@ type Props = {
   compared: string | null;
   /** share of out-of-range samples by line; undefined while loading, null without alarm limits */
   outsideOf: (id: string) => number | null | undefined;
+  /** length of the period up to now */
+  seconds: number;
 };
 
-const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows' | 'shownRange'>): Column<SummaryRow>[] => {
+const useColumns = ({ compared, outsideOf, seconds }: Omit<Props, 'rows' | 'shownRange'>): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
   const before = useComparedColumns(compared);
+  const timeOn = (on: number): string => t('timeOn', { duration: formatDuration(on * 1000) });
   return [
     {
       key: 'field',
@@ -40,8 +45,11 @@ const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows' | 'shownRange'>)
       align: 'right',
       cell: ({ series, stats }) => (
         <strong>
-          {formatValue(stats?.avg, series.decimals)}
-          {stats && <small className={classes.unit}>{unitText(series.unit)}</small>}
+          {series.steps && stats ? formatStateMean(stats.avg, series) : formatValue(stats?.avg, series.decimals)}
+          {stats && !series.steps && <small className={classes.unit}>{unitText(series.unit)}</small>}
+          {stats && series.unit === switchUnit && (
+            <small className={classes.unit}> {timeOn(stats.avg * seconds)}</small>
+          )}
         </strong>
       ),
     },
@@ -49,20 +57,20 @@ const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows' | 'shownRange'>)
       key: 'min',
       header: t('min'),
       align: 'right',
-      cell: ({ series, stats }) => formatValue(stats?.min, series.decimals),
+      cell: ({ series, stats }) => (series.steps ? '–' : formatValue(stats?.min, series.decimals)),
     },
     {
       key: 'max',
       header: t('max'),
       align: 'right',
-      cell: ({ series, stats }) => formatValue(stats?.max, series.decimals),
+      cell: ({ series, stats }) => (series.steps ? '–' : formatValue(stats?.max, series.decimals)),
     },
     {
       key: 'outside',
       header: t('outside'),
       align: 'right',
       from: 768,
-      cell: ({ series }) => <Outside share={outsideOf(series.id)} />,
+      cell: ({ series }) => (series.steps ? '–' : <Outside share={outsideOf(series.id)} />),
     },
     ...before,
     {
@@ -88,7 +96,8 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
       header: t('previous', { period }),
       align: 'right',
       from: 768,
-      cell: ({ series, before }) => formatValue(before, series.decimals),
+      cell: ({ series, before }) =>
+        series.steps && before !== null ? formatStateMean(before, series) : formatValue(before, series.decimals),
     },
     {
       key: 'difference',
@@ -96,7 +105,7 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
       align: 'right',
       from: 576,
       cell: ({ series, stats, before }) =>
-        stats && before !== null ? formatSigned(stats.avg - before, series.decimals) : '–',
+        stats && before !== null && !series.steps ? formatSigned(stats.avg - before, series.decimals) : '–',
     },
   ];
 };

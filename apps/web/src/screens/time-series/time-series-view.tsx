@@ -1,6 +1,10 @@
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { maintenanceInQuery } from '#features/deviations/api.ts';
+import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
@@ -76,11 +80,11 @@ type Props = {
   onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
 };
 
-/** A farm's time series: controls, chart or table, and the statistics of the period. */
-export function TimeSeries({ farmId, all, search, onSearch }: Props) {
+const noWork: readonly Maintenance[] = [];
+
+/** What is chosen, loaded and seen of the series. */
+const useSeries = ({ farmId, all, search, onSearch }: Props, now: number) => {
   const t = useTranslations('timeSeries');
-  const root = useRef<HTMLDivElement>(null);
-  const now = useNow(60);
   const range = useRange(search, now);
   const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
   const choices = useChoices(search, all);
@@ -95,12 +99,25 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const shift = comparison && comparisonShift(comparison, range);
   const request = { farmId, controllerId, fields: chosenFields, range, zoom: zoom.settled, points, shift };
   const data = useTimeSeries(request);
-  const shown = useChartData(data, controllers, chosenFields);
+  const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
+  const shown = useChartData(data, controllers, chosenFields, work);
   const seen = zoom.settled ?? span;
   const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
   const shownRange = formatElapsed(seenRange, now);
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
+  return { range, span, choices, controllerId, points, zoom, data, shown, seenRange, shownRange, names, ghostLabel };
+};
+
+/** A farm's time series: controls, chart or table, and the statistics of the period. */
+export function TimeSeries(props: Props) {
+  const { farmId, all, search, onSearch } = props;
+  const t = useTranslations('timeSeries');
+  const root = useRef<HTMLDivElement>(null);
+  const now = useNow(60);
+  const series = useSeries(props, now);
+  const { range, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
+  const { controllers, chosenFields } = choices;
   const table = search.view === 'table';
   return (
     <Stack>
@@ -111,7 +128,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         )}
         actions={
           <ViewActions
-            request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points })}
+            request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
             range={range}
             savePicture={() => savePicture(root.current, names, shownRange)}
             table={table}
@@ -126,7 +143,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
             {...{ shown, controllers, table, ghostLabel }}
             fieldsChosen={chosenFields.length > 0}
             label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
-            range={span}
+            range={series.span}
             view={zoom.view}
             onView={zoom.show}
             renderBelow={(axis) => (
@@ -152,6 +169,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         edit={search.remark}
         onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
       />
+      <MaintenanceList work={shown.work} />
       <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
     </Stack>
   );

@@ -1,4 +1,6 @@
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { LastValues } from '@onsil/contract/telemetry';
+import { disturbs } from '@onsil/domain/alarms/maintenance';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
@@ -12,6 +14,7 @@ export const useChartData = (
   data: ReturnType<typeof useTimeSeries>,
   controllers: readonly LastValues[],
   fields: readonly string[],
+  work: readonly Maintenance[],
 ) => {
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
@@ -35,16 +38,30 @@ export const useChartData = (
       data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
     [data.remarks, controllers],
   );
-  const marks = useMemo(
+  const shownWork = useMemo(
     () =>
-      remarks.map(({ controllerId, field, from, to }) => ({
+      work.filter(
+        ({ controllerId, kind }) =>
+          controllers.some((one) => one.controllerId === controllerId) && fields.some((field) => disturbs(kind, field)),
+      ),
+    [work, controllers, fields],
+  );
+  const marks = useMemo(
+    () => [
+      ...remarks.map(({ controllerId, field, from, to }) => ({
         from: parseInstant(from) / 1000,
         to: parseInstant(to) / 1000,
         series: (field === null ? fields : [field]).map((one) => lineKey({ controllerId, field: one })),
       })),
-    [remarks, fields],
+      ...shownWork.map(({ controllerId, kind, startedAt, endedAt }) => ({
+        from: parseInstant(startedAt) / 1000,
+        to: endedAt === null ? until : parseInstant(endedAt) / 1000,
+        series: fields.filter((one) => disturbs(kind, one)).map((one) => lineKey({ controllerId, field: one })),
+      })),
+    ],
+    [remarks, shownWork, fields, until],
   );
-  return { ...data, series, nights, until, remarks, marks };
+  return { ...data, series, nights, until, remarks, marks, work: shownWork };
 };
 
 export type ChartData = ReturnType<typeof useChartData>;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { comment, field, report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
+import { comment, field, report, serveWeeklyReport, trust } from '#test/weekly-report/fixtures.ts';
 import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';
 
@@ -28,6 +28,7 @@ it('opens each section with a summary, which links to its screen with the week',
     `/smartfarm/F1/time-series?${new URLSearchParams({ period: 'own', from: '2026-11-09', to: '2026-11-15', c: '["A"]', f: '["temperature"]' })}`,
   );
   expect(environment.textContent).toContain('이 주에 들어온 값이 없습니다.');
+  expect(environment.textContent).toContain('수신한 값 없음');
   expect((await part('실측과 센서')).textContent).toContain('연결된 제어기가 없습니다.');
   const deviations = await part('이탈과 알림');
   expect(deviations.textContent).toContain('새 이탈이 없었습니다. 전주에는 2건이었습니다.');
@@ -55,6 +56,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
             received: 9,
             rate: 1,
             fields: [field({ outside: [0, 0, 0] })],
+            trust: trust('A'),
           },
         ],
       },
@@ -103,6 +105,17 @@ it('shows the number of manual readings and lists sensors that need calibration 
   const links = within(await part('교정할 센서')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['1동 · pH', '1동 · 온도']);
   expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?controllerId=A');
+});
+
+it('says why values of the week are missing, and which readings are doubtful', async () => {
+  const controller = { controllerId: 'A', controllerName: '1동', expected: 100, received: 90, rate: 0.9 };
+  const stuck = { field: 'temperature', stuckSince: '2026-11-10T03:00:00Z', calibration: null, rejected: 0 };
+  const why = { ...trust('A'), silentMinutes: 90, rejected: 3, fields: [stuck] };
+  serveWeeklyReport(report({ environment: { controllers: [{ ...controller, fields: [field()], trust: why }] } }));
+  open();
+  const environment = await part('환경');
+  expect(environment.textContent).toContain('1시간 30분 수신 없음 · 거부된 값 3개');
+  expect(within(environment).getByRole('button', { name: '온도 값을 확인할 이유' }).textContent).toBe('값 고정');
 });
 
 it('compares the harvest with the previous week and lists what is due', async () => {

@@ -9,6 +9,7 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -26,7 +27,7 @@ import { weeklyReportQuery } from './api.ts';
 import { SupportRequestsSection } from './sections/support-requests.tsx';
 import { ControlSettingsSection } from './sections/control-settings.tsx';
 import { TasksSection } from './sections/tasks.tsx';
-import { useWeekText, getAdjacentWeek } from './week.ts';
+import { useWeekText, getAdjacentWeek, getOpeningWeek } from './week.ts';
 import classes from './weekly-report.module.css';
 import type { WeeklyReportNavigate } from './search-params.ts';
 import { YieldsSection } from './sections/yields.tsx';
@@ -39,7 +40,7 @@ type Props = {
   current: string;
   /** the whole report is loaded */
   ready: boolean;
-  onWeek: (week: string | undefined) => void;
+  onWeek: (week: string) => void;
 };
 
 /** Previous and next week, and the print button. */
@@ -50,7 +51,7 @@ function WeekBar({ week, current, ready, onWeek }: Props) {
       <IconButton label={t('previous')} onClick={() => onWeek(getAdjacentWeek(week, -1))}>
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
       </IconButton>
-      <Button disabled={week === current} onClick={() => onWeek(undefined)}>
+      <Button disabled={week === current} onClick={() => onWeek(current)}>
         {t('current')}
       </Button>
       <IconButton label={t('next')} disabled={week >= current} onClick={() => onWeek(getAdjacentWeek(week, 1))}>
@@ -86,17 +87,21 @@ export function Page() {
   const { farmId } = route.useParams();
   const { week: requestedWeek, page = 1, edit } = route.useSearch();
   const navigate = route.useNavigate();
-  const current = isoWeek(mondayAt(useNow(60)));
+  const at = useNow(60);
+  const current = isoWeek(mondayAt(at));
+  const opening = getOpeningWeek(at);
   const week =
-    requestedWeek !== undefined && parseWeek(requestedWeek) !== null && requestedWeek <= current
-      ? requestedWeek
-      : current;
+    requestedWeek === undefined || parseWeek(requestedWeek) === null
+      ? opening
+      : requestedWeek > current
+        ? current
+        : requestedWeek;
   const go: WeeklyReportNavigate = (change, { saved = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker: saved });
   const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));
   const weekWords = useWeekText();
-  const onWeek = (next: string | undefined): void =>
-    go({ week: next === current ? undefined : next, page: undefined, edit: undefined });
+  const onWeek = (next: string): void =>
+    go({ week: next === opening ? undefined : next, page: undefined, edit: undefined });
   return (
     <Stack>
       <div>
@@ -116,6 +121,11 @@ export function Page() {
       )}
       <div className={classes.comments}>
         <CommentsSection farmId={farmId} week={week} page={page} go={go} />
+      </div>
+      <div className={classes.foot}>
+        <Button fullWidth icon={addIcon} onClick={() => go({ edit: 'comment' })}>
+          {t('weeklyReport.comments.write')}
+        </Button>
       </div>
       {edit === 'comment' && <NewWeekComment key={week} farmId={farmId} week={week} go={go} />}
     </Stack>

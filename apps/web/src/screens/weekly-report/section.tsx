@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Children, useId, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import classes from './weekly-report.module.css';
 
@@ -11,8 +13,33 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Figures of a section. On phones one button unfolds them, so that the summaries can be read one after the other. */
+function Figures({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslations('weeklyReport');
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className={classes.unfold}>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t(isOpen ? 'figures.foldOf' : 'figures.unfoldOf', { title })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'figures.fold' : 'figures.unfold')}
+        </Button>
+      </div>
+      <div id={id} className={classes.figures} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** A section of the report: summary first, then the figures. */
 export function Section({ title, link, sentences, children }: Props) {
+  const hasFigures = Children.toArray(children).length > 0;
   return (
     <Card
       title={title}
@@ -20,7 +47,7 @@ export function Section({ title, link, sentences, children }: Props) {
       className={classes.part}
     >
       <p className={classes.sentence}>{sentences.filter((one) => one !== false).join(' ')}</p>
-      {children}
+      {hasFigures && <Figures title={title}>{children}</Figures>}
     </Card>
   );
 }

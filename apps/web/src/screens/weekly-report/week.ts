@@ -1,12 +1,18 @@
 import { formatSpan } from '#lib/format/numbers.ts';
-import { addDays } from '@onsil/domain/calendar/kst';
-import { isoWeek, parseWeek } from '@onsil/domain/calendar/week';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/calendar/week';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 
 /** The ISO week that is `weeks` before or after another. */
 export const getAdjacentWeek = (week: string, weeks: 1 | -1): string =>
   isoWeek(addDays(parseWeek(week) ?? week, weeks * 7));
+
+/** The week with which the report opens at an instant (epoch ms): on Mondays the last one, since the current one has just begun. */
+export const getOpeningWeek = (now: number): string => {
+  const monday = mondayAt(now);
+  return isoWeek(kstDay(now) === monday ? addDays(monday, -7) : monday);
+};
 
 /** `2026년 47주 · 11. 16. (월) – 11. 22. (일)` */
 export const useWeekText = (): ((week: string) => string) => {

@@ -36,6 +36,13 @@ export const linePath = (xs: readonly number[], column: Column, y: Place): strin
     .map((list) => (list.length === 1 ? `M${list[0]}h0` : `M${list.join('L')}`))
     .join('');
 
+/** States that hold until the next, one shape per run. */
+export const stepPath = (xs: readonly number[], column: Column, y: Place): string =>
+  runsOf(column)
+    .map((run) => points(xs, column, run, y).map((point) => point.split(' ')))
+    .map(([first, ...rest]) => `M${first?.join(' ')}${rest.map(([x, height]) => `H${x}V${height}`).join('') || 'h0'}`)
+    .join('');
+
 /** The area between each bucket's minimum and maximum, one shape per run. */
 export const areaPath = (xs: readonly number[], low: Column, high: Column, y: Place): string =>
   runsOf(low.map((value, i) => ((high[i] ?? null) === null ? null : value)))

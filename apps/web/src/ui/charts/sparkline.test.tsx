@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { areaPath, linePath, runsOf } from './sparkline-path.ts';
+import { areaPath, linePath, runsOf, stepPath } from './sparkline-path.ts';
 import { Sparkline } from './sparkline.tsx';
 
 afterEach(cleanup);
@@ -19,6 +19,11 @@ describe('paths', () => {
 
   it('draw a single value as a dot', () => {
     expect(linePath([0, 1, 2], [null, 6, null], same)).toBe('M1.00 6.00h0');
+  });
+
+  it('hold a state until the next one', () => {
+    expect(stepPath([0, 1, 2, 3], [0, 1, 1, null], same)).toBe('M0.00 0.00H1.00V1.00H2.00V1.00');
+    expect(stepPath([0, 1], [null, 1], same)).toBe('M1.00 1.00h0');
   });
 
   it('run along the maxima and back along the minima', () => {

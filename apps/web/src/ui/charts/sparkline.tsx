@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { LimitCurve } from '#lib/format/limit-curve.ts';
-import { areaPath, bandPath, linePath } from './sparkline-path.ts';
+import { areaPath, bandPath, linePath, stepPath } from './sparkline-path.ts';
 import { limitRuns, limitsOf } from './time-series/limit-curve.ts';
 import classes from './sparkline.module.css';
 
@@ -14,6 +14,8 @@ export type SparklineProps = {
   max?: Column | undefined;
   /** the range of level 1; null is an open side, drawn to the edge */
   band?: { low: number | null; high: number | null } | null | undefined;
+  /** the ends of the scale of a state, which holds until the next; null for a line */
+  steps?: readonly [low: number, high: number] | null;
   /** the range over time, where it changes */
   bandLine?: LimitCurve | null | undefined;
   color?: string;
@@ -41,13 +43,13 @@ const extent = (columns: readonly Column[], band: SparklineProps['band']): reado
 
 /** One day in a tile: mean line, min–max band, and the range of level 1 behind them. Gaps are left empty. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
-  const { t, avg, min, max, band, bandLine, color = 'var(--text-2)', label, height = 36 } = props;
+  const { t, avg, min, max, band, bandLine, steps = null, color = 'var(--text-2)', label, height = 36 } = props;
   const start = t[0] ?? 0;
   const span = (t.at(-1) ?? 0) - start || 1;
   const x = (instant: number) => ((instant - start) / span) * width;
   const xs = t.map(x);
   const runs = bandLine ? limitRuns(bandLine, { from: start, to: start + span }) : [];
-  const [low, high] = extent([avg, min ?? [], max ?? [], limitsOf(runs)], band);
+  const [low, high] = steps ?? extent([avg, min ?? [], max ?? [], limitsOf(runs)], band);
   const y = (value: number) => height - inset - ((value - low) / (high - low)) * (height - 2 * inset);
   const top = band?.high == null ? 0 : y(band.high);
   const bottom = band?.low == null ? height : y(band.low);
@@ -64,8 +66,8 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
     >
       {hasBand && <rect className={classes.band} x={0} width={width} y={top} height={Math.max(1, bottom - top)} />}
       {runs.length > 0 && <path className={classes.band} d={bandPath(runs, { x, y, height })} />}
-      {min && max && <path className={classes.envelope} d={areaPath(xs, min, max, y)} />}
-      <path className={classes.line} d={linePath(xs, avg, y)} />
+      {min && max && !steps && <path className={classes.envelope} d={areaPath(xs, min, max, y)} />}
+      <path className={classes.line} d={(steps ? stepPath : linePath)(xs, avg, y)} />
     </svg>
   );
 });

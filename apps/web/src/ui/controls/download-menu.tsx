@@ -18,16 +18,47 @@ type SavePicture = () => Promise<void>;
 const icons = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv };
 const formats = ['xlsx', 'csv'] as const;
 
+type Props = { choices: readonly DownloadChoice[]; savePicture?: SavePicture | undefined; disabled?: boolean };
+
+type FilesProps = Omit<Props, 'disabled'> & { onChoose: (save: () => Promise<void>) => void };
+
+/** Every list in every format, and the picture. */
+function Files({ choices, savePicture, onChoose }: FilesProps) {
+  const t = useTranslations('common.download');
+  return (
+    <div className={classes.choices}>
+      {choices.flatMap(({ name, save }) =>
+        formats.map((format) => {
+          const Icon = icons[format];
+          return (
+            <Button
+              key={`${name} ${format}`}
+              variant="quiet"
+              fullWidth
+              icon={<Icon size={16} stroke={1.5} aria-hidden />}
+              onClick={() => onChoose(() => save(format))}
+            >
+              {name === undefined ? t(format) : t('of', { name, format: t(format) })}
+            </Button>
+          );
+        }),
+      )}
+      {savePicture && (
+        <Button
+          variant="quiet"
+          fullWidth
+          icon={<IconPhoto size={16} stroke={1.5} aria-hidden />}
+          onClick={() => onChoose(savePicture)}
+        >
+          {t('png')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Downloads the lists of a screen as Excel or CSV files; shows an error as a toast. */
-export function DownloadMenu({
-  choices,
-  savePicture,
-  disabled = false,
-}: {
-  choices: readonly DownloadChoice[];
-  savePicture?: SavePicture | undefined;
-  disabled?: boolean;
-}) {
+export function DownloadMenu({ choices, savePicture, disabled = false }: Props) {
   const t = useTranslations('common.download');
   const [opened, setOpened] = useState(false);
   const { busy, start } = useDownload();
@@ -50,34 +81,7 @@ export function DownloadMenu({
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('label')}>
-        <div className={classes.choices}>
-          {choices.flatMap(({ name, save }) =>
-            formats.map((format) => {
-              const Icon = icons[format];
-              return (
-                <Button
-                  key={`${name} ${format}`}
-                  variant="quiet"
-                  fullWidth
-                  icon={<Icon size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => choose(() => save(format))}
-                >
-                  {name === undefined ? t(format) : t('of', { name, format: t(format) })}
-                </Button>
-              );
-            }),
-          )}
-          {savePicture && (
-            <Button
-              variant="quiet"
-              fullWidth
-              icon={<IconPhoto size={16} stroke={1.5} aria-hidden />}
-              onClick={() => choose(savePicture)}
-            >
-              {t('png')}
-            </Button>
-          )}
-        </div>
+        <Files choices={choices} savePicture={savePicture} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );

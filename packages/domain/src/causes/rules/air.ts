@@ -1,3 +1,4 @@
+import { fullyOpen, lampsShifted, machineAsUsual, machineMoved, positionHeld } from '../equipment-facts.ts';
 import {
   abrupt,
   followsCourse,
@@ -25,10 +26,13 @@ export const ventRules: readonly Rule[] = [
       [0.3, moved(airMoisture, 1)],
       [0.1, sunny],
       [0.15, neighboursAsUsual],
+      [0.3, machineMoved('equipmentVent', -1)],
+      [0.2, positionHeld('equipmentVent')],
     ],
     opposes: [
       [0.3, neighboursToo],
       [0.2, outsideWarmer],
+      [0.4, fullyOpen('equipmentVent')],
     ],
   },
   {
@@ -40,8 +44,13 @@ export const ventRules: readonly Rule[] = [
       [0.25, moved(airMoisture, -1)],
       [0.1, outsideColder],
       [0.15, neighboursAsUsual],
+      [0.3, machineMoved('equipmentVent', 1)],
+      [0.2, positionHeld('equipmentVent')],
     ],
-    opposes: [[0.3, neighboursToo]],
+    opposes: [
+      [0.3, neighboursToo],
+      [0.2, machineAsUsual('equipmentVent')],
+    ],
   },
   {
     // Stuck open: what the crop breathes and what is dosed escapes before the air cools.
@@ -52,8 +61,13 @@ export const ventRules: readonly Rule[] = [
     supports: [
       [0.2, moved(airMoisture, -1)],
       [0.15, neighboursAsUsual],
+      [0.3, machineMoved('equipmentVent', 1)],
+      [0.2, positionHeld('equipmentVent')],
     ],
-    opposes: [[0.2, neighboursToo]],
+    opposes: [
+      [0.2, neighboursToo],
+      [0.25, machineAsUsual('equipmentVent')],
+    ],
   },
 ];
 
@@ -69,6 +83,27 @@ export const airRules: readonly Rule[] = [
       [0.1, abrupt],
     ],
     opposes: [[0.2, neighboursToo]],
+  },
+  {
+    // The lamps report less than usual: no sensor of light is needed.
+    cause: 'lampFailure',
+    explains: [['light', 'low'], ['dli', 'low'], ['temperature', 'low'], ['humidity'], ['co2'], ['vpd']],
+    base: 0.65,
+    needs: [machineMoved('equipmentLamps', -1)],
+    unless: [lampsShifted],
+    supports: [
+      [0.15, neighboursAsUsual],
+      [0.1, moved('light', -1)],
+      [0.05, abrupt],
+    ],
+    opposes: [[0.2, neighboursToo]],
+  },
+  {
+    cause: 'lampsOffSchedule',
+    explains: [['light'], ['dli'], ['temperature'], ['humidity'], ['co2'], ['vpd']],
+    base: 0.7,
+    needs: [lampsShifted],
+    supports: [[0.15, neighboursAsUsual]],
   },
   {
     cause: 'lowSunlight',
@@ -94,6 +129,8 @@ export const airRules: readonly Rule[] = [
       [0.2, followsCourse('light')],
       [0.1, followsCourse('co2')],
       [0.15, neighboursAsUsual],
+      [0.25, machineMoved('equipmentCooling', -1)],
+      [0.15, machineMoved('equipmentCooling', 1)],
     ],
     opposes: [
       [0.2, sunny],
@@ -110,6 +147,8 @@ export const airRules: readonly Rule[] = [
       [0.2, outsideColder],
       [0.1, followsCourse('co2')],
       [0.15, neighboursAsUsual],
+      [0.25, machineMoved('equipmentHeating', -1)],
+      [0.1, machineMoved('equipmentHeating', 1)],
     ],
     opposes: [
       [0.3, moved('light', -1)],
@@ -129,6 +168,8 @@ export const airRules: readonly Rule[] = [
       [0.2, followsCourse('temperature')],
       [0.1, followsCourse('co2')],
       [0.15, neighboursAsUsual],
+      [0.25, machineMoved('equipmentDehumidifier', -1)],
+      [0.1, machineMoved('equipmentDehumidifier', 1)],
     ],
     opposes: [
       [0.2, neighboursToo],
@@ -164,9 +205,11 @@ export const co2Rules: readonly Rule[] = [
       [0.2, abrupt],
       [0.1, followsCourse('light')],
       [0.15, neighboursAsUsual],
+      [0.25, machineMoved('equipmentCo2', 1)],
     ],
     opposes: [
       [0.3, moved('light', -1)],
+      [0.3, machineMoved('equipmentLamps', -1)],
       [0.3, gradual],
       [0.2, neighboursToo],
     ],
@@ -180,6 +223,8 @@ export const co2Rules: readonly Rule[] = [
       [0.2, followsCourse(airMoisture)],
       [0.1, followsCourse('light')],
       [0.1, neighboursAsUsual],
+      [0.1, machineMoved('equipmentCo2', 1)],
+      [0.2, machineMoved('equipmentCo2', -1)],
     ],
     opposes: [
       [0.2, moved(airMoisture, -1)],
@@ -197,8 +242,10 @@ export const co2Rules: readonly Rule[] = [
       [0.2, moved(airMoisture, -1, 0.5)],
       [0.1, neighboursAsUsual],
       [0.15, workNear],
+      [0.1, machineAsUsual('equipmentVent')],
     ],
     opposes: [
+      [0.2, machineMoved('equipmentVent', 1)],
       [0.3, gradual],
       [0.2, neighboursToo],
     ],

@@ -1,3 +1,4 @@
+import { machineMoved } from '../equipment-facts.ts';
 import {
   abrupt,
   alone,
@@ -24,6 +25,7 @@ export const rootZoneRules: readonly Rule[] = [
       [0.3, abrupt],
       [0.1, alone()],
       [0.1, neighboursAsUsual],
+      [0.25, machineMoved('equipmentNutrients', 1)],
     ],
     opposes: [[0.3, gradual]],
   },
@@ -60,6 +62,7 @@ export const rootZoneRules: readonly Rule[] = [
     supports: [
       [0.3, abrupt],
       [0.1, alone()],
+      [0.25, machineMoved('equipmentAcid', 1)],
     ],
     opposes: [[0.3, gradual]],
   },
@@ -71,6 +74,7 @@ export const rootZoneRules: readonly Rule[] = [
     supports: [
       [0.3, doseMissing('substrateMoisture', doseOf.substrateMoisture, 4)],
       [0.1, moved('ec', 1)],
+      [0.2, machineMoved('equipmentPump', -1)],
     ],
     opposes: [[0.2, doseRegular('substrateMoisture', doseOf.substrateMoisture, 4)]],
   },
@@ -82,6 +86,7 @@ export const rootZoneRules: readonly Rule[] = [
     supports: [
       [0.15, moved('ec', -1)],
       [0.15, moved('solarRadiation', -1)],
+      [0.2, machineMoved('equipmentPump', 1)],
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { fullyOpen } from '../equipment-facts.ts';
 import {
   abrupt,
   alone,
@@ -6,6 +7,7 @@ import {
   doseRegular,
   gradual,
   lightsChanged,
+  maintained,
   manualAgrees,
   manualDiffers,
   neighboursAsUsual,
@@ -70,6 +72,7 @@ export const contextRules: readonly Rule[] = [
     supports: [
       [0.25, neighboursToo],
       [0.1, sunny],
+      [0.2, fullyOpen('equipmentVent')],
     ],
     opposes: [[0.2, neighboursAsUsual]],
   },
@@ -113,6 +116,14 @@ export const contextRules: readonly Rule[] = [
     explains: [['ec'], ['ph'], ['waterTemperature'], ['dissolvedOxygen']],
     base: 0.65,
     needs: [renewed],
+    supports: [[0.2, abrupt]],
+    opposes: [[0.2, gradual]],
+  },
+  {
+    cause: 'maintenance',
+    explains: [['any']],
+    base: 0.65,
+    needs: [maintained],
     supports: [[0.2, abrupt]],
     opposes: [[0.2, gradual]],
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldBody } from '@onsil/contract/admin-fields';
+import type { FieldKind } from '@onsil/domain/telemetry/fields';
 import type { Database } from '#platform/database/database.ts';
 import { fieldColumns } from '../controllers.sql.ts';
 
@@ -11,14 +12,17 @@ const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) 
   scaleMax,
 });
 
-/** Adds a measured field after the others; false if the key is taken. */
-export const insertField = async (db: Database, key: string, field: FieldBody): Promise<boolean> => {
+/** Adds a field after the others; false if the key is taken. */
+export const insertField = async (
+  db: Database,
+  { key, kind, ...field }: FieldBody & { key: string; kind: FieldKind },
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('field')
     .values({
       ...asColumns(field),
       key,
-      kind: 'measured',
+      kind,
       position: sql<number>`(select coalesce(max(position) + 1, 0) from field)`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -27,7 +31,12 @@ export const insertField = async (db: Database, key: string, field: FieldBody): 
 };
 
 export const lockField = (db: Database, key: string) =>
-  db.selectFrom('field').select(fieldColumns).where('key', '=', key).forNoKeyUpdate().executeTakeFirst();
+  db
+    .selectFrom('field')
+    .select(['kind', ...fieldColumns])
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();

@@ -1,6 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { isEquipment, isEquipmentUnit, switchUnit } from '@onsil/domain/telemetry/fields';
 import { unitsFor } from '@onsil/domain/telemetry/units';
 import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -12,10 +13,9 @@ import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } fr
 
 const rollups = ['mean', 'max', 'sum'] as const;
 
-const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminField => ({
+const asAdminField = ({ core, rollup, ...field }: CatalogueField): AdminField => ({
   ...field,
   isCore: core,
-  kind: kind === 'derived' ? 'derived' : 'measured',
   rollup: rollups.find((one) => one === rollup) ?? 'mean',
   units: unitsFor(field.unit),
 });
@@ -37,11 +37,19 @@ export const listAdminFields = async (
   };
 };
 
+/** A state is a position in % from 0 to 100, or on/off as 0 or 1. */
+const isEquipmentScale = ({ unit, min, max }: FieldBody): boolean =>
+  isEquipmentUnit(unit) && min === 0 && max === (unit === switchUnit ? 1 : 100);
+
+const equipmentUnitError = () => apiError('INVALID', { fields: [{ path: 'unit', code: 'equipmentUnit' }] });
+
 /** Adds a field that controllers may report from now on. */
 export const createField = async (ctx: MemberContext, { key, ...field }: NewFieldBody): Promise<void> => {
   requireAdmin(ctx);
+  const kind = isEquipment(key) ? 'equipment' : 'measured';
+  if (kind === 'equipment' && !isEquipmentScale(field)) throw equipmentUnitError();
   await transact(ctx, async (ctx) => {
-    if (!(await insertField(ctx.db, key, field)))
+    if (!(await insertField(ctx.db, { ...field, key, kind })))
       throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
     await recordAudit(ctx, { action: 'create', kind: 'field', thing: key, after: field });
     await publish(ctx, 'devices', [0]); // clears the whole device cache
@@ -61,10 +69,11 @@ export const updateField = async (
   await transact(ctx, async (ctx) => {
     const current = await lockField(ctx.db, key);
     if (!current) throw apiError('NOT_FOUND');
-    const { core, ...before } = current;
+    const { core, kind, ...before } = current;
     const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
     if (changedBuiltIns.length > 0)
       throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
+    if (kind === 'equipment' && !isEquipmentScale(after)) throw equipmentUnitError();
     const isUsed = async () => (await isFieldUsed(ctx.db, key)) || telemetry.isFieldReported(ctx, key);
     if (before.unit !== after.unit && (await isUsed()))
       throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });

@@ -64,6 +64,16 @@ export const updateActedDeviations = (db: Database, deviationIds: readonly numbe
     where (deviation_id = any(${deviationIds}::bigint[]) or gateway_root = any(${deviationIds}::bigint[]))
       and ended_at is null`.execute(db);
 
+/** Saves when somebody acted on a deviation that has ended, unless an action is known. */
+export const updateEndedDeviation = (
+  db: Database,
+  deviationId: number,
+  { actedAt, pauseUntil }: { actedAt: number; pauseUntil: number },
+) =>
+  sql`
+    update deviation set acted_at = ${instant(actedAt)}, pause_until = ${instant(pauseUntil)}
+    where deviation_id = ${deviationId} and ended_at is not null and acted_at is null`.execute(db);
+
 export type ActionFilter = {
   farmNo: number;
   deviationId?: number | undefined;

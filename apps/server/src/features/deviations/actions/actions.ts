@@ -115,7 +115,7 @@ export const listActions = async (
     pauseUntil: pauseUntil.toISOString(),
     outcomes: outcomes.map(({ relapsed, ...outcome }) => ({
       ...outcome,
-      hasRelapsed: relapsed === null ? null : relapsed,
+      hasRelapsed: relapsed,
     })),
   }));
   return { items, paging: getPaging(pageNo, pageSize, total) };

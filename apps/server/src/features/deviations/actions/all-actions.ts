@@ -13,7 +13,7 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
   deviations: deviations.map(({ relapsed, endedAt, ...one }) => ({
     ...one,
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-    hasRelapsed: relapsed === null ? null : relapsed,
+    hasRelapsed: relapsed,
   })),
 });
 

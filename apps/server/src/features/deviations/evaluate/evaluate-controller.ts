@@ -46,6 +46,8 @@ const checkpointIntervalMs = (ts: number, now: number): number => (now - ts < 2 
 type Stepper = {
   silentMs: number;
   watch: () => Watch;
+  /** Closes and reopens as people did before an instant. */
+  applyOverrides(before: number): void;
   take(sample: Sample): void;
   act(step: WatchStep): void;
   transitions: WatchTransition[];
@@ -72,19 +74,23 @@ const createStepper = (
     watch = step.watch;
     if (step.transitions.length > 0) transitions.push(...step.transitions);
   };
+  const applyOverrides = (before: number): void => {
+    for (let override = overrides[0]; override && override.at < before; override = overrides[0]) {
+      act(
+        (override.kind === 'released' ? watchClose : watchReopen)(watch, override.cause, override.field, override.at),
+      );
+      overrides.shift();
+    }
+  };
   return {
     silentMs,
+    applyOverrides,
     watch: () => watch,
     act,
     transitions,
     checkpoints,
     take(sample) {
-      for (let override = overrides[0]; override && override.at < sample.ts; override = overrides[0]) {
-        act(
-          (override.kind === 'released' ? watchClose : watchReopen)(watch, override.cause, override.field, override.at),
-        );
-        overrides.shift();
-      }
+      applyOverrides(sample.ts);
       if (sample.ts >= until) ({ rules, until } = getRulesAt(standards, fields, sample.ts));
       const intervalMs = checkpointIntervalMs(sample.ts, now);
       if (watch.at !== null && Math.floor(watch.at / intervalMs) !== Math.floor(sample.ts / intervalMs))
@@ -148,6 +154,7 @@ const evaluate = async (ctx: Context, controllerNo: number): Promise<Evaluation 
     more = samples.length === samplesBatchSize;
   } while (more && start.rewound); // after a rewind, all samples in one transaction: no reader may see half of them
   if (!more) {
+    stepper.applyOverrides(Infinity); // those of people since the newest sample
     await updateGatewaySilence(ctx, state, stepper);
     stepper.act(watchTime(stepper.watch(), now, silentMs));
   }

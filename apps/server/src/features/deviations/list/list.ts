@@ -102,7 +102,7 @@ export const listDeviations = async (
   const { pageNo, pageSize, open, ...rest } = query;
   requireRange(query.from, query.to);
   const farm = await requireFarm(ctx, id);
-  const filter = { ...rest, farmNo: farm.farmNo, open: open === undefined ? undefined : open };
+  const filter = { ...rest, farmNo: farm.farmNo, open };
   const [rows, total] = await Promise.all([
     listDeviationRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countDeviations(ctx.db, filter),

@@ -1,23 +1,35 @@
-import { renewalFields } from '@onsil/domain/alarms/nutrient-renewal';
+import { maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 
 /** Mutes the notices of a controller or of one field. `until`: epoch ms; null: until a person ends it. */
-export type Mute = { controllerNo: number; field: string | null; by: 'stop' | 'renewal'; until: number | null };
+export type Mute = {
+  controllerNo: number;
+  field: string | null;
+  by: 'stop' | 'renewal' | 'maintenance';
+  until: number | null;
+};
+
+const mutesOf = ({ controllerNo, kind, endsAt }: MaintenanceRow): Mute[] =>
+  (maintenanceRules[kind].fields ?? [null]).map((field) => ({
+    controllerNo,
+    field,
+    by: kind === 'nutrientRenewal' ? 'renewal' : 'maintenance',
+    until: endsAt.getTime(),
+  }));
 
 /** Mutes of controllers that are in force at `now` (epoch ms). */
 export const listActiveMutes = async (db: Database, controllerNos: readonly number[], now: number): Promise<Mute[]> => {
-  const { rows } = await sql<Mute>`
-    select controller_no, field_key as field, 'stop' as by, ${epochMs('untilAt')} as until
-    from alarm_stop
-    where controller_no = any(${controllerNos}::int[]) and released_at is null
-      and (until_at is null or until_at > ${instant(now)})
-    union all
-    select controller_no, field, 'renewal', ${epochMs('endsAt')}
-    from nutrient_renewal cross join unnest(${renewalFields}::text[]) as field
-    where controller_no = any(${controllerNos}::int[]) and ended_at is null and ends_at > ${instant(now)}`.execute(db);
-  return rows;
+  const [{ rows: stops }, work] = await Promise.all([
+    sql<Mute>`
+      select controller_no, field_key as field, 'stop' as by, ${epochMs('untilAt')} as until
+      from alarm_stop
+      where controller_no = any(${controllerNos}::int[]) and released_at is null
+        and (until_at is null or until_at > ${instant(now)})`.execute(db),
+    listRunningMaintenance(db, controllerNos),
+  ]);
+  return [...stops, ...work.filter(({ endsAt }) => endsAt.getTime() > now).flatMap(mutesOf)];
 };
 
 /** Ends the manual mutes of a controller or of one field; true if one was still in force. */
@@ -57,56 +69,77 @@ export const scheduleController = (db: Database, controllerNo: number, now: Date
     .where('endedAt', 'is', null)
     .execute();
 
-/** Starts a nutrient renewal; false if one is in progress. */
-export const insertRenewal = async (
+/** Starts work of a kind at a controller; false if it is in progress. */
+export const insertMaintenance = async (
   db: Database,
-  renewal: { controllerNo: number; startedAt: Date; endsAt: Date; memberNo: number },
+  work: {
+    controllerNo: number;
+    kind: MaintenanceKind;
+    note: string;
+    startedAt: Date;
+    endsAt: Date;
+    memberNo: number;
+  },
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into nutrient_renewal (controller_no, started_at, ends_at, member_no)
-    values (${renewal.controllerNo}, ${renewal.startedAt}, ${renewal.endsAt}, ${renewal.memberNo})
-    on conflict (controller_no) where ended_at is null do nothing`.execute(db);
+    insert into maintenance (controller_no, kind, note, started_at, ends_at, member_no)
+    values (${work.controllerNo}, ${work.kind}, ${work.note}, ${work.startedAt}, ${work.endsAt}, ${work.memberNo})
+    on conflict (controller_no, kind) where ended_at is null do nothing`.execute(db);
   return numAffectedRows === 1n;
 };
 
-/** Ends a nutrient renewal; false if none is in progress. */
-export const endRenewal = async (
+/** Ends work of a kind at a controller; false if none is in progress. */
+export const endMaintenance = async (
   db: Database,
-  controllerNo: number,
+  { controllerNo, kind }: { controllerNo: number; kind: MaintenanceKind },
   { by, at }: { by: 'member' | 'time' | 'steady'; at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('nutrientRenewal')
+    .updateTable('maintenance')
     .set({ endedAt: at, endedBy: by })
     .where('controllerNo', '=', controllerNo)
+    .where('kind', '=', kind)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
-export type RenewalRow = { controllerNo: number; startedAt: Date; endsAt: Date };
-
-/** Renewals in progress, of some controllers or of all. */
-export const listActiveRenewals = (db: Database, controllerNos: readonly number[] | null): Promise<RenewalRow[]> =>
+const rows = (db: Database) =>
   db
-    .selectFrom('nutrientRenewal')
-    .select(['controllerNo', 'startedAt', 'endsAt'])
+    .selectFrom('maintenance')
+    .leftJoin('member', 'member.memberNo', 'maintenance.memberNo')
+    .select([
+      'controllerNo',
+      sql<MaintenanceKind>`kind`.as('kind'),
+      'note',
+      'startedAt',
+      'endsAt',
+      'endedAt',
+      sql<'member' | 'time' | 'steady' | null>`ended_by`.as('endedBy'),
+      'member.name as memberName',
+    ])
+    .orderBy('startedAt')
+    .orderBy('maintenanceId');
+
+export type MaintenanceRow = Awaited<ReturnType<typeof listRunningMaintenance>>[number];
+
+/** Work that nothing has ended yet, of some controllers or of all. */
+export const listRunningMaintenance = (db: Database, controllerNos: readonly number[] | null) =>
+  rows(db)
     .where('endedAt', 'is', null)
     .$if(controllerNos !== null, (query) => query.where('controllerNo', '=', sql<number>`any(${controllerNos})`))
     .execute();
 
-/** Renewals of controllers that overlap a span; one in progress counts until its scheduled end. */
-export const listRenewalRowsBetween = (
+/** The first `limit` pieces of work of controllers that overlap a span; one in progress counts until its scheduled end. */
+export const listMaintenanceRows = (
   db: Database,
   controllerNos: readonly number[],
   { from, to }: { from: Date; to: Date },
-): Promise<RenewalRow[]> =>
-  db
-    .selectFrom('nutrientRenewal')
-    .select(['controllerNo', 'startedAt'])
-    .select(sql<Date>`coalesce(ended_at, ends_at)`.as('endsAt'))
+  limit: number,
+): Promise<MaintenanceRow[]> =>
+  rows(db)
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .where('startedAt', '<', to)
     .where(sql<boolean>`coalesce(ended_at, ends_at) >= ${from}`)
-    .orderBy('startedAt')
+    .limit(limit)
     .execute();

@@ -7,7 +7,7 @@ import type { PictureRefusal, Rendering, Undecoded } from './render-process.ts';
 
 const program = createIsolatedProgram(path.join(import.meta.dirname, 'render-process.ts'), {
   maxHeapMb: 256,
-  // A picture of 50 million pixels takes about 400 MB in addition to Node.js.
+  // A picture of 50 million pixels takes about 400 MB in addition to Node.js, as HEIC about 1,000 MB.
   maxMemoryMb: 2_000,
   maxRunMs: 60_000,
   maxOutputBytes: 200_000_000,
@@ -34,8 +34,8 @@ const madeOf = (output: Buffer): Made => {
 };
 
 /**
- * Re-encodes a picture in its format, at most 4096 pixels wide or high, and in two smaller sizes (webp). HEIC, which
- * the library cannot decode, stays as it is except for its location.
+ * Re-encodes a picture in its format, at most 4096 pixels wide or high, and in two smaller sizes (webp). HEIC that
+ * cannot be decoded stays as it is except for its location.
  * @throws UNAVAILABLE if too many pictures are waiting
  */
 export const renderPicture = async (file: string, format: PictureFormat): Promise<Made> => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { encodeFrame, decodeFrame } from '#platform/limits/frame.ts';
 import type { PictureFormat } from '../upload/file-type.ts';
+import { decodeHeic, withProfile } from './decode-heic.ts';
 import type { RenderHead } from './render-picture.ts';
 
 /** Phone cameras reach 8160 × 6120; a decoded picture takes 4 bytes per pixel. */
@@ -10,7 +11,7 @@ const maxPixels = 50_000_000;
 const maxSide = { o: 4_096, m: 1_280, s: 320 } as const;
 
 export type Rendering = { o: Buffer; m: Buffer; s: Buffer; width: number; height: number };
-/** A picture in a format that is not decoded here, unchanged except for its metadata. */
+/** A picture that cannot be decoded here, unchanged except for its metadata. */
 export type Undecoded = { undecoded: Buffer };
 export type PictureRefusal = 'filePixels' | 'fileBroken';
 
@@ -23,8 +24,8 @@ const encoded = (picture: Sharp, format: PictureFormat): Sharp =>
 type Made = Rendering | Undecoded | PictureRefusal;
 
 /**
- * HEIC (HEVC) is stored for clients that can show it, with its location and camera data overwritten. A file whose
- * metadata cannot be located is rejected, because it would reveal them.
+ * HEIC that no decoder here can read is stored for clients that can show it, with its location and camera data
+ * overwritten. A file whose metadata cannot be located is rejected, because it would reveal them.
  */
 const withoutPlace = async (
   path: string,
@@ -39,17 +40,33 @@ const withoutPlace = async (
   return { undecoded: bytes };
 };
 
+/** A HEIC picture as an uncompressed PNG with its colour profile; null if it cannot be decoded. */
+const heicAsPng = async (path: string, profile: Buffer | undefined): Promise<Buffer | null> => {
+  try {
+    const pixels = decodeHeic(await readFile(path), maxPixels);
+    if (!pixels) return null;
+    const { data, width, height } = pixels;
+    const png = await sharp(data, { raw: { width, height, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return profile ? withProfile(png, profile) : png;
+  } catch {
+    return null;
+  }
+};
+
 const render = async (path: string, format: PictureFormat): Promise<Made> => {
   // Reads the header only; its dimensions are checked before any pixel is decoded.
   const head = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!head?.width || !head.height) return 'fileBroken';
-  if (head.compression === 'hevc') return withoutPlace(path, [head.exif, head.xmp]);
   if (head.width * head.height > maxPixels) return 'filePixels';
+  const source = head.compression === 'hevc' ? await heicAsPng(path, head.icc) : path;
+  if (!source) return withoutPlace(path, [head.exif, head.xmp]);
   try {
     // Rotates by EXIF; then all metadata (location, device, appended data) is dropped.
-    const upright = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true });
+    const upright = sharp(source, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true });
     const o = await encoded(within(upright, maxSide.o), format).toBuffer({ resolveWithObject: true });
     const small = (size: number): Promise<Buffer> => within(sharp(o.data), size).webp({ quality: 80 }).toBuffer();
     const m = await small(maxSide.m);

@@ -83,12 +83,7 @@ const valuesOf = (
 
 const rulesOf = ({ columns, catalogue }: RowConverterOptions): ValidationRules => ({
   mappings: new Map(columns.map(({ mapping }) => [mapping.sourceKey, mapping])),
-  fields: new Map(
-    catalogue.map(({ key, min, max, kind }) => [
-      key,
-      { key, min, max, kind: kind === 'derived' ? 'derived' : 'measured' },
-    ]),
-  ),
+  fields: new Map(catalogue.map(({ key, min, max, kind }) => [key, { key, min, max, kind }])),
   oldest: Number.NEGATIVE_INFINITY, // old samples are counted separately: a whole file may be too old
 });
 

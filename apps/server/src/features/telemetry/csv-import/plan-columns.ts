@@ -135,9 +135,9 @@ const planColumn = (
 ): ColumnPlan => {
   const index = findColumn(header, column);
   const field = catalogue.find((one) => one.key.toLowerCase() === key.toLowerCase());
-  const measured = catalogue.filter(({ kind }) => kind === 'measured');
+  const reported = catalogue.filter(({ kind }) => kind !== 'derived');
   if (!field)
-    throw badSetting(`There is no field "${key}". The fields are ${measured.map((one) => one.key).join(', ')}.`);
+    throw badSetting(`There is no field "${key}". The fields are ${reported.map((one) => one.key).join(', ')}.`);
   if (field.kind === 'derived')
     throw badSetting(`The field ${field.key} is computed by Onsil itself and is not taken from a file.`);
   const units = unitsFor(field.unit);
@@ -160,7 +160,7 @@ const planColumn = (
 
 const proposals = (header: readonly string[], catalogue: readonly CatalogueField[]): ColumnMapping[] => {
   const units = new Map(
-    catalogue.flatMap(({ key, kind, unit }) => (kind === 'measured' ? [[key, unitsFor(unit)] as const] : [])),
+    catalogue.flatMap(({ key, kind, unit }) => (kind === 'derived' ? [] : [[key, unitsFor(unit)] as const])),
   );
   const proposed = new Map<string, ColumnMapping>();
   for (const column of header) {

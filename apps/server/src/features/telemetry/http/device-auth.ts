@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@onsil/contract/errors';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -40,7 +41,7 @@ export const registerDeviceAuth = (
   scope: FastifyInstance,
   { intake, tokenOf, fail }: DeviceAuthOptions,
 ): { deviceOf(request: FastifyRequest): Device } => {
-  const callers = new WeakMap<FastifyRequest, { device: Device; release: () => void }>();
+  const callers = new WeakMap<FastifyRequest, { device: Device }>();
   const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
   const warn = createRateLimitedWarning(intake.ctx.log, 'HTTP');
   const deviceOf = (request: FastifyRequest): Device => {
@@ -66,7 +67,9 @@ export const registerDeviceAuth = (
     if (waitMs > 0) return failTooMany(reply, fail, waitMs);
     const release = intake.limits.reserveBytes(device.controllerNo, expectedBytes(request));
     if (!release) return failTooMany(reply, fail, 1_000);
-    callers.set(request, { device, release });
+    callers.set(request, { device });
+    // Not in onResponse, which is not called for a sender that goes away within its body.
+    finished(reply.raw, release);
     return undefined;
   });
   scope.addHook('preHandler', async (request) => {
@@ -74,7 +77,6 @@ export const registerDeviceAuth = (
     if (typeof request.body === 'string')
       intake.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
   });
-  scope.addHook('onResponse', async (request) => callers.get(request)?.release());
   scope.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);
     const status = errorStatus[refusal.refusal];

@@ -27,6 +27,7 @@ export const createLongPolls = (ctx: Context, about: 'settings' | 'nothing') => 
       const end = (): void => {
         clearTimeout(timer);
         unsubscribe();
+        request.socket.off('close', end); // the connection stays open for the device's next polls
         if (open.get(controllerNo) === end) open.delete(controllerNo);
         resolve();
       };

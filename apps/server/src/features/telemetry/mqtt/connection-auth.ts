@@ -1,112 +1,92 @@
 import { randomUUID } from 'node:crypto';
-import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes';
-import type { Log } from '#platform/log/log.ts';
+import type { IConnectPacket } from 'mqtt-packet';
+import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
-import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
+import { maxPacketBytes } from './device-connection.ts';
+import type { ConnectRefusal } from './packets.ts';
 import { parseTopic } from './topics.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Rate limit of `points` per `seconds` and key; 0 points: unlimited. */
-const createRateLimit = (points: number, seconds: number): ((key: string | number) => Promise<boolean>) => {
-  if (points === 0) return async () => true;
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
-  return (key) =>
-    limiter.consume(key).then(
-      () => true,
-      () => false,
-    );
+/** An authenticated connection. */
+export type DeviceSession = {
+  token: string;
+  controllerNo: number;
+  controllerId: string;
+  gateway: boolean;
+  /** of this controller alone, so that one device cannot take over the connection of another */
+  clientId: string;
 };
 
-/** An authenticated connection. */
-export type DeviceSession = { token: string; controllerNo: number; controllerId: string; gateway: boolean };
-
-export type ConnectionAuth = {
-  handlers: Pick<AedesOptions, 'preConnect' | 'authenticate'>;
-  connected: ReadonlyMap<Client, DeviceSession>;
-  /** Available after the connection closed too, since the broker publishes a device's will after it. */
-  sessionOf(client: Client): DeviceSession | undefined;
-  /** Warns about a rejected device, at most once a minute per device or address. */
-  complain(client: Client, reason: string, more?: Record<string, unknown>): void;
-  /** Warns that samples cannot be stored, at most once a minute for all devices. */
-  complainOfStorage(): void;
+/** What a device that may come in is told and held to. */
+export type Admission = {
+  session: DeviceSession;
+  will: IConnectPacket['will'];
+  keepaliveSeconds: number;
+  /** of CONNACK in MQTT 5 */
+  properties: Record<string, string | number | boolean>;
 };
 
 const maxConnectsPerMinute = 20;
 /** Also applied when a client sends no keepalive. */
 const maxKeepaliveSeconds = 3_600;
+/** MQTT 3.1 lets a server limit the client id. */
+const maxOldClientIdLength = 256;
 
-/** CONNACK code 3: try again later; 4: bad user name. */
-const authError = (returnCode: 3 | 4, message: string, cause?: unknown): AuthenticateError =>
-  Object.assign(new Error(message, { cause }), { returnCode });
-
-const addressOf = ({ conn }: Client): string => ('remoteAddress' in conn && conn.remoteAddress) || 'unknown';
-
-const createAuthenticator = ({ devices }: IngestPipeline): ((packet: ConnectPacket) => Promise<DeviceSession>) => {
-  const mayConnect = createRateLimit(maxConnectsPerMinute, 60);
-  return async ({ username: token }) => {
-    if (!token) throw authError(4, 'no device token as user name');
-    const device = await devices.byToken(token).catch((error: unknown) => {
-      throw authError(3, 'devices cannot be looked up now', error);
-    });
-    if (!device) throw authError(4, 'unknown device token');
-    const { controllerNo, controllerId, gateway } = device;
-    if (!(await mayConnect(controllerNo)))
-      throw authError(3, `${controllerId}: more than ${maxConnectsPerMinute} connections a minute`);
-    return { token, controllerNo, controllerId, gateway };
+const toAdmission = (packet: IConnectPacket, device: Omit<DeviceSession, 'clientId'>): Admission => {
+  const { keepalive = 0, will, properties = {} } = packet;
+  const clientId = packet.clientId || randomUUID();
+  const keepaliveSeconds = Math.min(keepalive || maxKeepaliveSeconds, maxKeepaliveSeconds);
+  return {
+    session: { ...device, clientId: `${device.controllerNo}:${clientId}` },
+    // A will on an unknown topic (Tasmota, ESPHome) would be rejected; the device may connect without it.
+    will: will && parseTopic(will.topic, device.gateway) ? will : undefined,
+    keepaliveSeconds,
+    properties: {
+      maximumPacketSize: maxPacketBytes,
+      subscriptionIdentifiersAvailable: false,
+      sharedSubscriptionAvailable: false,
+      // Nothing is queued for an offline device: it receives its settings when it subscribes again.
+      ...(properties.sessionExpiryInterval && { sessionExpiryInterval: 0 }),
+      ...(keepaliveSeconds !== keepalive && { serverKeepAlive: keepaliveSeconds }),
+      ...(!packet.clientId && { assignedClientIdentifier: clientId }),
+    },
   };
 };
 
-/** Authenticates connections to the embedded broker. */
-export const createConnectionAuth = (intake: IngestPipeline, log: Log): ConnectionAuth => {
-  const sessions = new WeakMap<Client, DeviceSession>();
-  const connected = new Map<Client, DeviceSession>();
-  const authErrors = new WeakMap<Client, AuthenticateError>();
-  const authenticate = createAuthenticator(intake);
-  const warn = createRateLimitedWarning(log, 'MQTT');
+export type ConnectionAuth = {
+  /** Admits a device by its token, or returns why not; a refusal is warned of once a minute per device or address. */
+  admit(packet: IConnectPacket, address: string): Promise<Admission | ConnectRefusal>;
+};
 
-  const complain: ConnectionAuth['complain'] = (client, reason, more = {}) => {
-    const controllerId = sessions.get(client)?.controllerId;
-    const address = addressOf(client);
-    warn(controllerId ?? address, reason, { controllerId, address, ...more });
-  };
-
-  const enter = (client: Client, packet: ConnectPacket, session: DeviceSession): void => {
-    // A will on an unknown topic (Tasmota, ESPHome) would be rejected; the device may connect without it.
-    if (packet.will && !parseTopic(packet.will.topic, session.gateway)) delete packet.will;
-    // A new connection with the same client id takes over the session, so ids are prefixed by controller.
-    packet.clientId = `${session.controllerNo}:${packet.clientId || randomUUID()}`;
-    // Nothing is queued for an offline device: it receives its settings when it subscribes again.
-    packet.clean = true;
-    packet.keepalive = Math.min(packet.keepalive || maxKeepaliveSeconds, maxKeepaliveSeconds);
-    if (client.conn.destroyed) return;
-    sessions.set(client, session);
-    connected.set(client, session);
-    client.conn.once('close', () => connected.delete(client));
-  };
-
-  const refuse = (client: Client, error: AuthenticateError): void => {
-    authErrors.set(client, error);
-    complain(client, error.message, error.cause ? { err: error.cause } : {});
-  };
-
+/** Authenticates connections to the embedded broker. The device token is the user name. */
+export const createConnectionAuth = ({ devices }: IngestPipeline, warn: RateLimitedWarning): ConnectionAuth => {
+  const connects = new RateLimiterMemory({ points: maxConnectsPerMinute, duration: 60 });
+  const mayConnect = (controllerNo: number): Promise<boolean> =>
+    connects.consume(controllerNo).then(
+      () => true,
+      () => false,
+    );
   return {
-    handlers: {
-      preConnect(client, packet, done) {
-        const authenticated = authenticate(packet).then(
-          (session) => enter(client, packet, session),
-          (error: AuthenticateError) => refuse(client, error),
-        );
-        // An error here would leave the connection open without a CONNACK; `authenticate` sends it.
-        void authenticated.then(() => done(null, true));
-      },
-      authenticate(client, _username, _password, done) {
-        if (sessions.has(client)) done(null, true);
-        else done(authErrors.get(client) ?? authError(4, 'unknown device token'), false);
-      },
+    async admit(packet, address) {
+      const { username: token } = packet;
+      const refuse = (refusal: ConnectRefusal, message: string, more: object = {}): ConnectRefusal => {
+        warn(address, message, { address, ...more });
+        return refusal;
+      };
+      if (packet.properties?.authenticationMethod !== undefined)
+        return refuse('badAuthenticationMethod', 'asks for an authentication method');
+      if (packet.protocolVersion === 3 && packet.clientId.length > maxOldClientIdLength)
+        return refuse('badClientId', 'client id too long');
+      if (!token) return refuse('badToken', 'no device token as user name');
+      try {
+        const device = await devices.byToken(token);
+        if (!device) return refuse('badToken', 'unknown device token');
+        const { controllerNo, controllerId, gateway } = device;
+        if (await mayConnect(controllerNo)) return toAdmission(packet, { token, controllerNo, controllerId, gateway });
+        return refuse('tooManyConnections', `${controllerId}: more than ${maxConnectsPerMinute} connections a minute`);
+      } catch (error) {
+        return refuse('unavailable', 'devices cannot be looked up now', { err: error });
+      }
     },
-    connected,
-    sessionOf: (client) => sessions.get(client),
-    complain,
-    complainOfStorage: () => warn('storage', 'samples cannot be stored now'),
   };
 };

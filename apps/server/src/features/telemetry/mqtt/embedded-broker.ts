@@ -1,45 +1,19 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type AedesOptions, type Client } from 'aedes';
 import { isLocalHost, listen } from '#platform/http/listen.ts';
 import type { Log } from '#platform/log/log.ts';
+import { createRateLimitedWarning, type RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
-import { createConnectionAuth, type ConnectionAuth } from './connection-auth.ts';
+import { createConnectionAuth } from './connection-auth.ts';
+import { complainOf, connectTimeoutMs, DeviceConnection, maxPacketBytes } from './device-connection.ts';
 import { createPublishHandler } from './publish-handler.ts';
-import { watchPacketSize } from './packet-size.ts';
 import { createSettingsPublisher } from './settings-publisher.ts';
-import type { DeviceRegistry } from '#features/controllers/controllers.ts';
+import { maySubscribe } from './topics.ts';
+import { maxCachedMs } from '#features/controllers/controllers.ts';
 
-/** The registry caches devices for 4 s, so a revoked token is noticed within 5 s. */
-const pollMs = 500;
+// The embedded broker (MQTT 3.1, 3.1.1 and 5). It stores what devices publish, sends each device its own settings and
+// routes nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.
 
-/**
- * Closes connections whose token was revoked, idle ones too. Checks one at a time, so that lookups do not delay samples
- * in the database queue.
- */
-const watchCredentials = ({ connected, complain }: ConnectionAuth, devices: DeviceRegistry): { stop(): void } => {
-  const check = async (client: Client, token: string): Promise<void> => {
-    const device = await devices.byToken(token).catch(() => undefined); // an unreachable database revokes nothing
-    if (device !== null) return;
-    complain(client, 'credential revoked');
-    client.close();
-  };
-  let isChecking = false;
-  const checkAll = async (): Promise<void> => {
-    if (isChecking) return;
-    isChecking = true;
-    for (const [client, { token }] of connected) await check(client, token);
-    isChecking = false;
-  };
-  const timer = setInterval(() => void checkAll(), pollMs);
-  return { stop: () => clearInterval(timer) };
-};
-
-// The embedded broker (MQTT 3.1.1). It stores what devices publish, sends each device its own settings and routes
-// nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.
-
-const maxPacketBytes = 256 * 1024;
-const connectTimeoutMs = 5_000;
 const shutdownGraceMs = 3_000;
 /** TCP keepalive detects vanished peers within this time, whatever MQTT keepalive they chose. */
 const tcpProbeMs = 60_000;
@@ -51,23 +25,45 @@ export type BrokerOptions = {
   /** 0 picks a free port */
   port: number;
   tls?: { port: number; cert: Buffer; key: Buffer };
+  /** how often all connections are checked for revoked credentials */
+  sweepMs?: number;
 };
 
-const createBroker = async (handlers: AedesOptions, log: Log): Promise<Aedes> => {
-  const broker = await Aedes.createBroker({
-    ...handlers,
-    connectTimeout: connectTimeoutMs,
-    drainTimeout: 10_000,
-    queueLimit: 1_000,
-    maxTopicLevels: 16,
-    maxClientsIdLength: 256,
-  });
-  // `authorizePublish` has already stored the message. The default would also retain it, queue it for offline sessions
-  // and forward it to every subscriber of a topic name that all devices share.
-  broker.publish = (_packet: unknown, client: unknown, done?: () => void): void => (done ?? (client as () => void))();
-  broker.on('clientError', (client, error) => log.debug({ client: client.id, err: error }, 'MQTT: connection ended'));
-  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'MQTT: no connection'));
-  return broker;
+/**
+ * Closes connections whose token was revoked, idle ones too: those of a changed controller at once, and all in a slow
+ * sweep, should a notice have been lost. Checks one at a time, so that lookups do not delay samples in the database
+ * queue.
+ */
+const watchCredentials = (
+  connections: ReadonlySet<DeviceConnection>,
+  { ctx, devices }: IngestPipeline,
+  warn: RateLimitedWarning,
+  sweepMs: number,
+): { stop(): void } => {
+  const check = async (connection: DeviceConnection, token: string): Promise<void> => {
+    const device = await devices.byToken(token).catch(() => undefined); // an unreachable database revokes nothing
+    if (device !== null) return;
+    complainOf(warn, connection, 'credential revoked');
+    connection.end('credentialRevoked');
+  };
+  const checkThose = async (isMeant: (controllerNo: number) => boolean): Promise<void> => {
+    for (const connection of connections)
+      if (connection.session && isMeant(connection.session.controllerNo))
+        await check(connection, connection.session.token);
+  };
+  const checkAll = (): void => void checkThose(() => true);
+  const timer = setInterval(checkAll, sweepMs);
+  const unsubscribe = ctx.bus.subscribe(
+    'devices',
+    (ids) => void checkThose((controllerNo) => ids.includes(controllerNo)),
+    checkAll,
+  );
+  return {
+    stop() {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
 };
 
 const createSecureServer = (
@@ -85,39 +81,72 @@ const createSecureServer = (
   return server.on('secureConnection', onConnection);
 };
 
+/** Handles connections of devices; `connected` are those that were admitted, one for each client id. */
+const createDeviceConnections = (intake: IngestPipeline, log: Log, warn: RateLimitedWarning) => {
+  const all = new Set<DeviceConnection>();
+  const connected = new Set<DeviceConnection>();
+  const byClientId = new Map<string, DeviceConnection>();
+  const settings = createSettingsPublisher(intake, connected, log);
+  const publishing = createPublishHandler(intake, warn, settings);
+  const handlers = {
+    ...createConnectionAuth(intake, warn),
+    onPublish: publishing.onPublish,
+    onSubscribed: settings.onSubscribed,
+    onOpened(connection: DeviceConnection): void {
+      const { clientId = '' } = connection.session ?? {};
+      byClientId.get(clientId)?.end('takenOver');
+      byClientId.set(clientId, connection);
+      connected.add(connection);
+    },
+    maySubscribe(connection: DeviceConnection, filter: string): boolean {
+      if (maySubscribe(filter, connection.session?.gateway ?? false)) return true;
+      complainOf(warn, connection, 'subscribed to a topic that is not its own', { topic: filter.slice(0, 200) });
+      return false;
+    },
+    onTooLarge(connection: DeviceConnection, bytes: number): void {
+      complainOf(warn, connection, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
+    },
+    onClosed(connection: DeviceConnection, error: Error | undefined): void {
+      all.delete(connection);
+      connected.delete(connection);
+      const { clientId = '' } = connection.session ?? {};
+      if (byClientId.get(clientId) === connection) byClientId.delete(clientId);
+      if (error) log.debug({ client: clientId, err: error }, 'MQTT: connection ended');
+    },
+  };
+  return {
+    connected,
+    accept: (socket: Socket): void => void all.add(new DeviceConnection(socket, handlers)),
+    async stop(): Promise<void> {
+      await Promise.all([publishing.close(shutdownGraceMs), settings.stop()]);
+      for (const connection of all) connection.end('shuttingDown');
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const connection of all) connection.destroy();
+    },
+  };
+};
+
 /** Starts the embedded broker. @throws StartError when a port cannot be opened */
 export const startEmbeddedBroker = async (
   options: BrokerOptions,
 ): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
   const { intake, log, host, tls } = options;
-  const admission = createConnectionAuth(intake, log);
-  const settings = createSettingsPublisher(intake, admission, log);
-  const publishHandler = createPublishHandler(intake, admission, settings);
-  const broker = await createBroker({ ...admission.handlers, ...publishHandler.handlers }, log);
-  settings.watch(broker);
-  const sockets = new Set<Socket>();
-  const handleSocket = (socket: Socket): void => {
-    const client = broker.handle(socket);
-    watchPacketSize(socket, maxPacketBytes, (bytes) => {
-      admission.complain(client, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
-      socket.destroy();
-    });
-  };
-  const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, handleSocket);
-  const secure = tls && createSecureServer(tls, handleSocket);
+  const warn = createRateLimitedWarning(log, 'MQTT');
+  const { connected, accept, stop: stopConnections } = createDeviceConnections(intake, log, warn);
+  const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, accept);
+  const secure = tls && createSecureServer(tls, accept);
   const servers = secure ? [plain, secure] : [plain];
-  for (const server of servers)
-    server.on('connection', (socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
-  const credentials = watchCredentials(admission, intake.devices);
+  const handshaking = new Set<Socket>();
+  secure?.on('connection', (socket) => {
+    handshaking.add(socket);
+    socket.once('close', () => handshaking.delete(socket));
+  });
+  const credentials = watchCredentials(connected, intake, warn, options.sweepMs ?? maxCachedMs);
   const stop = async (): Promise<void> => {
     credentials.stop();
     for (const server of servers) server.close();
-    await Promise.all([publishHandler.close(shutdownGraceMs), settings.stop()]);
-    await new Promise<void>((resolve) => broker.close(resolve));
-    for (const socket of sockets) socket.destroy();
+    await stopConnections();
+    for (const socket of handshaking) socket.destroy();
   };
   try {
     const port = await listen(plain, 'ONSIL_MQTT_PORT', host, options.port);
@@ -126,7 +155,7 @@ export const startEmbeddedBroker = async (
         { host, port },
         'MQTT: device tokens cross the network in the clear; give ONSIL_TLS_CERT and ONSIL_TLS_KEY',
       );
-    const connections = (): number => admission.connected.size;
+    const connections = (): number => connected.size;
     if (!secure) return { port, connections, stop };
     const tlsPort = await listen(secure, 'ONSIL_MQTT_TLS_PORT', host, tls.port);
     return { port, tlsPort, connections, stop };

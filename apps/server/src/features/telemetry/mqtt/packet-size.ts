@@ -1,18 +1,18 @@
-import type { Duplex } from 'node:stream';
-
 /** Four bytes of MQTT's variable length hold 28 bits. */
 const lengthBits = 28;
 
 /**
- * Calls `tooLarge` for the first packet longer than `most` bytes as soon as its header is read: the broker would buffer
- * up to 256 MB first.
- *
- * Call it after the broker attached its 'readable' listener; 'data' then only observes the broker's reads.
+ * Watches the headers in what a connection sends, chunk by chunk. Returns whether a packet longer than `maxBytes` has
+ * begun, as soon as its header is read: the parser would gather up to 256 MB first.
  */
-export const watchPacketSize = (connection: Duplex, maxBytes: number, tooLarge: (bytes: number) => void): void => {
+export const watchPacketSize = (
+  maxBytes: number,
+  onTooLarge: (bytes: number) => void,
+): ((chunk: Buffer) => boolean) => {
   let remaining = 0; // bytes of the packet still to come
   let length = 0;
   let shift = -1; // bits of the length read so far; -1: the next byte starts a packet
+  let isTooLarge = false;
   const header = (byte: number): void => {
     if (shift < 0) {
       shift = 0;
@@ -26,17 +26,17 @@ export const watchPacketSize = (connection: Duplex, maxBytes: number, tooLarge: 
       remaining = length;
     }
   };
-  const watch = (chunk: Buffer): void => {
-    for (let at = 0; at < chunk.length;) {
+  return (chunk) => {
+    for (let at = 0; at < chunk.length && !isTooLarge;) {
       if (remaining === 0) header(chunk[at++] ?? 0);
       const skipped = Math.min(remaining, chunk.length - at);
       at += skipped;
-      if (length > maxBytes) {
-        connection.off('data', watch);
-        return tooLarge(length);
-      }
       remaining -= skipped;
+      if (length > maxBytes) {
+        isTooLarge = true;
+        onTooLarge(length);
+      }
     }
+    return isTooLarge;
   };
-  connection.on('data', watch);
 };

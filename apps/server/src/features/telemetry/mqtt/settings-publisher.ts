@@ -1,4 +1,3 @@
-import type { Aedes, Client } from 'aedes';
 import type { Context } from '#platform/context.ts';
 import type { Log } from '#platform/log/log.ts';
 import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
@@ -6,16 +5,15 @@ import { settingsTopic, type Device } from '#features/controllers/controllers.ts
 import { listReachableSettings, type SettingDelivery } from '#features/control-settings/control-settings.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { toSharedAttributes, answerGatewayRequest, getSharedAttributes } from '../ingest/attributes.ts';
-import type { ConnectionAuth } from './connection-auth.ts';
-import { createSubscriptionRegistry, type SubscriptionRegistry } from './subscriptions.ts';
+import type { DeviceConnection } from './device-connection.ts';
 import type { DeviceRequest } from './topics.ts';
 
 /** Publishes new control settings to devices of the embedded broker and answers their requests. */
-export type SettingsPublisher = Pick<SubscriptionRegistry, 'isMeant'> & {
-  /** Registers the broker's subscribe and unsubscribe events. */
-  watch(broker: Aedes): void;
+export type SettingsPublisher = {
+  /** Publishes its settings to a device that subscribed to them, also again. */
+  onSubscribed(connection: DeviceConnection, filters: readonly string[]): void;
   /** Answers a request on the topic the device subscribed to. */
-  answer(client: Client, device: Device, request: DeviceRequest, payload: string | Buffer): Promise<void>;
+  answer(connection: DeviceConnection, device: Device, request: DeviceRequest, payload: string | Buffer): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +32,7 @@ const asJson = (payload: string | Buffer): unknown => {
   }
 };
 
-type Subscriber = { client: Client; controllerNo: number };
+type Subscriber = { connection: DeviceConnection; controllerNo: number };
 
 /** One query for all clients: a fleet that reconnects must not delay samples in the database queue. */
 const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) => {
@@ -44,35 +42,34 @@ const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) =
   );
   const own = Map.groupBy(deliveries, ({ controllerNo }) => controllerNo);
   const behind = Map.groupBy(deliveries, ({ gatewayId }) => gatewayId);
-  return subscribers.map(({ client, controllerNo }) => ({
-    client,
+  return subscribers.map(({ connection, controllerNo }) => ({
+    connection,
     own: own.get(controllerNo) ?? [],
     behind: behind.get(controllerNo) ?? [],
   }));
 };
 
 /** Publishes settings that a connection has not received yet. */
-const createSettingsSender = (ctx: Context, subscriptionRegistry: SubscriptionRegistry) => {
-  /** version last published since the client subscribed, by controller */
-  const publishedVersions = new WeakMap<Client, Map<number, number>>();
-  const isNew = (client: Client, { controllerNo, setting }: SettingDelivery): boolean => {
-    const published = publishedVersions.get(client);
+const createSettingsSender = (ctx: Context) => {
+  /** version last published since the device subscribed, by controller */
+  const publishedVersions = new WeakMap<DeviceConnection, Map<number, number>>();
+  const isNew = (connection: DeviceConnection, { controllerNo, setting }: SettingDelivery): boolean => {
+    const published = publishedVersions.get(connection);
     if (!published || (published.get(controllerNo) ?? 0) >= setting.version) return false;
     published.set(controllerNo, setting.version);
     return true;
   };
   return {
-    /** Also resets: a client that subscribes again may have lost its settings. */
-    begin: (client: Client): void => void publishedVersions.set(client, new Map()),
-    isListening: (client: Client): boolean => publishedVersions.has(client),
-    async tell(subscribers: readonly Subscriber[]): Promise<void> {
-      for (const { client, own, behind } of await deliveriesFor(ctx, subscribers)) {
+    /** Also resets: a device that subscribes again may have lost its settings. */
+    begin: (connection: DeviceConnection): void => void publishedVersions.set(connection, new Map()),
+    isListening: (connection: DeviceConnection): boolean => publishedVersions.has(connection),
+    async sendTo(subscribers: readonly Subscriber[]): Promise<void> {
+      for (const { connection, own, behind } of await deliveriesFor(ctx, subscribers)) {
         for (const delivery of own)
-          if (isNew(client, delivery))
-            subscriptionRegistry.say(client, ownSettings, ownSettings, toSharedAttributes(delivery));
+          if (isNew(connection, delivery)) connection.publish(ownSettings, ownSettings, toSharedAttributes(delivery));
         for (const delivery of behind)
-          if (isNew(client, delivery))
-            subscriptionRegistry.say(client, settingsBehind, settingsBehind, {
+          if (isNew(connection, delivery))
+            connection.publish(settingsBehind, settingsBehind, {
               device: delivery.controllerId,
               data: toSharedAttributes(delivery),
             });
@@ -81,59 +78,50 @@ const createSettingsSender = (ctx: Context, subscriptionRegistry: SubscriptionRe
   };
 };
 
+/** @param connections those of authenticated devices */
 export const createSettingsPublisher = (
   intake: IngestPipeline,
-  { connected, sessionOf }: ConnectionAuth,
+  connections: ReadonlySet<DeviceConnection>,
   log: Log,
 ): SettingsPublisher => {
-  const subscriptionRegistry = createSubscriptionRegistry();
-  const settings = createSettingsSender(intake.ctx, subscriptionRegistry);
-  const due = new Set<Client>();
+  const settings = createSettingsSender(intake.ctx);
+  const due = new Set<DeviceConnection>();
   const loop = startWorkerLoop('control settings', log, sweepMs, async () => {
-    const clients = [...due];
+    const taken = [...due];
     due.clear();
-    const subscribers = clients.flatMap((client) => {
-      const session = sessionOf(client);
-      return session && !client.closed ? [{ client, controllerNo: session.controllerNo }] : [];
-    });
+    const subscribers = taken.flatMap((connection) =>
+      connection.session && connection.isOpen ? [{ connection, controllerNo: connection.session.controllerNo }] : [],
+    );
     if (subscribers.length === 0) return;
-    await settings.tell(subscribers).catch((error: unknown) => {
-      clients.forEach((client) => due.add(client));
+    await settings.sendTo(subscribers).catch((error: unknown) => {
+      taken.forEach((connection) => due.add(connection));
       throw error;
     });
   });
-  const mark = (clients: Iterable<Client>): void => {
-    for (const client of clients) due.add(client);
+  const mark = (those: Iterable<DeviceConnection>): void => {
+    for (const connection of those) due.add(connection);
     if (due.size > 0) loop.wake();
   };
-  const markAll = (): void => mark([...connected.keys()].filter(settings.isListening));
+  const markAll = (): void => mark([...connections].filter(settings.isListening));
   const sweep = setInterval(markAll, sweepMs);
   const unsubscribe = intake.ctx.bus.subscribe(
     settingsTopic,
-    (ids) =>
-      mark([...connected].filter(([, { controllerNo }]) => ids.includes(controllerNo)).map(([client]) => client)),
+    (ids) => mark([...connections].filter(({ session }) => session && ids.includes(session.controllerNo))),
     markAll,
   );
   return {
-    isMeant: subscriptionRegistry.isMeant,
-    watch(broker) {
-      broker.on('subscribe', (subscriptions, client) => {
-        const filters = subscriptionRegistry.open(client, subscriptions);
-        if (!filters.includes(ownSettings) && !filters.includes(settingsBehind)) return;
-        settings.begin(client);
-        mark([client]);
-      });
-      broker.on('unsubscribe', (filters, client) => subscriptionRegistry.close(client, filters));
+    onSubscribed(connection, filters) {
+      if (!filters.includes(ownSettings) && !filters.includes(settingsBehind)) return;
+      settings.begin(connection);
+      mark([connection]);
     },
-    async answer(client, device, { about, topic }, payload) {
+    async answer(connection, device, { about, topic }, payload) {
       const body = asJson(payload);
-      if (about === 'command')
-        return subscriptionRegistry.say(client, commandAnswers, topic, { error: 'not supported' });
-      if (about === 'self')
-        subscriptionRegistry.say(client, ownAnswers, topic, await getSharedAttributes(intake.ctx, device, body));
+      if (about === 'command') return connection.publish(commandAnswers, topic, { error: 'not supported' });
+      if (about === 'self') connection.publish(ownAnswers, topic, await getSharedAttributes(intake.ctx, device, body));
       else {
         const reply = await answerGatewayRequest(intake, device, body);
-        if (reply !== null) subscriptionRegistry.say(client, topic, topic, reply);
+        if (reply !== null) connection.publish(topic, topic, reply);
       }
     },
     stop() {

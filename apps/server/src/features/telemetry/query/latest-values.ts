@@ -3,19 +3,17 @@ import { levelOf, type Level, type Ranges } from '@onsil/domain/alarms/ranges';
 import type { LiveState } from '@onsil/contract/farms';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { MemberContext, Context } from '#platform/context.ts';
-import { isApiError, apiError } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
-  listCatalogueFields,
+  getKeptCatalogue,
   toFieldMeta,
-  requireController,
   type CatalogueField,
   type Controller,
   type ControllerLiveState,
 } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getCurrentLimits } from '#features/alarm-limits/alarm-limits.ts';
-import { listLatest, type ControllerLatest } from '../store/latest-values.ts';
+import { listLatest, listVisibleLatest, type ControllerLatest } from '../store/latest-values.ts';
 
 /** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
 const stalenessRank = { never: 0, live: 1, late: 2, silent: 3 } as const;
@@ -85,23 +83,18 @@ export const listReportingStates = async (
   return states;
 };
 
-const nullIfNotFound = (error: unknown): null => {
-  if (isApiError(error) && error.refusal === 'NOT_FOUND') return null;
-  throw error;
-};
+type Subject = Controller & ControllerLatest;
 
 /**
- * Resolves a controller by system id, or all controllers of a farm by number or id.
+ * Resolves a controller by system id, or all controllers of a farm by number or id, with their latest values.
  * @throws NOT_FOUND without access
  */
-const openSubject = async (ctx: MemberContext, id: string): Promise<Controller[]> => {
-  const [controller, farm] = await Promise.all([
-    requireController(ctx, id).catch(nullIfNotFound),
-    requireFarm(ctx, id).catch(nullIfNotFound),
-  ]);
-  if (controller) return [controller];
-  if (!farm) throw apiError('NOT_FOUND');
-  return listFarmControllers(ctx, [farm.farmNo]);
+const openSubject = async (ctx: MemberContext, id: string): Promise<Subject[]> => {
+  const found = await listVisibleLatest(ctx.db, ctx.member.memberNo, id);
+  const own = found.filter(({ controllerId }) => controllerId === id);
+  if (own.length > 0) return own;
+  if (found.length === 0) await requireFarm(ctx, id); // a farm may have no controllers
+  return found;
 };
 
 const valuesOf = (
@@ -133,27 +126,21 @@ export const getLatestValues = async (
   ctx: MemberContext,
   id: string,
 ): Promise<{ at: string; controllers: LastValues[] }> => {
-  const controllers = await openSubject(ctx, id);
-  const ids = controllers.map((one) => one.controllerNo);
-  const [latest, ranges, catalogue] = await Promise.all([
-    listLatest(ctx.db, ids),
-    getCurrentLimits(ctx, ids),
-    listCatalogueFields(ctx),
-  ]);
-  const byId = new Map(latest.map((row) => [row.controllerNo, row]));
+  const [controllers, catalogue] = await Promise.all([openSubject(ctx, id), getKeptCatalogue(ctx)]);
+  const ranges = await getCurrentLimits(
+    ctx,
+    controllers.map((one) => one.controllerNo),
+  );
   const now = ctx.now();
   return {
     at: new Date(now).toISOString(),
-    controllers: controllers.map((controller) => {
-      const row = byId.get(controller.controllerNo);
-      return {
-        controllerId: controller.controllerId,
-        controllerName: controller.name,
-        intervalSeconds: controller.intervalSeconds,
-        lastSeen: row?.ts?.toISOString() ?? null,
-        freshness: freshnessOf(row, controller, now),
-        values: valuesOf(catalogue, row, ranges.get(controller.controllerNo)),
-      };
-    }),
+    controllers: controllers.map((controller) => ({
+      controllerId: controller.controllerId,
+      controllerName: controller.name,
+      intervalSeconds: controller.intervalSeconds,
+      lastSeen: controller.ts?.toISOString() ?? null,
+      freshness: freshnessOf(controller, controller, now),
+      values: valuesOf(catalogue, controller, ranges.get(controller.controllerNo)),
+    })),
   };
 };

@@ -4,6 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
+  getKeptCatalogue,
   listCatalogueFields,
   toFieldMeta,
   requireController,
@@ -29,9 +30,11 @@ const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): numbe
 const align = (ts: number, width: number): number => Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
 const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
-  const catalogue = new Map((await listCatalogueFields(ctx)).map((field) => [field.key, field]));
+  const kept = await getKeptCatalogue(ctx);
+  const isKept = keys.every((key) => kept.some((field) => field.key === key));
+  const catalogue = isKept ? kept : await listCatalogueFields(ctx); // a field may have been added a moment ago
   return keys.map((key) => {
-    const field = catalogue.get(key);
+    const field = catalogue.find((one) => one.key === key);
     if (!field) throw apiError('INVALID', { fields: [{ path: 'fields', code: 'unknownField' }] });
     return field;
   });

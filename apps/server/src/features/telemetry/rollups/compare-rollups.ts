@@ -4,9 +4,10 @@ import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import { markDirty } from '../store/append.ts';
+import { markDays } from '../store/day-rollups.ts';
 import {
-  comparedLevels,
-  compareLevel,
+  compareBuckets,
+  compareDays,
   findLastRun,
   findTimeRange,
   resetFullComparison,
@@ -18,7 +19,9 @@ import {
   type ComparisonRun,
   type TimeRange,
 } from '../store/rollup-comparison.ts';
+import { packDaysOnce } from './pack-days.ts';
 import { rollUp } from './roll-up.ts';
+import { transact } from '#platform/database/transaction.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
 
@@ -44,7 +47,38 @@ const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<
   for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
 };
 
-/** Compares a range of one controller, from the lowest level up, and recomputes differing buckets. */
+/** Recomputes what is marked, so that a repair is seen at once. */
+const repair = async (ctx: ComparisonContext, signal: AbortSignal | undefined): Promise<void> => {
+  await rollUp(ctx, signal);
+  while (!signal?.aborted && (await transact(ctx, packDaysOnce)));
+  signal?.throwIfAborted();
+};
+
+/** Levels from the lowest up, each with the time range one statement compares: some thousand rows of its source. */
+const levels = [
+  {
+    name: 'ten minutes',
+    maxWindowMs: dayMs,
+    compare: compareBuckets,
+    mark: (db: Database, controllerNo: number, times: readonly number[]) =>
+      markDirty(
+        db,
+        times.map((bucket) => ({ controllerNo, bucket })),
+      ),
+  },
+  {
+    name: 'days',
+    maxWindowMs: 30 * dayMs,
+    compare: compareDays,
+    mark: (db: Database, controllerNo: number, times: readonly number[]) =>
+      markDays(
+        db,
+        times.map((day) => ({ controllerNo, day })),
+      ),
+  },
+];
+
+/** Compares a range of one controller, from the lowest level up, and recomputes what differs. */
 const compareStretch = async (
   ctx: ComparisonContext,
   controllerNo: number,
@@ -52,27 +86,23 @@ const compareStretch = async (
   options: ComparisonOptions,
 ): Promise<Comparison> => {
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { level, maxWindowMs } of comparedLevels)
+  for (const { name, maxWindowMs, compare, mark } of levels)
     for (const window of windows(stretch, maxWindowMs)) {
       options.signal?.throwIfAborted();
       const startedAtMs = performance.now();
-      const { compared, differing } = await compareLevel(ctx.db, level, controllerNo, window);
+      const { compared, differing } = await compare(ctx.db, controllerNo, window);
       sum.compared += compared;
       sum.differing += differing.length;
       if (differing.length > 0) {
-        await markDirty(
-          ctx.db,
-          differing.map((bucket) => ({ controllerNo, bucket })),
-        );
-        await rollUp(ctx, options.signal);
-        options.signal?.throwIfAborted();
-        const after = await compareLevel(ctx.db, level, controllerNo, window);
-        const repaired = differing.filter((bucket) => !after.differing.includes(bucket)).length;
+        await mark(ctx.db, controllerNo, differing);
+        await repair(ctx, options.signal);
+        const after = await compare(ctx.db, controllerNo, window);
+        const repaired = differing.filter((time) => !after.differing.includes(time)).length;
         sum.repaired += repaired;
         ctx.log[repaired === differing.length ? 'warn' : 'error'](
           {
             controllerNo,
-            level: level.table,
+            level: name,
             from: new Date(window.from).toISOString(),
             differing: differing.length,
             repaired,
@@ -107,8 +137,8 @@ const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): P
 };
 
 /**
- * Compares rollups with the level below (10 minutes with samples, hours with 10 minutes, days with hours) and
- * recomputes differing buckets. Controllers never compared are checked completely, others for the last days. Stores and
+ * Compares rollups with the level below (10 minutes with samples, packed days with 10 minutes) and recomputes what
+ * differs. Controllers never compared are checked completely, others for the last days. Stores and
  * logs the result.
  * @returns undefined when another process is comparing or the signal aborted
  */

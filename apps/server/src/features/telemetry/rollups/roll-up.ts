@@ -2,7 +2,9 @@ import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { deriveNextSpan } from './derive-channels.ts';
-import { lockStripes, recomputeRollups, takeDirtyBuckets, waitForStripe } from '../store/rollups.ts';
+import { packDaysOnce } from './pack-days.ts';
+import { lockForBuckets } from '../store/rollup-locks.ts';
+import { recomputeRollups, takeDirtyBuckets } from '../store/rollups.ts';
 
 /** Marks per pass; a pass is one short transaction. */
 const maxMarks = 5_000;
@@ -13,17 +15,11 @@ const pollMs = 3_000;
  * committed. Returns whether more marks may be waiting.
  */
 export const rollUpOnce = async ({ db }: Pick<Context, 'db'>): Promise<boolean> => {
-  const { locked, busy } = await lockStripes(db, maxMarks);
-  const [first] = busy;
-  if (locked.length === 0 && first !== undefined) {
-    await waitForStripe(db, first);
-    locked.push(first);
-    busy.shift();
-  }
+  const { locked, areBusy } = await lockForBuckets(db, maxMarks);
   if (locked.length === 0) return false;
   const { marks, buckets } = await takeDirtyBuckets(db, locked, maxMarks);
   if (buckets.length > 0) await recomputeRollups(db, buckets);
-  return busy.length > 0 || marks === maxMarks;
+  return areBusy || marks === maxMarks;
 };
 
 /** Recomputes all buckets marked so far, or until the signal aborts. */
@@ -32,12 +28,17 @@ export const rollUp = async (ctx: Pick<Context, 'db'>, stopping?: AbortSignal): 
 };
 
 /**
- * Derives all waiting spans and recomputes all marked buckets, or until the signal aborts: the rest stays marked. Safe
- * to run in several processes.
+ * Derives all waiting spans, recomputes all marked buckets and packs the days that are over, or until the signal aborts:
+ * the rest stays marked. Safe to run in several processes. New marks go before the next days, which can be many.
  */
-export const catchUpRollups = async (ctx: Pick<Context, 'db' | 'now'>, stopping?: AbortSignal): Promise<void> => {
-  while (!stopping?.aborted && (await transact(ctx, deriveNextSpan)));
-  await rollUp(ctx, stopping);
+export const catchUpRollups = async (
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  do {
+    while (!stopping?.aborted && (await transact(ctx, deriveNextSpan)));
+    await rollUp(ctx, stopping);
+  } while (!stopping?.aborted && (await transact(ctx, packDaysOnce)));
 };
 
 /** Keeps derived channels and rollups up to date, a few seconds behind the samples. */

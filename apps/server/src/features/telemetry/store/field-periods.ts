@@ -2,6 +2,9 @@ import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { rolledValueSql } from './columns.ts';
+import { listSeries } from './series.ts';
+
+const dayMs = 86_400_000;
 
 export type Figures = { min: number; avg: number; max: number };
 
@@ -34,7 +37,7 @@ export const listFigures = async (
   return rows;
 };
 
-/** Min, mean and max of the daily maxima, for fields that only grow during a day. */
+/** Min, mean and max of the daily maxima, for fields that only grow during a day. `from` is the start of a day. */
 export const listDailyMaxima = async (
   db: Database,
   controllerNos: readonly number[],
@@ -42,13 +45,14 @@ export const listDailyMaxima = async (
   from: Date,
   to: Date,
 ): Promise<{ controllerNo: number; fields: Triple[] }[]> => {
-  const maxFigures = (key: string): string => {
-    const max = rolledValueSql(key, 'max');
-    return `jsonb_build_array(min(${max}), avg(${max}), max(${max}))`;
-  };
-  const { rows } = await sql<{ controllerNo: number; fields: Triple[] }>`
-    select controller_no as "controllerNo", jsonb_build_array(${sql.raw(keys.map(maxFigures).join(', '))}) as fields
-    from rollup_1d where controller_no = any(${controllerNos}) and bucket >= ${from} and bucket < ${to}
-    group by controller_no`.execute(db);
-  return rows;
+  const range = { from: from.getTime(), to: to.getTime(), width: dayMs, source: 'r1d' } as const;
+  const stored = await listSeries(db, controllerNos, keys, range);
+  return stored.map(({ controllerNo, fields }) => ({
+    controllerNo,
+    fields: fields.map(({ max }) => {
+      const maxima = max.filter((value) => value !== null);
+      if (maxima.length === 0) return [null, null, null];
+      return [Math.min(...maxima), maxima.reduce((sum, value) => sum + value, 0) / maxima.length, Math.max(...maxima)];
+    }),
+  }));
 };

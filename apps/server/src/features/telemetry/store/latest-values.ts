@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
+import { controllerColumns } from '#features/controllers/controllers.ts';
+import { toFarmNo, visibleFarms } from '#features/farms/farms.ts';
 
 export type ControllerLatest = { controllerNo: number; ts: Date | null; values: Latest };
 
@@ -11,6 +14,28 @@ export const listLatest = async (db: Database, controllerNos: readonly number[])
     .select(['controllerNo', 'ts', sql<Latest>`"values"`.as('values')])
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
+
+const selectVisible = compileQueryOnce((db, memberNo: number, id: string, farmNo: number | null) =>
+  db
+    .selectFrom('controller')
+    .innerJoin(visibleFarms(db, memberNo).as('visible'), 'visible.farmNo', 'controller.farmNo')
+    .leftJoin('latest', 'latest.controllerNo', 'controller.controllerNo')
+    .select([...controllerColumns, 'latest.ts', sql<Latest>`coalesce(latest."values", '{}')`.as('values')])
+    .where('controller.retiredAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('controller.controllerId', '=', id),
+        where('visible.farmNo', '=', farmNo),
+        where.and([where(sql<number>`${farmNo}::int`, 'is', null), where('visible.farmId', '=', id)]),
+      ]),
+    )
+    .orderBy('controller.position')
+    .orderBy('controller.controllerNo'),
+);
+
+/** Controllers that a member has access to, by their system id or by the number or id of their farm, with latest values. */
+export const listVisibleLatest = (db: Database, memberNo: number, id: string) =>
+  selectVisible(db, memberNo, id, toFarmNo(id));
 
 /** Time of a controller's newest sample (epoch ms); null without any. */
 export const findLatestTime = async (db: Database, controllerNo: number): Promise<number | null> => {

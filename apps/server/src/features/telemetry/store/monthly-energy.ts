@@ -1,10 +1,13 @@
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { rolledValueSql } from './columns.ts';
+import { listSeries } from './series.ts';
+
+const dayMs = 86_400_000;
 
 type Days = { from: Date; until: Date };
-const koreanDay = sql.raw(`to_char(bucket at time zone 'Asia/Seoul', 'YYYY-MM-DD')`);
 const koreanMonth = sql.raw(`to_char(bucket at time zone 'Asia/Seoul', 'YYYY-MM')`);
 
 /** Light and temperature of a controller in a Korean month (YYYY-MM), from 10-minute buckets. */
@@ -46,10 +49,13 @@ export const listDayExtremes = async (
   key: string,
   { from, until }: Days,
 ): Promise<{ day: string; min: number; max: number }[]> => {
-  const { rows } = await sql<{ day: string; min: number; max: number }>`
-    select * from (
-      select ${koreanDay} as day, ${sql.raw(rolledValueSql(key, 'min'))}::float8 as min, ${sql.raw(rolledValueSql(key, 'max'))}::float8 as max
-      from rollup_1d where controller_no = ${controllerNo} and bucket >= ${from} and bucket < ${until}) days
-    where min is not null order by day`.execute(db);
-  return rows;
+  const range = { from: from.getTime(), to: until.getTime(), width: dayMs, source: 'r1d' } as const;
+  const [stored] = await listSeries(db, [controllerNo], [key], range);
+  const { min = [], max = [] } = stored?.fields[0] ?? {};
+  return (stored?.starts ?? [])
+    .flatMap((start, index) => {
+      const [low, high] = [min[index] ?? null, max[index] ?? null];
+      return low === null || high === null ? [] : [{ day: kstDay(start * 1000), min: low, max: high }];
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { bucketOrigin } from './rollups.ts';
 
 export type ReceivedCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
 
@@ -27,19 +28,21 @@ export const findNewestBehindGateway = async (db: Database, gatewayId: number): 
   return rows[0]?.ts ?? null;
 };
 
-/** Whether the farm had samples by a time (epoch ms). Reads rollups, which are never deleted. */
+/** Whether the farm had samples by the hour of a time (epoch ms). Reads rollups, which are never deleted. */
 export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
   const { rows } = await sql<{ had: boolean }>`
-    select exists (select from controller join rollup_1h using (controller_no)
-      where farm_no = ${farmNo} and bucket <= ${new Date(time)}) as had`.execute(db);
+    select exists (select from controller join rollup_10m using (controller_no)
+      where farm_no = ${farmNo} and bucket < date_trunc('hour', ${new Date(time)}::timestamptz) + interval '1 hour') as had`.execute(
+    db,
+  );
   return rows[0]?.had ?? false;
 };
 
 /** Start of the farm's first day with samples; null without any. */
 export const findFirstSampleDay = async (db: Database, farmNo: number): Promise<Date | null> => {
   const { rows } = await sql<{ first: Date | null }>`
-    select min(first.bucket) as first from controller cross join lateral (
-      select bucket from rollup_1d where controller_no = controller.controller_no order by bucket limit 1) first
+    select date_bin('1 day', min(first.bucket), ${bucketOrigin}) as first from controller cross join lateral (
+      select bucket from rollup_10m where controller_no = controller.controller_no order by bucket limit 1) first
     where farm_no = ${farmNo}`.execute(db);
   return rows[0]?.first ?? null;
 };

@@ -104,6 +104,26 @@ export const countRejectionsByController = async (
   return new Map(rows.map(({ controllerNo, count }) => [controllerNo, count]));
 };
 
+/**
+ * Rejected values by controller and field in a span; `field` is null where the value was not of a known field, or the
+ * field was not the reason.
+ */
+export const countRejectionsByField = async (
+  db: Database,
+  controllerNos: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<{ controllerNo: number; field: string | null; count: number }[]> => {
+  const { rows } = await sql<{ controllerNo: number; field: string | null; count: number }>`
+    select r.controller_no, field.key as field, count(*)::int as count
+    from rejected_sample r
+    left join field_mapping m on m.controller_no = r.controller_no and m.source_key = r.source_key
+    left join field on field.key = coalesce(m.field_key, r.source_key)
+      and r.reason in ('out_of_physical_range', 'not_a_number')
+    where r.controller_no = any(${controllerNos}::int[]) and r.received_at >= ${from} and r.received_at < ${to}
+    group by 1, 2`.execute(db);
+  return rows;
+};
+
 /** Unmapped keys that a controller sent since a time, most frequent first. */
 export const listUnknownKeys = async (db: Database, controllerNo: number, since: Date): Promise<string[]> => {
   const rows = await db

@@ -2,18 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import { columns } from './columns.ts';
-import { freshCte, selectBuckets, rollupLevels, type RollupLevel } from './rollups.ts';
+import { decodeDay } from './day-rollup-codec.ts';
+import { listComparedDays, toDayRollup } from './day-rollups.ts';
+import { freshCte, selectBuckets } from './rollups.ts';
+import { sameDay } from './day-statistics.ts';
 
 /** A time range in epoch ms; `to` is exclusive. */
 export type TimeRange = { from: number; to: number };
 
 const dayMs = 86_400_000;
-
-/** Levels with the time range one statement compares: some thousand rows of the level below. */
-export const comparedLevels = rollupLevels.map((level, index) => ({
-  level,
-  maxWindowMs: [dayMs, 30 * dayMs, 366 * dayMs][index] ?? dayMs,
-}));
 
 /** Sums may differ in rounding because values are added in another order. */
 const sumDiffers = (a: string, b: string): string =>
@@ -31,26 +28,25 @@ const extraDiffers = `exists (
   select from jsonb_each(coalesce(t.extra, '{}')) a full join jsonb_each(coalesce(fresh.extra, '{}')) b using (key)
   where a.value - 2 is distinct from b.value - 2 or ${sumDiffers('(a.value->>2)::float8', '(b.value->>2)::float8')})`;
 
-/** Compares the buckets of one level in a window with the level below; `differing` holds bucket starts in epoch ms. */
-export const compareLevel = async (
+export type Compared = { compared: number; differing: number[] };
+
+/** Compares the ten-minute buckets of a window with their samples; `differing` holds bucket starts in epoch ms. */
+export const compareBuckets = async (
   db: Database,
-  level: RollupLevel,
   controllerNo: number,
   { from, to }: TimeRange,
-): Promise<{ compared: number; differing: number[] }> => {
-  const [table, source] = [sql.raw(level.table), sql.raw(level.source)];
-  const time = sql.raw(level.source === 'reading' ? 'ts' : 'bucket');
+): Promise<Compared> => {
   const inWindow = (column: RawBuilder<unknown>) =>
     sql`controller_no = ${controllerNo} and ${column} >= ${instant(from)} and ${column} < ${instant(to)}`;
-  const times = sql`select controller_no, ${time} from ${source} where ${inWindow(time)}
-    union all select controller_no, bucket from ${table} where ${inWindow(sql.raw('bucket'))}`;
+  const times = sql`select controller_no, ts from reading where ${inWindow(sql.raw('ts'))}
+    union all select controller_no, bucket from rollup_10m where ${inWindow(sql.raw('bucket'))}`;
   // One statement sees a single snapshot: a bucket that differs there and has no dirty mark was computed wrongly.
-  const { rows } = await sql<{ compared: number; differing: number[] }>`
-  with d as (${selectBuckets(level, times)}),
-  ${freshCte(level)},
+  const { rows } = await sql<Compared>`
+  with d as (${selectBuckets(times)}),
+  ${freshCte('reading')},
   differing as (
     select d.id, d.b from d
-      left join ${table} t on t.controller_no = d.id and t.bucket = d.b
+      left join rollup_10m t on t.controller_no = d.id and t.bucket = d.b
       left join fresh on fresh.id = d.id and fresh.b = d.b
     where (t.samples is distinct from fresh.samples or ${sql.raw(columnsDiffer)} or ${sql.raw(extraDiffers)})
       and not exists (select from rollup_dirty m where m.controller_no = d.id and m.bucket >= d.b and m.bucket < d.b + d.w))
@@ -59,9 +55,20 @@ export const compareLevel = async (
   return rows[0] ?? { compared: 0, differing: [] };
 };
 
+/** Compares the packed days of a window with their ten-minute buckets; damaged bytes differ. */
+export const compareDays = async (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> => {
+  const days = await listComparedDays(db, controllerNo, window);
+  const differing = days.filter(({ body, hours, samples, statistics, extra }) => {
+    const fresh = hours && samples && statistics && extra && toDayRollup({ hours, samples, statistics, extra });
+    const packed = body && decodeDay(body);
+    return !(fresh && packed ? sameDay(fresh, packed) : !fresh && !body);
+  });
+  return { compared: days.length, differing: differing.map(({ day }) => day) };
+};
+
 /** Time range of a controller's samples and rollups; undefined without any. */
 export const findTimeRange = async (db: Database, controllerNo: number): Promise<TimeRange | undefined> => {
-  const ends = ['reading.ts', 'rollup_10m.bucket', 'rollup_1h.bucket', 'rollup_1d.bucket'].map((name) => {
+  const ends = ['reading.ts', 'rollup_10m.bucket', 'day_rollup.day'].map((name) => {
     const [table = '', column = ''] = name.split('.');
     return sql`select min(${sql.raw(column)}) as first, max(${sql.raw(column)}) as last from ${sql.raw(table)} where controller_no = ${controllerNo}`;
   });

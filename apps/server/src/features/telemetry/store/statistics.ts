@@ -3,13 +3,14 @@ import type { Ranges } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { arrayLiteral, rawValueSql, rolledValueSql } from './columns.ts';
+import { bucketOrigin } from './rollups.ts';
 
 /** Samples of each controller in whole 10-minute buckets, and the first day with any. */
 export const countSamples = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) => {
   const { rows } = await sql<{ controllerNo: number; received: number; firstDay: Date | null }>`
     select id as "controllerNo",
       (select coalesce(sum(samples), 0)::int from rollup_10m where controller_no = id and bucket >= ${from} and bucket < ${to}) as received,
-      (select bucket from rollup_1d where controller_no = id order by bucket limit 1) as "firstDay"
+      (select date_bin('1 day', bucket, ${bucketOrigin}) from rollup_10m where controller_no = id order by bucket limit 1) as "firstDay"
     from unnest(${controllerNos}::int[]) as id`.execute(db);
   return rows;
 };

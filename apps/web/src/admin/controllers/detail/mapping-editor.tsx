@@ -17,7 +17,7 @@ import classes from '../controllers.module.css';
 import { useSaveMapping } from '../commands.ts';
 import { toMappingDrafts, toMappings, newMapping } from '../model/mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
-import { mappingQuery, measuredFieldsQuery } from '../api.ts';
+import { mappingQuery, reportedFieldsQuery } from '../api.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
 const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
@@ -104,7 +104,7 @@ function Editor({ mapping, fields, retired }: Shown) {
 /** Maps a controller's source keys and units to fields. */
 export function MappingEditor({ controller: { controllerId, retiredAt } }: { controller: AdminController }) {
   const mapping = useQuery(mappingQuery(controllerId));
-  const fields = useQuery(measuredFieldsQuery);
+  const fields = useQuery(reportedFieldsQuery);
   const error = mapping.error ?? fields.error;
   if (!mapping.data || !fields.data)
     return (

@@ -13,6 +13,40 @@ import type { FormState } from '#lib/forms/form.ts';
 
 type Props = { form: FormState<NoticeDraft> };
 
+const languages = ['ko', 'en'] as const;
+
+/** Title and text in the other language. */
+function TranslationFields({ form }: Props) {
+  const t = useTranslations('adminBoards.notices');
+  const { language, translated } = form.values;
+  return (
+    <>
+      <CheckboxField
+        {...form.checkbox('translated')}
+        label={t('translate', { language })}
+        description={t('translateHint')}
+      />
+      {translated && (
+        <>
+          <TextField
+            {...form.field('otherTitle')}
+            label={t('otherTitle', { language })}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextAreaField
+            {...form.field('otherDetails')}
+            label={t('otherDetails', { language })}
+            minRows={8}
+            maxRows={24}
+            maxLength={10_000}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 export function TextFields({ form }: Props) {
   const t = useTranslations('adminBoards.notices');
   const choices = useCodeChoices();
@@ -28,6 +62,16 @@ export function TextFields({ form }: Props) {
         maxRows={24}
         maxLength={10_000}
       />
+      <div className={classes.audience}>
+        <span aria-hidden="true">{t('language')}</span>
+        <SegmentedControl
+          label={t('language')}
+          {...form.field('language')}
+          options={languages.map((value) => ({ value, label: t(`languageName.${value}`) }))}
+          full
+        />
+      </div>
+      <TranslationFields form={form} />
     </>
   );
 }

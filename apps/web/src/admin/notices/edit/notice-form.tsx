@@ -37,6 +37,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
           companyName: null,
           farmName: null,
           isPinned: draft.pinned,
+          language: draft.language,
           details: draft.details,
           files: [...draft.files],
         }}

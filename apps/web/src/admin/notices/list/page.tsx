@@ -46,6 +46,7 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
           </Link>
           {row.isPinned && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
           {row.isPopup && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
+          {row.hasTranslation && <span className={classes.popupMark}>{t('adminBoards.notices.bothLanguages')}</span>}
         </PrimaryCell>
       ),
     },

@@ -4,13 +4,16 @@ import * as z from 'zod/mini';
 import { toNoticeBody, toNoticeDraft, createNoticeDraft, validateNotice } from './notice-draft.ts';
 
 const words = { required: 'required', order: 'order' };
-const begun = { ...createNoticeDraft('2026-11-20T03:00:00Z'), title: '점검', details: '내일 쉽니다.' };
+const begun = { ...createNoticeDraft('2026-11-20T03:00:00Z', 'ko'), title: '점검', details: '내일 쉽니다.' };
 
 const written: AdminNotice = {
   noticeNo: 7,
   type: 'EVENT',
   title: '점검',
   details: '내일 쉽니다.',
+  language: 'ko',
+  hasTranslation: true,
+  translation: { title: 'Maintenance', details: 'Closed tomorrow.' },
   registrant: '관리자',
   companyId: 3,
   companyName: '가나다',
@@ -56,11 +59,25 @@ describe('the draft of an announcement', () => {
   it('is unchanged after loading and saving', () => {
     const body = toNoticeBody(toNoticeDraft(written));
     expect(Date.parse(body.publishedTo ?? '')).toBe(Date.parse(written.publishedTo ?? ''));
-    expect(body).toMatchObject({ companyId: 3, isPinned: true, isPopup: true, files: ['a'.repeat(32)] });
+    expect(body).toMatchObject({
+      language: 'ko',
+      translation: written.translation,
+      companyId: 3,
+      isPinned: true,
+      isPopup: true,
+      files: ['a'.repeat(32)],
+    });
   });
 });
 
 describe('validation', () => {
+  it('requires title and text of a translation that is switched on', () => {
+    expect(validateNotice({ ...begun, translated: true, otherTitle: 'Maintenance' }, words)).toEqual({
+      otherDetails: 'required',
+    });
+    expect(toNoticeBody({ ...begun, translated: false, otherTitle: 'Maintenance' }).translation).toBeNull();
+  });
+
   it('requires an audience', () => {
     expect(validateNotice({ ...begun, audience: 'farm' }, words)).toEqual({ farmNo: 'required' });
   });

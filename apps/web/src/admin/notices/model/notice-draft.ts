@@ -1,5 +1,5 @@
 import type { StoredFile } from '@onsil/contract/files';
-import type { AdminNotice } from '@onsil/contract/notices';
+import type { AdminNotice, NoticeLanguage } from '@onsil/contract/notices';
 import { fromDateTimeInput, toDateTimeInput } from '#lib/format/datetime-input.ts';
 import type { FormErrors } from '#lib/forms/form.ts';
 
@@ -11,6 +11,11 @@ export type NoticeDraft = {
   type: string;
   title: string;
   details: string;
+  language: NoticeLanguage;
+  /** title and text in the other language, kept while it is switched off */
+  translated: boolean;
+  otherTitle: string;
+  otherDetails: string;
   audience: Audience;
   companyId: number | undefined;
   farmNo: number | undefined;
@@ -23,11 +28,15 @@ export type NoticeDraft = {
   files: readonly StoredFile[];
 };
 
-/** An empty draft, published from `from`. */
-export const createNoticeDraft = (from: string): NoticeDraft => ({
+/** An empty draft in the author's language, published from `from`. */
+export const createNoticeDraft = (from: string, language: NoticeLanguage): NoticeDraft => ({
   type: 'GENERAL',
   title: '',
   details: '',
+  language,
+  translated: false,
+  otherTitle: '',
+  otherDetails: '',
   audience: 'everybody',
   companyId: undefined,
   farmNo: undefined,
@@ -44,6 +53,10 @@ export const toNoticeDraft = (notice: AdminNotice): NoticeDraft => ({
   type: notice.type,
   title: notice.title,
   details: notice.details,
+  language: notice.language,
+  translated: notice.translation !== null,
+  otherTitle: notice.translation?.title ?? '',
+  otherDetails: notice.translation?.details ?? '',
   audience: notice.companyId !== null ? 'company' : notice.farmNo !== null ? 'farm' : 'everybody',
   companyId: notice.companyId ?? undefined,
   farmNo: notice.farmNo ?? undefined,
@@ -64,6 +77,8 @@ export const toNoticeBody = (draft: NoticeDraft) => ({
   type: draft.type,
   title: draft.title,
   details: draft.details,
+  language: draft.language,
+  translation: draft.translated ? { title: draft.otherTitle, details: draft.otherDetails } : null,
   companyId: draft.audience === 'company' ? (draft.companyId ?? null) : null,
   farmNo: draft.audience === 'farm' ? (draft.farmNo ?? null) : null,
   isPinned: flag(draft.pinned),
@@ -77,8 +92,10 @@ export const toNoticeBody = (draft: NoticeDraft) => ({
 
 type Words = { required: string; order: string };
 
-/** Errors that the contract cannot detect: a missing audience, and a period that ends before it begins. */
+/** Errors that the contract cannot place: a missing translation, a missing audience, and a period that ends before it begins. */
 export const validateNotice = (draft: NoticeDraft, { required, order }: Words): FormErrors<NoticeDraft> => ({
+  ...(draft.translated && draft.otherTitle.trim() === '' && { otherTitle: required }),
+  ...(draft.translated && draft.otherDetails.trim() === '' && { otherDetails: required }),
   ...(draft.audience === 'company' && draft.companyId === undefined && { companyId: required }),
   ...(draft.audience === 'farm' && draft.farmNo === undefined && { farmNo: required }),
   ...(draft.publishedTo !== '' && draft.publishedTo <= draft.publishedFrom && { publishedTo: order }),

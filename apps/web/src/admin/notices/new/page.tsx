@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -15,7 +16,7 @@ export function Page() {
   const t = useTranslations('adminBoards.notices');
   const { mutateAsync: addNotice } = useAddNotice();
   const navigate = useNavigate();
-  const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString()));
+  const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString(), currentLanguage()));
   const form = useForm({ draft: 'new notice', initial });
   const draft = form.values;
   const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);

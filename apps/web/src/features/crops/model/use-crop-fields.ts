@@ -18,8 +18,9 @@ export const useCropFields = (farmId: string | null) => {
   for (const { key, unit, decimals, min } of coreFields)
     all.set(key, { key, name: t(key as Parameters<typeof t>[0]), unit, decimals, min });
   for (const { values } of data?.controllers ?? [])
-    for (const { field: key, nameKo, nameEn, unit, decimals, scaleMin: min } of values)
-      if (!all.has(key)) all.set(key, { key, name: korean ? nameKo : nameEn, unit, decimals, min });
+    for (const { field: key, kind, nameKo, nameEn, unit, decimals, scaleMin: min } of values)
+      if (kind !== 'equipment' && !all.has(key))
+        all.set(key, { key, name: korean ? nameKo : nameEn, unit, decimals, min });
   return {
     all: [...all.values()],
     fieldOf: (key: string): CropField => all.get(key) ?? { key, name: key, unit: '', decimals: 2, min: 0 },

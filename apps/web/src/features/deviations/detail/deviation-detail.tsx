@@ -17,23 +17,24 @@ import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { Around, Earlier, Why } from './causes/why.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
+import { ValueTrust } from '../parts/value-trust.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
 import type * as z from 'zod/mini';
 
 type PastRemedy = z.output<typeof effectiveAction>;
 
-type WorkedHereProps = { worked: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
+type PastRemediesProps = { remedies: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
 
 /** Past actions that helped with similar deviations; a tap copies one into the form. */
-function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
+function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
   const t = useTranslations('deviations.life');
   const { actionKind } = useDeviationText();
-  if (before.length === 0) return null;
+  if (remedies.length === 0) return null;
   return (
     <section className={classes.worked}>
       <h3>{t('worked')}</h3>
       <ul>
-        {before.map(({ actionCd, times, worked: back, medianMinutes }) => (
+        {remedies.map(({ actionCd, times, worked, medianMinutes }) => (
           <li key={actionCd}>
             <button
               type="button"
@@ -44,7 +45,7 @@ function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
               {actionKind(actionCd)}
             </button>
             <span>
-              {t('workedTimes', { times, worked: back })}
+              {t('workedTimes', { times, worked })}
               {medianMinutes !== null && ` · ${t('workedMedian', { minutes: Math.round(medianMinutes) })}`}
             </span>
           </li>
@@ -67,6 +68,38 @@ function BackToList({ farmId }: { farmId: string }) {
   );
 }
 
+type ActProps = {
+  farmId: string;
+  deviation: Deviation;
+  remedies: readonly PastRemedy[];
+  /** whether the form takes the focus */
+  isActing: boolean;
+};
+
+/** Past remedies and the form of an action; the form stays while it has input, even when the deviation ends. */
+function Act({ farmId, deviation, remedies, isActing }: ActProps) {
+  const t = useTranslations('deviations.act');
+  const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
+  if (deviation.endedAt !== null && draft.description === '' && draft.files.length === 0) return null;
+  return (
+    <Card title={t('title')} padded>
+      <PastRemedies
+        remedies={remedies}
+        chosen={draft.actionCd}
+        onChoose={(actionCd) => setDraft((latest) => ({ ...latest, actionCd }))}
+      />
+      <ActionForm
+        farmId={farmId}
+        deviations={[deviation]}
+        draft={draft}
+        onDraft={setDraft}
+        takesFocus={isActing}
+        onDone={() => setDraft(emptyActionDraft)}
+      />
+    </Card>
+  );
+}
+
 type Props = {
   /** whether the action form takes the focus */
   isActing: boolean;
@@ -78,10 +111,9 @@ type Props = {
 };
 
 /** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
-export function DeviationDetail({ isActing, farmId, deviation, worked: before, logPage, onLogPage }: Props) {
+export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
-  const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
   const now = useNow(30);
   const open = deviation.endedAt === null;
   const details = [
@@ -98,6 +130,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
           <span className={classes.sub}>
             {deviation.controllerName}
             <StateChip deviation={deviation} />
+            <ValueTrust farmId={farmId} deviation={deviation} />
           </span>
         }
         actions={
@@ -123,24 +156,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked: before, l
           <Earlier farmId={farmId} deviation={deviation} />
         </Stack>
         <Stack>
-          {/* The form stays while it has input, even when the deviation ends. */}
-          {(open || draft.description !== '' || draft.files.length > 0) && (
-            <Card title={t('act.title')} padded>
-              <PastRemedies
-                worked={before}
-                chosen={draft.actionCd}
-                onChoose={(actionCd) => setDraft((latest) => ({ ...latest, actionCd }))}
-              />
-              <ActionForm
-                farmId={farmId}
-                deviations={[deviation]}
-                draft={draft}
-                onDraft={setDraft}
-                takesFocus={isActing}
-                onDone={() => setDraft(emptyActionDraft)}
-              />
-            </Card>
-          )}
+          <Act farmId={farmId} deviation={deviation} remedies={worked} isActing={isActing} />
           {deviation.channels.length > 0 && (
             <Card padded>
               <SilentControllers channels={deviation.channels} open />

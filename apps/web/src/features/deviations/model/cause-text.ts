@@ -1,4 +1,5 @@
 import type { CauseEvidence, DeviationCauses } from '@onsil/contract/deviation-causes';
+import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
@@ -13,6 +14,7 @@ const countCodes: ReadonlySet<CauseEvidence['code']> = new Set(['doseMissing', '
 /** Formats the facts of likely causes as text. */
 export function useCauseText({ fields }: Pick<DeviationCauses, 'fields'>) {
   const t = useTranslations('deviationCauses');
+  const work = useTranslations('maintenance.kind');
   const korean = useLocale() === 'ko';
 
   const metaOf = (field: string | null): FieldFormat =>
@@ -38,7 +40,8 @@ export function useCauseText({ fields }: Pick<DeviationCauses, 'fields'>) {
       minutes: minutes ?? 0,
       duration: formatDuration((minutes ?? 0) * 60_000),
       time: at === null ? '' : formatMoment(parseInstant(at)),
-      name: name ?? '',
+      name: code === 'maintained' ? work(name as MaintenanceKind) : (name ?? ''),
+      state: value !== null && value > 0 ? 'on' : 'off',
     });
   };
 

@@ -10,7 +10,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import classes from './alarm-switches.module.css';
 import { useMuteAlarms } from '../commands.ts';
 import { mutesQuery } from '../api.ts';
-import { RenewalSwitch } from './renewal-switch.tsx';
+import { MaintenanceRows } from './maintenance-rows.tsx';
 import { MuteSheet } from './mute-sheet.tsx';
 
 type Props = {
@@ -20,9 +20,7 @@ type Props = {
   fields: readonly { field: string; name: string }[];
 };
 
-const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
-
-/** A controller's alarm mutes with their end, and its nutrient-renewal switch. */
+/** A controller's alarm mutes with their end, and the work that mutes. */
 export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: Props) {
   const t = useTranslations('deviations.switches');
   const { data, error, refetch } = useQuery(mutesQuery(farmId));
@@ -68,7 +66,7 @@ export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: 
       ) : (
         <QueryFallback error={error} retry={refetch} lines={2} />
       )}
-      {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} controllerId={controllerId} />}
+      <MaintenanceRows {...{ farmId, controllerId, controllerName, fields }} />
       <MuteSheet
         farmId={farmId}
         controllerId={controllerId}

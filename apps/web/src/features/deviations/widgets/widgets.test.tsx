@@ -8,7 +8,7 @@ import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { ActOnDeviation, DeviationNote } from './act-on-deviation.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
-import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
+import { before, damp, door, noon, pageOf, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
 import { OpenBadge } from './open-badge.tsx';
 import { OpenDeviations } from './open-deviations.tsx';
 
@@ -123,40 +123,47 @@ describe('alarms', () => {
   });
 });
 
-describe('nutrient renewal', () => {
-  it('is switched on, and shows when it ends by itself', async () => {
+describe('maintenance', () => {
+  it('is started by its kind, which says what it mutes, and ended by hand', async () => {
     let running = false;
-    serveDeviations({
-      'GET /farm/nutrient-renewal': () =>
-        ok(pageOf([running ? { ...renewal, alarm: false, startedAt: before(0), endsAt: before(-360) } : renewal])),
-      'PUT /farm/IDF-A/nutrient-renewal': ({ query }) => {
-        running = query.get('alarm') === 'false';
-        return ok({ item: renewal });
+    const requests = serveDeviations({
+      'GET /farm/F1/maintenance': () => ok(pageOf(running ? [door] : [])),
+      'PUT /statuslog/IDF-A/maintenance': ({ body }) => {
+        running = (body as { isRunning: boolean }).isRunning;
+        return ok();
       },
     });
     const { user } = switches();
-    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
-    await waitFor(() => expect(box).toHaveProperty('disabled', false));
-    await user.click(box);
-    expect(await screen.findByText(/알림을 18:00까지 보내지 않습니다/)).toBeDefined();
-    expect(box).toHaveProperty('checked', true);
+    const start = await screen.findByRole('button', { name: '작업 시작' });
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    const sheet = within(await screen.findByRole('dialog', { name: '재배실 2 작업 시작' }));
+    expect(sheet.getByRole('radio', { name: /^양액 교체EC/ })).toHaveProperty('checked', true);
+    // Nothing that a lamp test disturbs besides humidity is measured here.
+    expect(sheet.getByText('습도 · 최대 2시간', { selector: 'label:nth-of-type(2) small' })).toBeDefined();
+    await user.click(sheet.getByRole('radio', { name: /문·환기창/ }));
+    await user.click(sheet.getByRole('button', { name: '작업 시작' }));
+    expect(await screen.findByText('습도 알림 꺼짐 · 늦어도 14:00에 끝남 · 가나다')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '문·환기창 열기 종료' }));
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { kind: 'door', note: '', isRunning: true },
+        { kind: 'door', note: '', isRunning: false },
+      ]),
+    );
   });
 
-  it('is reset when the server refuses, with the reason', async () => {
-    serveDeviations({ 'PUT /farm/IDF-A/nutrient-renewal': () => refuse(403, 'FORBIDDEN', '권한이 없습니다.') });
+  it('needs a note for other work, and says why the server refused', async () => {
+    serveDeviations({ 'PUT /statuslog/IDF-A/maintenance': () => refuse(403, 'FORBIDDEN', '권한이 없습니다.') });
     const { user } = switches();
-    const box = await screen.findByRole('switch', { name: '양액 교체 중' });
-    await waitFor(() => expect(box).toHaveProperty('disabled', false));
-    await user.click(box);
+    const start = await screen.findByRole('button', { name: '작업 시작' });
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    const sheet = within(await screen.findByRole('dialog', { name: '재배실 2 작업 시작' }));
+    await user.click(sheet.getByRole('radio', { name: /기타 작업/ }));
+    await user.type(sheet.getByRole('textbox', { name: /내용/ }), '천창 수리');
+    await user.click(sheet.getByRole('button', { name: '작업 시작' }));
     expect(await screen.findByText('변경하지 못했습니다. 권한이 없습니다.')).toBeDefined();
-    expect(box).toHaveProperty('checked', false);
-  });
-
-  it('is absent without a field of the solution', async () => {
-    serveDeviations();
-    switches([{ field: 'humidity', name: '습도' }]);
-    await screen.findByRole('button', { name: '알림 끄기' });
-    expect(screen.queryByRole('switch')).toBeNull();
   });
 });
 

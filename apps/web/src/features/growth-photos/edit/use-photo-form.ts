@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { convertHeicToJpeg } from '../model/heic-to-jpeg.ts';
 import {
   toPhotoBody,
   toPhotoDraft,
@@ -59,10 +58,8 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
     unsaved: form.changed || uploads.arriving.length > 0 || uploads.failed.length > 0,
     /** Reads the EXIF day of a picture, then uploads it. */
     take: async (file: File): Promise<void> => {
-      const takenDay = readPictureDate(file);
-      const sent = await convertHeicToJpeg(file);
-      takenDays.current.set(sent, takenDay);
-      await uploads.add(sent);
+      takenDays.current.set(file, readPictureDate(file));
+      await uploads.add(file);
     },
     submit: async (onSaved: (result: 'saved' | 'queued') => void): Promise<void> => {
       let isQueued = false;

@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { convertHeicToJpeg } from './heic-to-jpeg.ts';
+import { describe, expect, it } from 'vitest';
 import { readPictureDate } from './picture-date.ts';
 
 const noon = Date.parse('2026-11-19T23:30:00Z');
@@ -36,32 +35,5 @@ describe('the day of a picture', () => {
     });
     const invalid = new File([photographed('0000:00:00 00:00:00')], 'a.jpg', { lastModified: noon });
     expect(await readPictureDate(invalid)).toEqual({ day: '2026-11-20', by: 'file' });
-  });
-});
-
-describe('a HEIC picture', () => {
-  const heic = new File(['heic'], 'IMG_1.HEIC', { type: '' });
-
-  it('becomes a JPEG in a browser that can decode it', async () => {
-    const drawn = vi.fn<() => void>();
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => ({ drawImage: drawn });
-        convertToBlob = async () => new Blob(['jpeg'], { type: 'image/jpeg' });
-      },
-    );
-    const shown = await convertHeicToJpeg(heic);
-    expect([shown.name, shown.type, drawn.mock.calls.length]).toEqual(['IMG_1.jpg', 'image/jpeg', 1]);
-    vi.unstubAllGlobals();
-  });
-
-  it('stays unchanged in other browsers, like every other picture', async () => {
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not known')));
-    expect(await convertHeicToJpeg(heic)).toBe(heic);
-    const jpeg = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
-    expect(await convertHeicToJpeg(jpeg)).toBe(jpeg);
-    vi.unstubAllGlobals();
   });
 });

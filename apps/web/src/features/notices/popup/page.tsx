@@ -67,7 +67,7 @@ function SinglePopup({ noticeNo }: { noticeNo: number }) {
 
 function AllPopups() {
   const t = useTranslations('notices');
-  const { data, ...query } = useQuery(popupsQuery);
+  const { data, ...query } = useQuery(popupsQuery());
   const [only] = data?.length === 1 ? data : [];
   return data ? <PopupNotices notices={data} title={only?.title ?? t('title')} /> : <LoadingState query={query} />;
 }

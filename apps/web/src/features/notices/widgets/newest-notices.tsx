@@ -25,11 +25,11 @@ export function NewestNotices({ farmId }: { farmId: string }) {
       query={query}
       none={t('card.none')}
     >
-      {({ noticeNo, type, title, date, isRead }) => (
+      {({ noticeNo, type, title, language, date, isRead }) => (
         <NewestRow key={noticeNo} news={!isRead}>
           <NoticeLink noticeNo={noticeNo} farmId={farmId}>
             <strong>
-              <NoticeBadges notice={{ isRead, isPinned: false }} />
+              <NoticeBadges notice={{ isRead, language, isPinned: false }} />
               {title}
             </strong>
             <small>

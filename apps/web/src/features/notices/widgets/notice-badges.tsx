@@ -1,14 +1,18 @@
 import type { NoticeRow } from '@onsil/contract/notices';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import classes from '../notices.module.css';
 
-export function NoticeBadges({ notice: { isPinned, isRead } }: { notice: Pick<NoticeRow, 'isPinned' | 'isRead'> }) {
+type Props = { notice: Pick<NoticeRow, 'isPinned' | 'isRead' | 'language'> };
+
+export function NoticeBadges({ notice: { isPinned, isRead, language } }: Props) {
   const t = useTranslations('notices');
+  const isForeign = language !== useLocale();
   return (
     <>
       {!isRead && <NewBadge label={t('unread')} />}
       {isPinned && <span className={classes.pinned}>{t('pinned')}</span>}
+      {isForeign && <span className={classes.pinned}>{t(`writtenIn.${language}`)}</span>}
     </>
   );
 }

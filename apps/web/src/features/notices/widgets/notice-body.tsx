@@ -1,5 +1,5 @@
 import type { NoticeDetail } from '@onsil/contract/notices';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { PlainText } from '#ui/data/plain-text.tsx';
@@ -46,24 +46,33 @@ function Attachments({ files }: { files: readonly StoredFile[] }) {
 
 export type ShownNotice = Pick<
   NoticeDetail,
-  'type' | 'date' | 'registrant' | 'companyName' | 'farmName' | 'isPinned' | 'details' | 'files'
+  'type' | 'language' | 'date' | 'registrant' | 'companyName' | 'farmName' | 'isPinned' | 'details' | 'files'
 >;
 
 /** Text, author, date and audience of an announcement. The caller renders the title. */
 export function NoticeBody({ notice }: { notice: ShownNotice }) {
   const t = useTranslations('notices');
   const codeName = useCodeName();
-  const { type, date, registrant, companyName, farmName, details, files } = notice;
+  const { type, language, date, registrant, companyName, farmName, details, files } = notice;
+  const foreign = language !== useLocale() && t(`writtenIn.${language}`);
   const forWhom =
     companyName !== null ? t('company', { name: companyName }) : farmName !== null && t('farm', { name: farmName });
   return (
     <article className={classes.body}>
       <p className={classes.about}>
-        {[codeName('NOTICE_TYPE', type), formatDateTime(parseInstant(date)), registrant ?? t('former'), forWhom]
+        {[
+          codeName('NOTICE_TYPE', type),
+          formatDateTime(parseInstant(date)),
+          registrant ?? t('former'),
+          forWhom,
+          foreign,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <PlainText text={details} />
+      <div lang={language}>
+        <PlainText text={details} />
+      </div>
       <Attachments files={files} />
     </article>
   );

@@ -29,7 +29,7 @@ const useFreeScreen = (waiting: boolean): boolean => {
 
 /** Shows the current pop-ups one after another. */
 export function Popups({ farmId }: { farmId?: string }) {
-  const { data = [] } = useQuery(popupsQuery);
+  const { data = [] } = useQuery(popupsQuery());
   const [done, setDone] = useState<readonly number[]>([]);
   const left = data.filter(({ noticeNo }) => !done.includes(noticeNo) && !isPopupDismissed(noticeNo));
   const free = useFreeScreen(left.length > 0);

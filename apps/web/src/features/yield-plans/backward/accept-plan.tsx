@@ -30,7 +30,9 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
       <FormFrame form={form} onSubmit={() => void submit()}>
         <TextField {...form.field('batchName')} label={t('batchName')} description={t('batchNmHint')} maxLength={60} />
         <p className={typography.hint}>
-          {t('acceptHint', { month: month('month', { month: Number(by.slice(5, 7)) }) })}
+          {t(plan.conflicts.length === 0 ? 'acceptHint' : 'acceptHintExpected', {
+            month: month('month', { month: Number(by.slice(5, 7)) }),
+          })}
         </p>
         <FormError form={form} />
         <Button type="submit" variant="primary" fullWidth loading={form.busy} disabled={form.wait.waiting}>

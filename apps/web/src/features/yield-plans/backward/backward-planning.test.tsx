@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#test/browser.ts';
 import { setUpPlanPage, openPlanPage, servePlans } from '#test/yield-plans/page.tsx';
-import { getFirstDeliveryDay } from '../model/first-delivery-day.ts';
 
 setUpPlanPage();
 
@@ -24,6 +23,7 @@ const plan: BackwardPlan = {
   cells: [{ rackId: 3, tier: 1, column: 1 }],
   racks: [{ rackId: 3, name: 'A랙', cells: 130 }],
   conflicts: [],
+  alternatives: [],
 };
 
 const crowded: BackwardPlan = {
@@ -31,6 +31,11 @@ const crowded: BackwardPlan = {
   cells: [],
   racks: [],
   conflicts: [{ kind: 'room', stage: 'plant', missing: 40, names: ['상추 11-02'], freeOn: '2027-01-03' }],
+  alternatives: [
+    { kg: 300, by: '2027-01-14' },
+    { kg: 120, by: '2027-01-20' },
+    { kg: 300, by: '2027-01-27' },
+  ],
 };
 
 const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
@@ -72,22 +77,39 @@ describe('planning backwards', () => {
     expect(requests.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
   });
 
-  it('shows conflicts, and offers the first day without them', async () => {
-    const bodies: { by?: string }[] = [];
+  it('shows conflicts, and offers the nearest possible deliveries, each one click away', async () => {
+    const bodies: { kg: number; by: string }[] = [];
     const { user } = await ask({
       'POST /farm-yield/backward': ({ body }) => {
-        const typed = body as { by: string };
+        const typed = body as { kg: number; by: string };
         bodies.push(typed);
-        return ok({ item: typed.by === plan.by ? crowded : { ...plan, by: typed.by } });
+        return ok({ item: typed.kg === 300 ? crowded : { ...plan, kg: typed.kg } });
       },
     });
     const conflicts = within(await screen.findByRole('region', { name: '문제점' }));
     expect(conflicts.getByText('정식 자리가 40개 부족합니다.')).toBeDefined();
     expect(conflicts.getByText('그 자리에 있는 작기: 상추 11-02')).toBeDefined();
     expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull();
-    await user.click(conflicts.getByRole('button', { name: '2027. 1. 27. (수) 납품으로 다시 계산' }));
+    const possible = within(conflicts.getByRole('region', { name: '가능한 납품' }));
+    expect(possible.getAllByRole('button').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '2027. 1. 14. (목)까지 300 kg · 6일 빨리',
+      '2027. 1. 20. (수)까지 120 kg · 180 kg 적게',
+      '2027. 1. 27. (수)까지 300 kg · 7일 늦게',
+    ]);
+    await user.click(possible.getByRole('button', { name: /120\skg/ }));
     expect(await screen.findByRole('button', { name: '계획에 추가' })).toBeDefined();
-    expect(bodies.map(({ by }) => by)).toEqual(['2027-01-20', '2027-01-27']);
+    expect(bodies).toMatchObject([
+      { kg: 300, by: '2027-01-20' },
+      { kg: 120, by: '2027-01-20' },
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '필요한 양' }).value).toBe('120');
+  });
+
+  it('can be saved without positions when room is expected on the planned day', async () => {
+    const expected = { ...crowded, conflicts: crowded.conflicts.map((one) => ({ ...one, freeOn: '2026-12-27' })) };
+    await ask({ 'POST /farm-yield/backward': () => ok({ item: expected }) });
+    expect(await screen.findByText(/자리는 아직 예약되지 않으니/)).toBeDefined();
+    expect(screen.getByRole('button', { name: '계획에 추가' })).toBeDefined();
   });
 
   it('saves the plan and the batch, and links to the board', async () => {
@@ -129,6 +151,7 @@ describe('planning backwards', () => {
       cells: [],
       racks: [],
       conflicts: [{ kind: 'history', stage: null, missing: null, names: [], freeOn: null }],
+      alternatives: [],
     };
     await ask({ 'POST /farm-yield/backward': () => ok({ item: unknown }) });
     expect(await screen.findByText(/지난 작기나 작물의 목표가 없어/)).toBeDefined();
@@ -142,31 +165,4 @@ describe('planning backwards', () => {
     await user.type(screen.getByRole('textbox', { name: '필요한 양' }), '0');
     await waitFor(() => expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull());
   });
-});
-
-describe('the first possible delivery', () => {
-  it('moves by the longest conflict', () =>
-    expect(
-      getFirstDeliveryDay(
-        {
-          ...plan,
-          conflicts: [
-            { kind: 'past', stage: 'sowing', missing: null, names: [], freeOn: null },
-            { kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: '2026-12-28' },
-          ],
-        },
-        '2026-12-08',
-      ),
-    ).toBe('2027-01-23'));
-
-  it('is the requested day without conflicts', () =>
-    expect(getFirstDeliveryDay({ ...plan, conflicts: [] }, '2026-12-08')).toBeNull());
-
-  it('is unknown if no positions become free', () =>
-    expect(
-      getFirstDeliveryDay(
-        { ...plan, conflicts: [{ kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: null }] },
-        '2026-12-08',
-      ),
-    ).toBeNull());
 });

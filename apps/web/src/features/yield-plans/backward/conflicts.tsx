@@ -1,11 +1,13 @@
 import type { BackwardPlan, PlanConflict } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import classes from './backward.module.css';
-import { getFirstDeliveryDay } from '../model/first-delivery-day.ts';
 
-type Props = { plan: BackwardPlan; busy: boolean; onTake: (deliveryDay: string) => void };
+/** kg by a day. */
+export type Delivery = BackwardPlan['alternatives'][number];
+type Props = { plan: BackwardPlan; busy: boolean; onTake: (delivery: Delivery) => void };
 
 /** Maximum number of names in a sentence. */
 const maxNames = 5;
@@ -45,11 +47,25 @@ const useConflictWords = () => {
   };
 };
 
-/** The conflicts of a plan and the next possible day. */
+/** A possible delivery instead of the requested one, compared with it. */
+const useAlternativeWords = ({ kg, by }: BackwardPlan) => {
+  const t = useTranslations('yieldPlans.back');
+  return (one: Delivery): string => {
+    const days = daysBetween(by, one.by);
+    const less = kg - one.kg;
+    return [
+      t('alternative', { kg: formatKg(one.kg), day: formatIsoDay(one.by) }),
+      ...(less > 0 ? [t('less', { kg: formatKg(less) })] : []),
+      ...(days === 0 ? [] : [t(days < 0 ? 'earlier' : 'later', { count: Math.abs(days) })]),
+    ].join(' · ');
+  };
+};
+
+/** The conflicts of a plan and the nearest possible deliveries, each calculated at a click. */
 export function PlanConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const words = useConflictWords();
-  const deliveryDay = getFirstDeliveryDay(plan, today());
+  const alternativeWords = useAlternativeWords(plan);
   return (
     <section className={classes.conflicts} aria-label={t('conflicts')}>
       <h3>{t('conflicts')}</h3>
@@ -62,10 +78,15 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
           </li>
         ))}
       </ul>
-      {deliveryDay !== null && (
-        <Button loading={busy} onClick={() => onTake(deliveryDay)}>
-          {t('take', { day: formatIsoDay(deliveryDay) })}
-        </Button>
+      {plan.alternatives.length > 0 && (
+        <section className={classes.alternatives} aria-label={t('possible')}>
+          <h3>{t('possible')}</h3>
+          {plan.alternatives.map((one) => (
+            <Button key={`${one.by} ${one.kg}`} fullWidth loading={busy} onClick={() => onTake(one)}>
+              {alternativeWords(one)}
+            </Button>
+          ))}
+        </section>
       )}
     </section>
   );

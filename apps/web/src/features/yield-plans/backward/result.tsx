@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import typography from '#ui/theme/typography.module.css';
-import { PlanConflicts } from './conflicts.tsx';
+import { PlanConflicts, type Delivery } from './conflicts.tsx';
 import classes from './backward.module.css';
 
 /** The days of the stages with the required plants. */
@@ -71,7 +71,7 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
   );
 }
 
-type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
+type Props = { plan: BackwardPlan; busy: boolean; onTake: (delivery: Delivery) => void };
 
 /** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
 export function BackwardPlanResult({ plan, busy, onTake }: Props) {

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import { yieldForecastApi, type BackwardPlan, type PlantingNeed } from '@onsil/contract/yield-forecast';
+import {
+  yieldForecastApi,
+  type BackwardPlan,
+  type PlanConflict,
+  type PlantingNeed,
+} from '@onsil/contract/yield-forecast';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +18,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { AcceptPlan } from '../backward/accept-plan.tsx';
 import { BackwardPlanResult } from '../backward/result.tsx';
+import type { Delivery } from '../backward/conflicts.tsx';
 import classes from '../backward/backward.module.css';
 import { planBackward } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -57,6 +63,10 @@ function DeliveryFields({ crops, form }: DeliveryFieldsProps) {
   );
 }
 
+/** Whether there is room on the planned day once the batches there are harvested as expected. */
+const isRoomExpected = ({ stages }: BackwardPlan, { kind, stage, freeOn }: PlanConflict): boolean =>
+  kind === 'room' && freeOn !== null && stages.some((one) => one.stage === stage && one.on === freeOn);
+
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 
 type FormProps = Omit<Props, 'onClose'> & { crops: readonly PlantableCrop[] };
@@ -86,16 +96,17 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
       setPlan(await planBackward(farmId, body));
     return form.submit(yieldForecastApi.planBackward.body, toDeliveryBody(typed), calculated, own);
   };
-  const take = (by: string): void => {
-    form.set({ by });
-    void calculate({ ...draft, by });
+  const take = ({ kg, by }: Delivery): void => {
+    const changes = { kg: String(kg), by };
+    form.set(changes);
+    void calculate({ ...draft, ...changes });
   };
   const accepted = (): void => {
     toast(t('accepted'));
     void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
   };
   const current = plan !== undefined && matchesDraft(plan, draft);
-  const clear = plan !== undefined && plan.conflicts.length === 0;
+  const clear = plan?.conflicts.every((one) => isRoomExpected(plan, one));
   return (
     <>
       <Form form={form} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>

@@ -15,7 +15,7 @@ const farms = [
   { farmNo: 7, farmId: 'F1', farmName: '한빛 농장', ...outcome, kgPerM2: 1.83 },
   { farmNo: 8, farmId: 'F2', farmName: '새봄 농장', ...outcome, planKg: null, rate: null, kgPerM2: null },
 ];
-const company = (of: typeof farms) => ({ year: 2026, total: outcome, farms: of });
+const company = (of: typeof farms) => ({ year: 2026, total: { ...outcome, kgPerM2: 1.83 }, farms: of });
 
 const start = (of = farms) => {
   const requests = serve({ 'GET /farm-yield/total/3': () => ok({ item: company(of) }) });
@@ -35,7 +35,7 @@ it('shows each farm and the total of the chosen year', async () => {
     '농장계획수확달성률특상품률주당 무게면적당 수확',
     '한빛 농장1,281\u00a0kg1,100\u00a0kg85.9%90.0%127.3\u00a0g1.83\u00a0kg/m²',
     '새봄 농장–1,100\u00a0kg–90.0%127.3\u00a0g–',
-    '합계2곳1,281\u00a0kg1,100\u00a0kg85.9%90.0%127.3\u00a0g–',
+    '합계2곳1,281\u00a0kg1,100\u00a0kg85.9%90.0%127.3\u00a0g1.83\u00a0kg/m²',
   ]);
   await user.selectOptions(screen.getByRole('combobox', { name: '연도' }), '2025');
   await waitFor(() => expect(asked.at(-1)?.query.get('year')).toBe('2025'));

@@ -21,8 +21,7 @@ type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farm
 
 const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
   ...farms.map(({ farmId, farmName, ...rest }) => ({ ...rest, farm: { farmId, farmName } })),
-  // The total has no yield per area: the area of some farms may be unknown.
-  ...(farms.length > 1 ? [{ ...total, kgPerM2: null, farm: undefined }] : []),
+  ...(farms.length > 1 ? [{ ...total, farm: undefined }] : []),
 ];
 
 const useColumns = (count: number, year: number): Column<Row>[] => {

@@ -2,7 +2,7 @@ import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
-import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
 import type { BarColumn } from '#ui/charts/bar-chart-scale.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -29,6 +29,7 @@ const useMonthColumns = (): Column<Month>[] => {
     figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
     figure('plants', t('figure.plants'), ({ plants }) => formatCount(plants)),
     figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant)),
+    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => formatKgPer(kgPerM2, 'kg/m²')),
   ];
 };
 

@@ -1,13 +1,18 @@
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { Statistics } from '@onsil/contract/telemetry';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 import classes from './collection-rate-card.module.css';
 
-/** The share of expected samples that arrived in the last day. */
-export function CollectionRateCard({ query }: { query: UseQueryResult<Statistics> }) {
+type Props = { query: UseQueryResult<Statistics>; trust: readonly ControllerTrust[] | undefined };
+
+/** The share of expected samples that arrived in the last day, and why the others did not. */
+export function CollectionRateCard({ query, trust }: Props) {
+  const { missing } = useDoubtText();
   const t = useTranslations('dashboard.collection');
   return (
     <StatisticsCard title={t('title')} aside={t('aside')} lines={3} query={query}>
@@ -20,7 +25,15 @@ export function CollectionRateCard({ query }: { query: UseQueryResult<Statistics
               <li key={controllerId} className={classes.row}>
                 <div className={classes.name}>
                   <span title={controllerName}>{controllerName}</span>
-                  <small>{t('counts', { received: formatCount(received), expected: formatCount(expected) })}</small>
+                  <small>
+                    {[
+                      t('counts', { received: formatCount(received), expected: formatCount(expected) }),
+                      ...missing(
+                        trust?.find((one) => one.controllerId === controllerId),
+                        { received, expected },
+                      ),
+                    ].join(' · ')}
+                  </small>
                 </div>
                 <strong className={classes.rate}>{expected === 0 ? '–' : formatShare(rate)}</strong>
               </li>

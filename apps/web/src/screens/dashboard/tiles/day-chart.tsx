@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import type { FieldDay } from '../api.ts';
@@ -17,7 +18,7 @@ export function DayChart({ value, day, name, intervalSeconds }: Props) {
   const range = useMemo(() => ({ from: start[0] ?? 0, to: (start.at(-1) ?? 0) + width }), [start, width]);
   const [zoom, setZoom] = useState<typeof range | null>(null);
   const buckets = useMemo(() => ({ start, width: start.map(() => width) }), [start, width]);
-  const { field, unit, decimals, ranges } = value;
+  const { field, kind, unit, decimals, ranges } = value;
   const series = useMemo(
     () => [
       {
@@ -26,6 +27,7 @@ export function DayChart({ value, day, name, intervalSeconds }: Props) {
         source: null,
         unit,
         decimals,
+        steps: stepsOf({ kind, unit }),
         color: fieldColor(field),
         avg: day.avg,
         min: day.min,
@@ -42,7 +44,7 @@ export function DayChart({ value, day, name, intervalSeconds }: Props) {
         ghost: null,
       },
     ],
-    [field, name, unit, decimals, ranges, day, intervalSeconds, width],
+    [field, name, kind, unit, decimals, ranges, day, intervalSeconds, width],
   );
   return (
     <TimeChart

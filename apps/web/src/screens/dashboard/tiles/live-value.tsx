@@ -1,14 +1,13 @@
-import { withUnit } from '#lib/format/amounts.ts';
+import { formatReading, unitBeside, withUnit } from '#lib/format/amounts.ts';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { useState } from 'react';
-import { formatValue } from '#lib/format/numbers.ts';
 import classes from './live-value.module.css';
 
 type Props = Pick<LastValue, 'value' | 'decimals' | 'unit'>;
 
 /** A value with its unit, highlighted briefly on change: the key restarts the animation. */
 export function LiveValue({ value, decimals, unit }: Props) {
-  const text = formatValue(value, decimals);
+  const text = formatReading(value, { unit, decimals });
   const [shown, setShown] = useState({ text, changes: 0 });
   if (shown.text !== text) setShown({ text, changes: shown.changes + 1 });
   return (
@@ -16,7 +15,7 @@ export function LiveValue({ value, decimals, unit }: Props) {
       <span key={shown.changes} className={shown.changes > 0 ? classes.changed : undefined}>
         {text}
       </span>
-      {unit !== '' && <small>{withUnit('', unit)}</small>}
+      {unitBeside(unit) !== '' && <small>{withUnit('', unit)}</small>}
     </p>
   );
 }

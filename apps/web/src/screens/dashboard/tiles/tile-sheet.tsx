@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { IconChartLine } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Doubt } from '#features/reading-trust/widgets/doubts.ts';
+import { DoubtList } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -12,7 +15,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { Age } from './age.tsx';
 import { computeDayStats } from '../model/day-stats.ts';
-import { formatAmount, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { formatAmount, formatRangeWithUnit, formatStateMean } from '#lib/format/amounts.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
 import { LiveValue } from './live-value.tsx';
@@ -27,13 +30,15 @@ type Props = {
   value: LastValue;
   day: FieldDay | undefined;
   outside: number | null;
+  doubts: readonly Doubt[];
   opened: boolean;
   onClose: () => void;
 };
 
 /** One field in detail: newest value, last day, ranges, and a link to its series. */
-export function TileSheet({ farmId, controller, value, day, outside, opened, onClose }: Props) {
+export function TileSheet({ farmId, controller, value, day, outside, doubts, opened, onClose }: Props) {
   const t = useTranslations('dashboard.sheet');
+  const trust = useTranslations('readingTrust');
   const name = useLocalizedFieldName()(value);
   return (
     <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
@@ -56,9 +61,19 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
           )}
           <DayFigures value={value} day={day} outside={outside} />
         </section>
+        {value.kind !== 'equipment' && (
+          <section>
+            <h3>{t('ranges')}</h3>
+            <Ranges value={value} />
+          </section>
+        )}
         <section>
-          <h3>{t('ranges')}</h3>
-          <Ranges value={value} />
+          <h3>{trust('title')}</h3>
+          {doubts.length > 0 ? (
+            <DoubtList readings={[{ key: value.field, doubts }]} />
+          ) : (
+            <p className={typography.hint}>{trust('trusted')}</p>
+          )}
         </section>
         <Link
           className={classes.series}
@@ -78,12 +93,15 @@ function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outs
   const t = useTranslations('dashboard.sheet');
   const stats = day && computeDayStats(day);
   if (!stats) return null;
-  const figures = [
-    [t('lowest'), formatAmount(stats.min, value)],
-    [t('mean'), formatAmount(stats.mean, value)],
-    [t('highest'), formatAmount(stats.max, value)],
-    ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
-  ];
+  const figures =
+    value.kind === 'equipment'
+      ? [[t(value.unit === switchUnit ? 'timeOn' : 'meanPosition'), formatStateMean(stats.mean, value)]]
+      : [
+          [t('lowest'), formatAmount(stats.min, value)],
+          [t('mean'), formatAmount(stats.mean, value)],
+          [t('highest'), formatAmount(stats.max, value)],
+          ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
+        ];
   return (
     <dl className={classes.figures}>
       {figures.map(([term, figure]) => (

@@ -1,15 +1,20 @@
 import type { LastValue } from '@onsil/contract/telemetry';
-import { IconClock } from '@tabler/icons-react';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
+import type { Freshness } from '@onsil/domain/telemetry/freshness';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
+import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Age } from './age.tsx';
 import { Gauge } from './gauge.tsx';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import { computeDayStats } from '../model/day-stats.ts';
 import { levelCurve } from '#lib/format/limit-curve.ts';
-import { formatLimits } from '#lib/format/amounts.ts';
+import { formatLimits, formatStateMean } from '#lib/format/amounts.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
 import { LiveValue } from './live-value.tsx';
@@ -17,40 +22,60 @@ import classes from './tile.module.css';
 
 export type TileProps = {
   value: LastValue;
-  /** no newer value arrived in time */
-  late: boolean;
+  /** whether newer values arrive in time */
+  freshness: Freshness;
+  /** what else is known of the controller's readings */
+  trust: ControllerTrust | undefined;
   day: FieldDay | undefined;
   /** share of the last 24 hours out of range; null when unknown */
   outside: number | null;
   onOpen: (field: string) => void;
 };
 
+/** The range of a field; of a machine how long it was on, or its mean position. */
+function Standard({ value, day }: Pick<TileProps, 'value' | 'day'>) {
+  const t = useTranslations('dashboard.tiles');
+  if (value.ranges) return t('standard', { range: formatLimits(value.ranges[0], value.decimals) });
+  const stats = value.kind === 'equipment' && day ? computeDayStats(day) : undefined;
+  if (value.kind !== 'equipment') return t('noStandard');
+  if (!stats) return null;
+  const share = formatStateMean(stats.mean, value);
+  return t(value.unit === switchUnit ? 'timeOn' : 'meanPosition', { share });
+}
+
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */
-export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: TileProps) {
+export const Tile = memo(function Tile({ value, freshness, trust, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useLocalizedFieldName()(value);
   const band = day?.band;
+  const words = useTranslations('readingTrust');
+  const doubts = doubtsOf(trust, { field: value.field, at: value.at, freshness });
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
-    <article className={classes.tile} data-level={value.level} data-late={late} aria-label={name}>
+    <article className={classes.tile} data-level={value.level} data-late={freshness !== 'live'} aria-label={name}>
       <header className={classes.head}>
         <h3 title={name}>{name}</h3>
         {value.level > 0 && <StatusBadge level={value.level} size="short" />}
       </header>
       <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
       <div className={classes.age}>
-        {late && <IconClock size={14} stroke={1.5} aria-hidden />}
-        {late && <VisuallyHidden>{t('stopped')}</VisuallyHidden>}
         <Age at={value.at} />
       </div>
+      {doubts.length > 0 && (
+        <div className={classes.trust}>
+          <TrustMark readings={[{ key: value.field, doubts }]} label={words('label', { name })} />
+        </div>
+      )}
       <div className={classes.gauge}>
-        <Gauge
-          value={value.value}
-          scaleMin={value.scaleMin}
-          scaleMax={value.scaleMax}
-          ranges={value.ranges}
-          level={value.level}
-        />
+        {value.unit !== switchUnit && (
+          <Gauge
+            value={value.value}
+            scaleMin={value.scaleMin}
+            scaleMax={value.scaleMax}
+            ranges={value.ranges}
+            level={value.level}
+          />
+        )}
       </div>
       <div className={classes.day}>
         {day && (
@@ -61,6 +86,7 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
             max={day.max}
             band={bandLine ? null : value.ranges?.[0]}
             bandLine={bandLine}
+            steps={stepsOf(value)}
             color="var(--text-3)"
             label={t('sparkline', { name })}
           />
@@ -68,7 +94,7 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
       </div>
       <footer className={classes.foot}>
         <span>
-          {value.ranges ? t('standard', { range: formatLimits(value.ranges[0], value.decimals) }) : t('noStandard')}
+          <Standard value={value} day={day} />
         </span>
         {outside !== null && (
           <span title={t('outside', { share: formatShare(outside) })}>

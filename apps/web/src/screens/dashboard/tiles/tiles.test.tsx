@@ -1,15 +1,19 @@
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { phrases } from '@onsil/phrases/ko';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { applyLive } from '#features/telemetry/api.ts';
 import { setLanguage } from '#lib/i18n/language-provider.tsx';
 import { emptyArrangement } from '../model/arrangement.ts';
+import { freshBrowser } from '#test/browser.ts';
 import { humidity, noon, ph, room, temperature } from '#test/dashboard/fixtures.ts';
+import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { Tiles } from './tiles.tsx';
 
 beforeEach(() => {
+  freshBrowser();
   vi.useFakeTimers({ now: noon });
   setLanguage('ko');
 });
@@ -26,10 +30,22 @@ const watched = (value: LastValue) => {
   return [copy, renders] as const;
 };
 
-const day = {};
-const view = (controller: ReturnType<typeof room>) => (
+const view = (
+  controller: ReturnType<typeof room>,
+  trust?: ControllerTrust,
+  day: Parameters<typeof Tiles>[0]['day'] = {},
+) => (
   <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
-    <Tiles farmId="F1" controller={controller} arrangement={emptyArrangement} day={day} statistics={undefined} />
+    <UiProvider>
+      <Tiles
+        farmId="F1"
+        controller={controller}
+        arrangement={emptyArrangement}
+        day={day}
+        statistics={undefined}
+        trust={trust}
+      />
+    </UiProvider>
   </IntlProvider>
 );
 
@@ -72,4 +88,66 @@ it('a recovered tile keeps its place for a moment', () => {
   vi.setSystemTime(noon + 61_000);
   rerender(view(room({ values: [{ ...temperature }, humidity] })));
   expect(order()).toEqual(['온도', '습도']);
+});
+
+it('a machine is shown with its state and the share of the day that it was on', () => {
+  const pump: LastValue = {
+    ...humidity,
+    field: 'equipmentPump',
+    kind: 'equipment',
+    nameKo: '관수 펌프',
+    unit: 'on/off',
+    decimals: 0,
+    value: 1,
+    level: 0,
+    ranges: null,
+  };
+  const hours = { t: [0, 600], width: 600, avg: [0, 0.5], min: [0, 0], max: [0, 1], count: [10, 10], band: null };
+  render(view(room({ values: [pump] }), undefined, { equipmentPump: hours }));
+  const tile = screen.getByRole('article', { name: '관수 펌프' });
+  expect(tile.textContent).toContain('켜짐');
+  expect(tile.textContent).toContain('24시간 가동률 25.0%');
+  expect(tile.textContent).not.toContain('기준 없음');
+});
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const trustOf = (fields: ControllerTrust['fields']): ControllerTrust => ({
+  controllerId: 'IDF-A',
+  controllerName: '육묘실',
+  silentMinutes: 0,
+  maintenanceMinutes: 0,
+  maintenance: [],
+  rejected: 0,
+  unanswered: null,
+  fields,
+});
+
+it('a tile names the weightiest reason to doubt its value, and all of them on a tap', () => {
+  const calibration = { advice: 'now', bias: -0.35, unit: '', decimals: 2, daysLeft: null } as const;
+  const trust = trustOf([
+    { field: 'ph', stuckSince: iso(noon - 7_200_000), calibration, rejected: 2 },
+    { field: 'temperature', stuckSince: null, calibration: null, rejected: 0 },
+  ]);
+  render(view(room(), trust));
+  expect(within(screen.getByRole('article', { name: '온도' })).queryByText(/고정|교정/)).toBeNull();
+  const mark = within(screen.getByRole('article', { name: 'pH' })).getByRole('button', {
+    name: 'pH 값을 확인할 이유',
+  });
+  expect(mark.textContent).toBe('값 고정');
+  fireEvent.click(mark);
+  const reasons = within(screen.getByRole('dialog', { name: 'pH 값을 확인할 이유' })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    '10:00부터 값이 변하지 않습니다. 센서를 확인해 주세요.',
+    '실측값과 0.35 차이로 허용 오차를 넘었습니다. 센서를 교정해 주세요.',
+    '측정할 수 없는 값 2개를 저장하지 않았습니다.',
+  ]);
+});
+
+it('a computed value is doubtful where its sensor is', () => {
+  const vpd: LastValue = { ...humidity, field: 'vpd', nameKo: 'VPD', kind: 'derived' };
+  const trust = trustOf([{ field: 'humidity', stuckSince: iso(noon - 7_200_000), calibration: null, rejected: 0 }]);
+  render(view(room({ values: [vpd] }), trust));
+  const mark = within(screen.getByRole('article', { name: 'VPD' })).getByText('계산값 주의');
+  fireEvent.click(mark);
+  expect(screen.getByText('습도 값으로 계산한 값입니다. 그 센서부터 확인해 주세요.')).toBeDefined();
 });

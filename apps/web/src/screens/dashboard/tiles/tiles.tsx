@@ -1,6 +1,9 @@
 import type { LastValues, Statistics } from '@onsil/contract/telemetry';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
+import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -11,7 +14,6 @@ import { TileSheet } from './tile-sheet.tsx';
 import { holdLevels, visibleTiles } from '../model/tile-order.ts';
 import { Tile } from './tile.tsx';
 import classes from './tiles.module.css';
-import { isLate } from '../model/verdict.ts';
 
 type ControllerStatistics = Statistics['controllers'][number];
 
@@ -21,6 +23,7 @@ type Props = {
   arrangement: Arrangement;
   day: Readonly<Record<string, FieldDay>>;
   statistics: ControllerStatistics | undefined;
+  trust: ControllerTrust | undefined;
 };
 
 const outsideOf = (statistics: ControllerStatistics | undefined, field: string): number | null =>
@@ -36,7 +39,7 @@ function useHeldLevels(values: LastValues['values']) {
 }
 
 /** The newest value of each field of a controller; a tap opens its details. */
-export function Tiles({ farmId, controller, arrangement, day, statistics }: Props) {
+export function Tiles({ farmId, controller, arrangement, day, statistics, trust }: Props) {
   const t = useTranslations('dashboard.tiles');
   // A closing sheet keeps its content until it is out of sight.
   const [sheet, setSheet] = useState({ field: '', opened: false });
@@ -61,7 +64,8 @@ export function Tiles({ farmId, controller, arrangement, day, statistics }: Prop
           <li key={value.field} className={classes.cell}>
             <Tile
               value={value}
-              late={isLate(value.at, controller.intervalSeconds, instant)}
+              freshness={computeFreshness(instant - Date.parse(value.at), controller.intervalSeconds)}
+              trust={trust}
               day={day[value.field]}
               outside={outsideOf(statistics, value.field)}
               onOpen={open}
@@ -76,6 +80,10 @@ export function Tiles({ farmId, controller, arrangement, day, statistics }: Prop
           value={shown}
           day={day[shown.field]}
           outside={outsideOf(statistics, shown.field)}
+          doubts={doubtsOf(trust, {
+            ...shown,
+            freshness: computeFreshness(instant - Date.parse(shown.at), controller.intervalSeconds),
+          })}
           opened={sheet.opened}
           onClose={() => setSheet({ ...sheet, opened: false })}
         />

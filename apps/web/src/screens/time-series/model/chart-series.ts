@@ -2,6 +2,7 @@ import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { levelOf } from '@onsil/domain/alarms/ranges';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { alignComparison, lineKey } from './merge-series.ts';
@@ -49,6 +50,7 @@ export const createChartSeries = ({ drawn, columns, controllers, korean, compare
         source: controllers.length > 1 ? controller.controllerName : null,
         unit: column.unit,
         decimals: column.decimals,
+        steps: stepsOf(column),
         color: controllers.length > 1 ? controllerColor(place) : fieldColor(column.field),
         band: (band ? null : ranges?.[0]) ?? null,
         bandLine: band && levelCurve(band, 1),

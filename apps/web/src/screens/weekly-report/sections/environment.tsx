@@ -1,8 +1,12 @@
-import { unitText } from '#lib/format/amounts.ts';
+import { unitText, formatStateMean } from '#lib/format/amounts.ts';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { environmentSentence } from '@onsil/domain/weekly-report/environment';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
+import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
+import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { formatShare, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { Section, Subsection } from '../section.tsx';
@@ -10,6 +14,15 @@ import classes from '../weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };
 type Controller = WeeklyReport['environment']['controllers'][number];
+
+/** The facts of a controller's week, with the calibration that its manual readings advise. */
+const trustOf = ({ measuring }: WeeklyReport, { controllerId, trust }: Controller): ControllerTrust => {
+  const sensors = measuring.controllers.find((one) => one.controllerId === controllerId)?.drifting ?? [];
+  const fields = new Map(trust.fields.map((one) => [one.field, one]));
+  for (const { field, ...calibration } of sensors)
+    fields.set(field, { stuckSince: null, rejected: 0, ...fields.get(field), field, calibration });
+  return { ...trust, fields: [...fields.values()] };
+};
 
 const span = ({ monday, sunday }: WeeklyReport) => ({ period: 'own', from: monday, to: sunday }) as const;
 const shareText = (share: number | null | undefined): string =>
@@ -54,23 +67,35 @@ const useSentences = (controllers: readonly Controller[]): string[] => {
   ];
 };
 
-const useColumns = (farmId: string, report: WeeklyReport, controllerId: string): Column<WeeklyField>[] => {
+const useColumns = (farmId: string, report: WeeklyReport, controller: Controller): Column<WeeklyField>[] => {
+  const words = useTranslations('readingTrust');
+  const { controllerId } = controller;
+  const trust = trustOf(report, controller);
   const t = useTranslations('weeklyReport.environment');
   const nameOf = useFieldName();
-  const value = (figure: number | null | undefined, { decimals }: WeeklyField) => formatValue(figure, decimals);
+  const value = (figure: number | null | undefined, field: WeeklyField) =>
+    field.kind === 'equipment' && typeof figure === 'number'
+      ? formatStateMean(figure, field)
+      : formatValue(figure, field.decimals);
   return [
     {
       key: 'field',
       header: t('field'),
       cell: (one) => (
-        <Link
-          className={classes.link}
-          to="/smartfarm/$farmId/time-series"
-          params={{ farmId }}
-          search={{ ...span(report), c: [controllerId], f: [one.field] }}
-        >
-          {nameOf(one)} <small>{unitText(one.unit)}</small>
-        </Link>
+        <>
+          <Link
+            className={classes.link}
+            to="/smartfarm/$farmId/time-series"
+            params={{ farmId }}
+            search={{ ...span(report), c: [controllerId], f: [one.field] }}
+          >
+            {nameOf(one)} {one.kind !== 'equipment' && <small>{unitText(one.unit)}</small>}
+          </Link>{' '}
+          <TrustMark
+            readings={[{ key: one.field, doubts: doubtsOf(trust, { field: one.field, at: null, freshness: 'live' }) }]}
+            label={words('label', { name: nameOf(one) })}
+          />
+        </>
       ),
     },
     { key: 'avg', header: t('avg'), align: 'right', cell: (one) => value(one.all?.avg, one) },
@@ -78,7 +103,8 @@ const useColumns = (farmId: string, report: WeeklyReport, controllerId: string):
       key: 'span',
       header: t('span'),
       align: 'right',
-      cell: (one) => (one.all ? formatSpan(value(one.all.min, one), value(one.all.max, one)) : '–'),
+      cell: (one) =>
+        one.all && one.kind !== 'equipment' ? formatSpan(value(one.all.min, one), value(one.all.max, one)) : '–',
     },
     { key: 'day', header: t('day'), align: 'right', from: 576, cell: (one) => value(one.day?.avg, one) },
     { key: 'night', header: t('night'), align: 'right', from: 576, cell: (one) => value(one.night?.avg, one) },
@@ -94,10 +120,12 @@ const useColumns = (farmId: string, report: WeeklyReport, controllerId: string):
 
 function ControllerWeek({ farmId, report, controller }: Props & { controller: Controller }) {
   const t = useTranslations('weeklyReport.environment');
-  const { controllerId, controllerName, rate, fields } = controller;
-  const columns = useColumns(farmId, report, controllerId);
+  const { missing } = useDoubtText();
+  const { controllerName, rate, fields, trust } = controller;
+  const columns = useColumns(farmId, report, controller);
+  const aside = [t('rate', { rate: formatShare(rate) }), ...missing(trust, controller)].join(' · ');
   return (
-    <Subsection title={controllerName} aside={t('rate', { rate: formatShare(rate) })}>
+    <Subsection title={controllerName} aside={aside}>
       {fields.length > 0 ? (
         <DataTable caption={controllerName} columns={columns} rows={fields} rowKey={({ field }) => field} />
       ) : (

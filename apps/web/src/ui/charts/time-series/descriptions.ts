@@ -1,4 +1,4 @@
-import { formatAmount } from '#lib/format/amounts.ts';
+import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
 import { formatDateTime, formatDay, formatRange } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import type { useTranslations } from 'use-intl';
@@ -30,6 +30,7 @@ export const describePanel = (t: ChartTranslator, panel: ChartPanelData, buckets
   const parts = panel.series.map((series) => {
     const stats = computeStats(buckets, series, view);
     if (!stats) return t('summaryNone', { name: seriesName(series) });
+    if (series.steps) return t('summaryState', { name: seriesName(series), share: formatStateMean(stats.avg, series) });
     return t('summaryPart', {
       name: seriesName(series),
       avg: formatAmount(stats.avg, series),

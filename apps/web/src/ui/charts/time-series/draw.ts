@@ -113,6 +113,8 @@ export const drawEnvelopes = (u: uPlot, scene: Scene): void => {
   u.ctx.clip();
   u.ctx.lineWidth = devicePixelRatio;
   scene.panel.series.forEach((series, i) => {
+    // between off and on there is nothing to see
+    if (series.steps) return;
     const path = envelope(u, series, scene, scene.gaps[i] ?? []);
     const color = scene.palette.of(series.color);
     Object.assign(u.ctx, { fillStyle: color, strokeStyle: color, globalAlpha: 0.2 });

@@ -10,6 +10,7 @@ const series = (name: string, unit: string, avg: (number | null)[], more: Partia
   source: null,
   unit,
   decimals: 1,
+  steps: null,
   color: 'var(--f-other)',
   avg,
   min: avg,
@@ -35,6 +36,23 @@ describe('panels', () => {
   it('group series by unit, in order of first appearance', () => {
     const panels = groupIntoPanels([series('온도', '℃', []), series('습도', '%', []), series('양액 온도', '℃', [])]);
     expect(panels.map(({ title }) => title)).toEqual(['온도 · 양액 온도', '습도']);
+  });
+
+  it('keep positions of machines together and apart from other percentages, and each switch alone', () => {
+    const state = (name: string, unit: string) => series(name, unit, [], { steps: [0, unit === '%' ? 100 : 1] });
+    const panels = groupIntoPanels([
+      series('습도', '%', []),
+      state('천창 개도', '%'),
+      state('제습기', 'on/off'),
+      state('보온커튼', '%'),
+      state('관수 펌프', 'on/off'),
+    ]);
+    expect(panels.map(({ title }) => title)).toEqual(['습도', '천창 개도 · 보온커튼', '제습기', '관수 펌프']);
+  });
+
+  it('show the whole scale of a state, whatever its values', () => {
+    const panel = panelOf(series('천창 개도', '%', [40, 40], { steps: [0, 100] }));
+    expect(panelExtent(panel, minutes(2), { from: 0, to: 120 })).toEqual([-8, 108]);
   });
 
   it('give pH its own panel', () => {

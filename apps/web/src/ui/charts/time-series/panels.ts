@@ -1,3 +1,4 @@
+import { switchUnit, type FieldKind } from '@onsil/domain/telemetry/fields';
 import { limitsAt } from '#lib/format/limit-curve.ts';
 import type { LevelCurve, LimitCurve } from '#lib/format/limit-curve.ts';
 import { limitRuns, limitsOf } from './limit-curve.ts';
@@ -18,6 +19,8 @@ export type ChartSeries = {
   readonly source: string | null;
   readonly unit: string;
   readonly decimals: number;
+  /** the ends of the scale of a state, which holds until the next; null for a line */
+  readonly steps: readonly [low: number, high: number] | null;
   /** a CSS colour, `var(--f-temperature)` */
   readonly color: string;
   readonly avg: Column;
@@ -37,6 +40,10 @@ export type ChartSeries = {
   /** the mean of the comparison period */
   readonly ghost: Column | null;
 };
+
+/** The ends of the scale of an equipment state; null for other fields. */
+export const stepsOf = ({ kind, unit }: { kind: FieldKind; unit: string }): ChartSeries['steps'] =>
+  kind === 'equipment' ? [0, unit === switchUnit ? 1 : 100] : null;
 
 /** A period with an annotation, drawn on panels that hold one of its series. */
 export type ChartAnnotation = TimeSpan & { readonly series: readonly string[] };
@@ -76,12 +83,18 @@ const levelCurvesOf = (series: readonly ChartSeries[]): readonly LevelCurve[] =>
 export const seriesLimitsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
   bandLine ? limitsAt(bandLine, at) : band;
 
+// pH has no unit, and switches would cover each other: they get panels of their own. Positions share no panel with other
+// percentages.
+const panelKey = ({ unit, name, source, steps }: ChartSeries): string => {
+  if (unit === '' || unit === switchUnit || source !== null) return name;
+  return steps ? `steps ${unit}` : unit;
+};
+
 /** One panel per unit, or per field where several controllers are shown, in order of first appearance. */
 export const groupIntoPanels = (series: readonly ChartSeries[]): ChartPanelData[] => {
   const groups = new Map<string, ChartSeries[]>();
   for (const one of series) {
-    // pH has no unit and gets a panel of its own
-    const key = one.unit === '' || one.source !== null ? one.name : one.unit;
+    const key = panelKey(one);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups].map(([key, list]) => ({
@@ -131,12 +144,17 @@ export const currentBucketAt = ({ avg, gapAfter }: ChartSeries, { start, width }
   return -1;
 };
 
+/** Space beyond the ends of a state's scale, as a share of it. */
+const stepMargin = 0.08;
+
 /** The extent of a panel's scale: all values in the view and the limits of its ranges. */
 export const panelExtent = (
   panel: ChartPanelData,
   buckets: Buckets,
   view: TimeSpan,
 ): readonly [low: number, high: number] => {
+  const scale = panel.series[0]?.steps;
+  if (scale) return [scale[0] - (scale[1] - scale[0]) * stepMargin, scale[1] + (scale[1] - scale[0]) * stepMargin];
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   const include = (value: number | null | undefined) => {

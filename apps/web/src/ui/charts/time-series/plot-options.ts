@@ -1,4 +1,5 @@
-import type uPlot from 'uplot';
+import uPlot from 'uplot';
+import { formatReading } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { drawEnvelopes, drawBackground } from './draw.ts';
 import { drawLevelLimits, drawOutOfRange } from './draw-levels.ts';
@@ -12,21 +13,29 @@ import { panelExtent, bucketMiddle } from './panels.ts';
 export type PlotMargins = { readonly left: number; readonly right: number };
 export const edgePixels = 6;
 
-/** The data table of uPlot: bucket middles, then per series the comparison line and the mean. */
+const isStepped = (panel: ChartPanelData): boolean => panel.series[0]?.steps != null;
+
+/** The data table of uPlot: bucket middles (starts, for states), then per series the comparison line and the mean. */
 export const plotData = (panel: ChartPanelData, buckets: Buckets): uPlot.AlignedData => [
-  buckets.start.map((_, i) => bucketMiddle(buckets, i)),
+  buckets.start.map((start, i) => (isStepped(panel) ? start : bucketMiddle(buckets, i))),
   ...panel.series.flatMap((series) => [[...(series.ghost ?? [])], [...series.avg]]),
 ];
 
 /** The parts of a panel that require a new plot when they change. */
 export const shapeKey = (panel: ChartPanelData): string =>
-  panel.series.map((series) => [series.id, series.color, series.decimals].join(':')).join('|');
+  panel.series.map((series) => [series.id, series.color, series.decimals, series.unit].join(':')).join('|');
 
 // uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
 const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
   const middle = (i: number) => Math.round(u.valToPos(u.data[0]?.[i] ?? 0, 'x', true));
   return gaps.map(({ before, after }): [number, number] => [middle(before), middle(after)]);
 };
+
+/** A state holds from its bucket's start to the next. */
+const steppedPaths = uPlot.paths.stepped?.({ align: 1, ascDesc: true });
+
+const pathsOf = (panel: ChartPanelData): Pick<uPlot.Series, 'paths'> =>
+  isStepped(panel) && steppedPaths ? { paths: steppedPaths } : {};
 
 const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
   panel.series.flatMap(({ color }, i): uPlot.Series[] => [
@@ -35,6 +44,7 @@ const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
       stroke: () => scene().palette.ghost,
       width: 1.25,
       dash: [2, 3],
+      ...pathsOf(panel),
       gaps: (u) => gapsFor(u, scene().ghostGaps[i]),
       points: { show: false },
     },
@@ -42,6 +52,7 @@ const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
       scale: 'y',
       stroke: () => scene().palette.of(color),
       width: 1.75,
+      ...pathsOf(panel),
       gaps: (u) => gapsFor(u, scene().gaps[i]),
       points: {
         show: true,
@@ -56,7 +67,11 @@ const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
     },
   ]);
 
-const yAxis = (frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.Axis => ({
+/** A switch has two places on its scale, a position its ends and its middle. */
+const stepSplits = ([low, high]: readonly [number, number]): number[] =>
+  high - low === 1 ? [low, high] : [low, (low + high) / 2, high];
+
+const yAxis = (panel: ChartPanelData, frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.Axis => ({
   scale: 'y',
   side: 3,
   size: frame.left,
@@ -66,7 +81,10 @@ const yAxis = (frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.
   stroke: () => scene().palette.text,
   grid: { stroke: () => scene().palette.grid, width: 1 },
   ticks: { show: false },
+  ...(panel.series[0]?.steps && { splits: stepSplits(panel.series[0].steps) }),
   values: (_, splits, __, ___, step) => {
+    const first = panel.series[0];
+    if (first?.steps) return splits.map((value) => formatReading(value, first));
     const neededWidth = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
     return splits.map((value) => formatValue(value, neededWidth));
   },
@@ -89,7 +107,7 @@ export const plotOptions = (
     x: { time: false, range: () => [scene().view.from, scene().view.to] },
     y: { range: () => [...panelExtent(scene().panel, scene().buckets, scene().view)] as [number, number] },
   },
-  axes: [{ show: false }, yAxis(frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
+  axes: [{ show: false }, yAxis(panel, frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
   series: [{}, ...seriesOf(panel, scene)],
   hooks: {
     drawClear: [(u) => drawBackground(u, scene())],

@@ -1,4 +1,4 @@
-import { unitText } from '#lib/format/amounts.ts';
+import { formatReading, unitBeside } from '#lib/format/amounts.ts';
 import { useTranslations } from 'use-intl';
 import { formatBounds, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { SeriesKey } from './series-key.tsx';
@@ -28,7 +28,7 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
   const bounds = band ? formatBounds(band.low, band.high, decimals) : '';
   return (
     <dl className={classes.details}>
-      {min != null && max != null && (series.count[at] ?? 0) > 1 && (
+      {min != null && max != null && !series.steps && (series.count[at] ?? 0) > 1 && (
         <div>
           <dt>{t('envelope')}</dt>
           <dd>{formatSpan(formatValue(min, decimals), formatValue(max, decimals))}</dd>
@@ -44,8 +44,8 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
         <div data-kind="ghost">
           <dt>{ghostLabel}</dt>
           <dd>
-            {formatValue(ghost, decimals)}
-            {avg != null && ` (${formatSigned(avg - ghost, decimals)})`}
+            {formatReading(ghost, series)}
+            {avg != null && !series.steps && ` (${formatSigned(avg - ghost, decimals)})`}
           </dd>
         </div>
       )}
@@ -71,8 +71,8 @@ export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOut
             </span>
             {level > 0 && <StatusBadge level={level} size="short" />}
             <span className={classes.value}>
-              {value === null ? t('noData') : formatValue(value, series.decimals)}
-              {value !== null && series.unit !== '' && <small>{unitText(series.unit)}</small>}
+              {value === null ? t('noData') : formatReading(value, series)}
+              {value !== null && unitBeside(series.unit) !== '' && <small>{unitBeside(series.unit)}</small>}
             </span>
             <Details {...{ series, buckets, at: at < 0 ? cursor : at, ghostLabel }} />
           </li>

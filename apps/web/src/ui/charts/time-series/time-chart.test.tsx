@@ -25,6 +25,7 @@ const line = (
   source: null,
   unit,
   decimals: 1,
+  steps: null,
   color: 'var(--f-other)',
   avg,
   min: avg.map((value) => value && value - 1),

@@ -1,4 +1,5 @@
-import { unitText } from '#lib/format/amounts.ts';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
+import { unitBeside } from '#lib/format/amounts.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -64,14 +65,27 @@ const useWidth = (ref: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-const panelHeight = ({ series }: ChartPanelData): number =>
-  series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
+const panelHeight = ({ series, unit }: ChartPanelData): number =>
+  unit === switchUnit ? 72 : series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
 
 /** The last bucket of the view with a value: shown while nothing is pointed at. */
 const newest = (series: readonly ChartSeries[], buckets: Buckets, view: TimeSpan): number => {
   const [first, last] = visibleBuckets(buckets, view);
   for (let i = last; i >= first; i--) if (series.some(({ avg }) => (avg[i] ?? null) !== null)) return i;
   return -1;
+};
+
+/** The colours of the tokens where the chart is. */
+const usePalette = (root: HTMLElement | null) => {
+  const scheme = useScheme();
+  // oxlint-disable-next-line react/exhaustive-deps -- the tokens' values change with the scheme
+  return useMemo(() => root && readPalette(root), [root, scheme]);
+};
+
+/** Space beside the plots, and where they are, CSS pixels. */
+const useLayout = (width: number) => {
+  const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
+  return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
 };
 
 /**
@@ -99,13 +113,10 @@ export function TimeChart({
   const [cursor, setCursor] = useState<number | null>(null);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const width = useWidth(surface);
-  const scheme = useScheme();
-  // oxlint-disable-next-line react/exhaustive-deps -- the tokens' values change with the scheme
-  const palette = useMemo(() => root && readPalette(root), [root, scheme]);
+  const palette = usePalette(root);
   const panels = useMemo(() => groupIntoPanels(series), [series]);
   const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
-  const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
-  const plot = { left: frame.left, width: Math.max(0, width - frame.left - frame.right) };
+  const { frame, plot } = useLayout(width);
   const at = useMemo(
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
     [cursor, series, buckets, view],
@@ -129,7 +140,7 @@ export function TimeChart({
                   height={panelHeight(panel)}
                 />
               )}
-              {i === panels.length - 1 && <TimeAxis view={view} left={frame.left} width={plot.width} />}
+              {i === panels.length - 1 && <TimeAxis view={view} {...plot} />}
             </Row>
           ))}
           <ChartSurface
@@ -140,17 +151,9 @@ export function TimeChart({
             onReset={() => onView(range)}
           />
         </div>
-        {renderBelow && (
-          <div className={classes.below}>{renderBelow({ view, left: frame.left, width: plot.width })}</div>
-        )}
+        {renderBelow && <div className={classes.below}>{renderBelow({ view, ...plot })}</div>}
         {hasOverview && width > 0 && series[0] && (
-          <Overview
-            {...{ buckets, range, view }}
-            series={series[0]}
-            onView={show}
-            left={frame.left}
-            width={plot.width}
-          />
+          <Overview {...{ buckets, range, view }} series={series[0]} onView={show} {...plot} />
         )}
       </div>
     </figure>
@@ -197,7 +200,7 @@ function Row({ panel, readOut, children }: { panel: ChartPanelData; readOut: Rea
     <div className={classes.row}>
       <div className={classes.head}>
         <h3>{panel.title}</h3>
-        <span>{unitText(panel.unit)}</span>
+        <span>{unitBeside(panel.unit)}</span>
       </div>
       {children}
       {readOut}

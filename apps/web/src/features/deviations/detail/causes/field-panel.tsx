@@ -3,12 +3,19 @@ import { useTranslations } from 'use-intl';
 import { formatAmount, type Bounds } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { formatMoment } from '#lib/format/kst.ts';
-import { linePath } from '#ui/charts/sparkline-path.ts';
+import { linePath, stepPath } from '#ui/charts/sparkline-path.ts';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { timelineExtent } from '../timeline-series.ts';
 import type { Period } from '../../api.ts';
 import classes from './causes.module.css';
 
 const units = { across: 1000, down: 100, beyond: 5 };
+
+/** A state's scale with space around it, so that a line at its end is whole. */
+const beyond = ([low, high]: readonly [number, number]): [number, number] => [
+  low - (high - low) / 10,
+  high + (high - low) / 10,
+];
 
 type Props = {
   name: string;
@@ -31,7 +38,9 @@ export function FieldPanel({ name, xs, lines, own, range, usual, span, start }: 
   if (!mine) return null;
   const seen = mine.avg.filter((value) => value !== null);
   const all = lines.flatMap((line) => line.avg);
-  const [low, high] = timelineExtent({ t: [], avg: [], min: all, max: all }, range);
+  const steps = stepsOf(mine);
+  const [low, high] = steps ? beyond(steps) : timelineExtent({ t: [], avg: [], min: all, max: all }, range);
+  const draw = steps ? stepPath : linePath;
   const y = (value: number): number => units.down * (1 - (value - low) / (high - low));
   const label = t('chart', {
     field: name,
@@ -62,11 +71,11 @@ export function FieldPanel({ name, xs, lines, own, range, usual, span, start }: 
           />
         )}
         {lines
-          .filter((line) => line !== mine)
+          .filter((line) => line !== mine && !steps)
           .map((line) => (
-            <path key={line.controllerId} className={classes.other} d={linePath(xs, line.avg, y)} />
+            <path key={line.controllerId} className={classes.other} d={draw(xs, line.avg, y)} />
           ))}
-        <path className={classes.line} style={{ color: fieldColor(mine.field) }} d={linePath(xs, mine.avg, y)} />
+        <path className={classes.line} style={{ color: fieldColor(mine.field) }} d={draw(xs, mine.avg, y)} />
         <path className={classes.start} d={`M${start * units.across} 0V${units.down}`} />
       </svg>
     </div>

@@ -8,8 +8,13 @@ import classes from './causes.module.css';
 /** What people and control did in the two hours around the start; `unit` formats setpoints. */
 export function Happenings({ found, unit }: { found: DeviationCauses; unit: FieldFormat }) {
   const t = useTranslations('deviationCauses.around');
+  const work = useTranslations('maintenance.kind');
   const { actionKind } = useDeviationText();
   const setpoint = (value: number | null): string => (value === null ? t('noSetpoint') : formatAmount(value, unit));
+  const titleOf = ({ kind, actionCd, maintenance }: Happening): string => {
+    if (maintenance !== null) return work(maintenance);
+    return actionCd === null ? t(`kind.${kind}`) : actionKind(actionCd);
+  };
   const isSetpoint = ({ from, to }: Happening): boolean => from !== null || to !== null;
   return (
     <div className={classes.happenings}>
@@ -22,7 +27,7 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
             <li key={`${one.kind} ${one.at} ${one.text ?? ''}`}>
               <time dateTime={one.at}>{formatMoment(parseInstant(one.at))}</time>
               <span>
-                <b>{one.actionCd === null ? t(`kind.${one.kind}`) : actionKind(one.actionCd)}</b>
+                <b>{titleOf(one)}</b>
                 {isSetpoint(one) && ` ${t('setpoint', { from: setpoint(one.from), to: setpoint(one.to) })}`}
                 {one.text !== null && ` ${one.text}`}
                 {one.memberName !== null && <span className={classes.by}> · {one.memberName}</span>}

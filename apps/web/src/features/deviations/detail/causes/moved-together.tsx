@@ -19,6 +19,8 @@ const maxPoints = 240;
 const defaultWidth = 560;
 
 type Props = { deviation: Deviation; found: DeviationCauses };
+/** epoch ms */
+type Span = { from: number; to: number };
 
 /** The deviated field, what moved with it, weather, people and control on one time axis. */
 export function MovedTogether({ deviation, found }: Props) {
@@ -37,31 +39,59 @@ const shownFields = (found: DeviationCauses, field: string): string[] => [
   ...found.moved.map((one) => one.field).filter((one) => found.fields.some((known) => known.field === one)),
 ];
 
+const across = (at: number, { from, to }: Span): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
+
+/** The labels of the shared time axis. */
+function AxisLabels({ span }: { span: Span }) {
+  const { ref, width } = useElementSize();
+  return (
+    <div className={classes.axis} ref={ref} aria-hidden="true">
+      {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width || defaultWidth).map(({ at, label }) => (
+        <span key={at} style={{ left: `${across(at * 1000, span) * 100}%` }}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What the mark and the grey lines are. */
+function Legend({ startedAt, neighbours }: { startedAt: number; neighbours: readonly string[] }) {
+  const t = useTranslations('deviationCauses.around');
+  return (
+    <p className={classes.key}>
+      <i data-kind="start" aria-hidden="true" />
+      {t('start', { time: formatMoment(startedAt) })}
+      {neighbours.length > 0 && (
+        <>
+          <i data-kind="neighbour" aria-hidden="true" />
+          {t('neighbour')}: {neighbours.join(', ')}
+        </>
+      )}
+    </p>
+  );
+}
+
 function Panels({ deviation, found, field }: Props & { field: string }) {
   const t = useTranslations('deviationCauses.around');
   const { nameOf } = useCauseText(found);
-  const { ref, width } = useElementSize();
-  const [from, to, startedAt] = [found.from, found.to, deviation.startedAt].map(parseInstant) as [
-    number,
-    number,
-    number,
-  ];
+  const span = { from: parseInstant(found.from), to: parseInstant(found.to) };
+  const startedAt = parseInstant(deviation.startedAt);
   const fields = shownFields(found, field);
   const controllerId = [deviation.controllerId, ...found.neighbours.map((one) => one.controllerId)];
   const query = useQuery({
-    ...seriesQuery({ controllerId, fields, from, to, points: maxPoints }),
+    ...seriesQuery({ controllerId, fields, ...span, points: maxPoints }),
     placeholderData: keepPreviousData,
   });
   if (!query.data) return <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('title')} />;
   const { series, t: times, width: bucket } = query.data;
-  const xs = times.map((at) => (((at + bucket / 2) * 1000 - from) / (to - from)) * 1000);
+  const xs = times.map((at) => (((at + bucket / 2) * 1000 - span.from) / (span.to - span.from)) * 1000);
   const panels = fields.map((one) => ({
     field: one,
     lines: series.filter((line) => line.field === one && line.avg.some((value) => value !== null)),
   }));
   if (panels.every(({ lines }) => lines.length === 0)) return <EmptyState title={t('noSeries')} />;
   const neighbours = (panels[0]?.lines ?? []).filter((line) => line.controllerId !== deviation.controllerId);
-  const across = (at: number): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
   return (
     <div className={classes.panels}>
       {panels.map(({ field: one, lines }) => (
@@ -73,28 +103,13 @@ function Panels({ deviation, found, field }: Props & { field: string }) {
           own={deviation.controllerId}
           range={one === field ? deviation.range : null}
           usual={found.moved.find((moved) => moved.field === one)?.usual ?? null}
-          span={{ from, to }}
-          start={across(startedAt)}
+          span={span}
+          start={across(startedAt, span)}
         />
       ))}
-      <WeatherRow weather={found.weather} span={{ from, to }} />
-      <div className={classes.axis} ref={ref} aria-hidden="true">
-        {ticksOf({ from: from / 1000, to: to / 1000 }, width || defaultWidth).map(({ at, label }) => (
-          <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
-            {label}
-          </span>
-        ))}
-      </div>
-      <p className={classes.key}>
-        <i data-kind="start" aria-hidden="true" />
-        {t('start', { time: formatMoment(startedAt) })}
-        {neighbours.length > 0 && (
-          <>
-            <i data-kind="neighbour" aria-hidden="true" />
-            {t('neighbour')}: {neighbours.map((line) => line.controllerName).join(', ')}
-          </>
-        )}
-      </p>
+      <WeatherRow weather={found.weather} span={span} />
+      <AxisLabels span={span} />
+      <Legend startedAt={startedAt} neighbours={neighbours.map((line) => line.controllerName)} />
     </div>
   );
 }

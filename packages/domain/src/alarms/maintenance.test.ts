@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRenewalEnd, maxRenewalMs, minSteadyMs } from './nutrient-renewal.ts';
+import { disturbs, findMaintenanceEnd, maintenanceKinds, maintenanceRules, minSteadyMs } from './maintenance.ts';
 import type { Ranges } from './ranges.ts';
 
 const minute = 60_000;
@@ -9,13 +9,15 @@ const ranges: Ranges = [
   { low: 1, high: 2.4 },
 ];
 const rangesAt = (field: string): Ranges | null => (field === 'ec' ? ranges : null);
-const renewal = { startedAt: 0, endsAt: maxRenewalMs };
+const maxRenewalMs = 6 * 60 * minute;
+const renewal = { kind: 'nutrientRenewal', startedAt: 0, endsAt: maxRenewalMs } as const;
 const ecs = (from: number, to: number, value: (ts: number) => number) =>
   Array.from({ length: (to - from) / minute + 1 }, (_, index) => {
     const ts = from + index * minute;
     return { ts, values: { ec: value(ts), temperature: 22 } };
   });
-const ended = (now: number, samples: ReturnType<typeof ecs>) => findRenewalEnd(renewal, samples, rangesAt, minute, now);
+const ended = (now: number, samples: ReturnType<typeof ecs>) =>
+  findMaintenanceEnd(renewal, samples, rangesAt, minute, now);
 
 test('it ends after six hours, whatever the solution does', () => {
   expect(ended(maxRenewalMs + minute, [])).toEqual({ at: maxRenewalMs, by: 'time' });
@@ -50,7 +52,7 @@ test.each([
 test('without ranges nothing is steady', () => {
   const now = 40 * minute;
   expect(
-    findRenewalEnd(
+    findMaintenanceEnd(
       renewal,
       ecs(now - minSteadyMs, now, () => 1.6),
       () => null,
@@ -58,4 +60,24 @@ test('without ranges nothing is steady', () => {
       now,
     ),
   ).toBeNull();
+});
+
+test('each kind of work ends on what it disturbs alone', () => {
+  const now = 40 * minute;
+  const door = { kind: 'door', startedAt: 0, endsAt: maintenanceRules.door.maxMs } as const;
+  const samples = ecs(now - minSteadyMs, now, () => 9);
+  const calm: Ranges = [
+    { low: 20, high: 24 },
+    { low: 18, high: 26 },
+    { low: 16, high: 28 },
+  ];
+  const airRanges = (field: string): Ranges | null => (field === 'temperature' ? calm : rangesAt(field));
+  expect(findMaintenanceEnd(door, samples, airRanges, minute, now)).toEqual({ at: now, by: 'steady' });
+  expect(findMaintenanceEnd({ ...door, kind: 'other' }, samples, airRanges, minute, now)).toBeNull();
+});
+
+test('every kind has a latest end within a working day, and work on sensors concerns the whole controller', () => {
+  for (const kind of maintenanceKinds) expect(maintenanceRules[kind].maxMs).toBeLessThanOrEqual(8 * 60 * minute);
+  expect([disturbs('sensorCare', 'ph'), disturbs('sensorCare', null)]).toEqual([true, true]);
+  expect([disturbs('door', 'co2'), disturbs('door', 'ph'), disturbs('door', null)]).toEqual([true, false, false]);
 });

@@ -1,0 +1,2 @@
+export { countDoubtfulReadings } from './doubtful-readings.ts';
+export { listSensorFacts } from './sensor-facts.ts';

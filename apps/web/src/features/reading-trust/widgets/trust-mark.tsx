@@ -1,0 +1,80 @@
+import { Popover } from '@mantine/core';
+import { needsPerson, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '@mantine/core/styles/Popover.layer.css';
+import type { Doubt } from './doubts.ts';
+import { useDoubtText } from './use-doubt-text.ts';
+import classes from './trust-mark.module.css';
+
+/** A reading with its doubts, named where a mark speaks of several. */
+export type DoubtfulReading = { key: string; name?: string; doubts: readonly Doubt[] };
+
+type Props = {
+  readings: readonly DoubtfulReading[];
+  /** replaces the word of the weightiest reason */
+  word?: string;
+  /** replaces the reasons, where only their number is known */
+  text?: string;
+  /** what is doubtful, for screen readers */
+  label: string;
+};
+
+/** The reasons as text. */
+export function DoubtList({ readings }: Pick<Props, 'readings'>) {
+  const { sentence } = useDoubtText();
+  return (
+    <ul className={classes.list}>
+      {readings.flatMap(({ key, name, doubts }) =>
+        doubts.map((doubt) => (
+          <li key={`${key} ${doubt.reason}`}>
+            {name !== undefined && <strong>{name}</strong>}
+            {sentence(doubt)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** Icon and word; plain unless a person has to see to it. */
+export function TrustBadge({ reason, word }: { reason: DoubtReason; word?: string }) {
+  const t = useTranslations('readingTrust.word');
+  const urgent = needsPerson(reason);
+  const Icon = urgent ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <span className={classes.mark} data-urgent={urgent || undefined}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {word ?? t(reason)}
+    </span>
+  );
+}
+
+/** How far readings can be trusted: the weightiest reason, and all of them on a tap or with the keyboard. */
+export function TrustMark({ readings, word, text, label }: Props) {
+  const [opened, setOpened] = useState(false);
+  const reason = readings.find(({ doubts }) => doubts.some((doubt) => needsPerson(doubt.reason)))?.doubts[0]?.reason;
+  const shown = reason ?? readings[0]?.doubts[0]?.reason;
+  if (shown === undefined) return null;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={280} withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={opened}
+          aria-label={label}
+          onClick={() => setOpened(!opened)}
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpened(true)}
+          onBlur={() => setOpened(false)}
+        >
+          <TrustBadge reason={shown} {...(word !== undefined && { word })} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={label}>
+        {text ?? <DoubtList readings={readings} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

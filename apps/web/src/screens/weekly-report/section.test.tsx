@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
+import { Section } from './section.tsx';
+
+setUpPage();
+
+const Page = () => (
+  <Section title="환경" sentences={['이탈률은 5.0%입니다.', false]}>
+    <p>온도</p>
+  </Section>
+);
+
+it('the figures of a section are unfolded by a button that names it', async () => {
+  const { user } = openPage({ path: '/report', Page, at: '/report' });
+  const button = await screen.findByRole('button', { name: '환경 자세히' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(screen.getByRole('button', { name: '환경 접기' }).getAttribute('aria-expanded')).toBe('true');
+});

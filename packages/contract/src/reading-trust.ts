@@ -1,0 +1,58 @@
+import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
+import * as z from 'zod/mini';
+import { endpoints, items } from './endpoint.ts';
+import { farmParam } from './farms.ts';
+import { instant, integer } from './values.ts';
+
+/** What is known of a reading besides its value; fields without any of it are left out. */
+const fieldFacts = z.object({
+  field: z.string(),
+  /** since when its value has not changed; null: it changes */
+  stuckSince: z.nullable(instant),
+  /** by the manual readings of the last 90 days; null without any, or within the tolerance */
+  calibration: z.nullable(
+    z.object({
+      advice: z.enum(['soon', 'now']),
+      /** what has to be added to what the sensor says */
+      bias: z.number(),
+      unit: z.string(),
+      decimals: integer,
+      /** days until it exceeds the tolerance; null if it does */
+      daysLeft: z.nullable(integer),
+    }),
+  ),
+  /** impossible values that were rejected in the period */
+  rejected: integer,
+});
+export type FieldFacts = z.output<typeof fieldFacts>;
+
+/** What is known of a controller's readings in a period, and why values are missing. */
+export const controllerTrust = z.object({
+  controllerId: z.string(),
+  controllerName: z.string(),
+  /** minutes without any values */
+  silentMinutes: integer,
+  /** minutes of maintenance */
+  maintenanceMinutes: integer,
+  /** the kinds of maintenance in progress */
+  maintenance: z.array(z.enum(maintenanceKinds)),
+  /** values that were rejected, whatever the reason */
+  rejected: integer,
+  /** the newest control setting, if the controller did not answer it in time */
+  unanswered: z.nullable(z.object({ savedAt: instant, fields: z.array(z.string()) })),
+  fields: z.array(fieldFacts),
+});
+export type ControllerTrust = z.output<typeof controllerTrust>;
+
+export const readingTrustApi = endpoints({
+  readingTrust: {
+    method: 'GET',
+    path: '/farm/{id}/reading-trust',
+    who: 'farm',
+    summary:
+      'List what speaks against the current readings of a farm’s controllers (stuck or drifting sensors, rejected values, unanswered settings) and why values of the last 24 hours are missing',
+    params: farmParam,
+    costly: 'read',
+    reply: items(controllerTrust),
+  },
+});

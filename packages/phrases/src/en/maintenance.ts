@@ -1,0 +1,35 @@
+import type { maintenance as ko } from '../ko/maintenance.ts';
+import type { Same } from '../same.ts';
+
+/** Work at a controller that mutes what it disturbs. */
+export const maintenance: Same<typeof ko> = {
+  kind: {
+    nutrientRenewal: 'Nutrient renewal',
+    door: 'Door or vent open',
+    filter: 'Filter change',
+    lampTest: 'Lamp test',
+    sensorCare: 'Sensor cleaning or calibration',
+    irrigation: 'Irrigation maintenance',
+    other: 'Other work',
+  },
+  title: 'Maintenance',
+  none: 'Mutes only the fields that the work affects, and ends once values are steady',
+  begin: 'Start work',
+  end: 'End work',
+  endOf: 'End: {name}',
+  running: '{fields} muted · ends by {time} · {member}',
+  sheetTitle: 'Start work: {name}',
+  sheetText:
+    'Only the fields that the work affects are muted. It ends by itself after 15 minutes in range, and is shown on charts and among the causes of alarms.',
+  kindLabel: 'Kind of work',
+  rule: '{fields} · {hours} h at most',
+  all: 'All fields',
+  note: 'What is done',
+  began: 'Work started. The affected alarms are muted.',
+  ended: 'Work ended. Alarms are on again.',
+  failed: 'Not changed. {reason}',
+  marks: 'Maintenance in this period',
+  span: '{from} – {to}',
+  by: { member: 'ended by hand', time: 'ended at its time limit', steady: 'ended once steady' },
+  lasting: 'in progress',
+};

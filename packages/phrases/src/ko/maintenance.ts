@@ -1,0 +1,32 @@
+/** Work at a controller that mutes what it disturbs. */
+export const maintenance = {
+  kind: {
+    nutrientRenewal: '양액 교체',
+    door: '문·환기창 열기',
+    filter: '필터 교체',
+    lampTest: '조명 점검',
+    sensorCare: '센서 청소·교정',
+    irrigation: '관수 설비 점검',
+    other: '기타 작업',
+  },
+  title: '작업',
+  none: '작업하는 동안 영향을 받는 항목의 알림만 끕니다. 값이 안정되면 자동으로 끝납니다',
+  begin: '작업 시작',
+  end: '작업 종료',
+  endOf: '{name} 종료',
+  running: '{fields} 알림 꺼짐 · 늦어도 {time}에 끝남 · {member}',
+  sheetTitle: '{name} 작업 시작',
+  sheetText:
+    '작업이 영향을 주는 항목의 알림만 끕니다. 값이 15분 동안 기준 안에 있으면 자동으로 끝나고, 그래프와 이탈 원인에 표시됩니다.',
+  kindLabel: '작업 종류',
+  rule: '{fields} · 최대 {hours}시간',
+  all: '모든 항목',
+  note: '내용',
+  began: '작업을 시작했습니다. 영향을 받는 항목의 알림을 껐습니다.',
+  ended: '작업을 종료했습니다. 알림을 다시 보냅니다.',
+  failed: '변경하지 못했습니다. {reason}',
+  marks: '이 기간의 작업',
+  span: '{from} ~ {to}',
+  by: { member: '직접 종료', time: '시간이 지나 종료', steady: '값이 안정되어 종료' },
+  lasting: '진행 중',
+};

@@ -142,7 +142,7 @@ describe('a value that leaves its range', () => {
     await causes.getByText(ko.deviationCauses.cause.co2ValveOpen).waitFor();
     await causes.getByText(ko.deviationCauses.evidence.alone).or(causes.getByText(/20분/)).first().waitFor();
     const around = main(page).getByRole('region', { name: ko.deviationCauses.around.title, exact: true });
-    await around.getByRole('img', { name: /^CO₂/ }).waitFor();
+    await around.getByRole('img', { name: /^CO₂:/ }).waitFor();
     await around.getByText(ko.deviationCauses.around.happenings).waitFor();
     await main(page).getByRole('region', { name: ko.deviationCauses.earlier.title, exact: true }).waitFor();
     await expectFit(page);

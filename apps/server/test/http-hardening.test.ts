@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -173,15 +173,16 @@ describe('a portal that people reach by HTTPS', () => {
 
 test('a portal that the network reaches without TLS warns of it when it starts; one of this machine alone does not', async () => {
   const processes = await openProcesses(portal);
-  const logOf = async (host: string): Promise<string> => {
+  onTestFinished(() => processes.close());
+  const startedAt = async (host: string): Promise<() => Promise<string>> => {
     const file = path.join(processes.dataDir, `${host}.log`);
     await processes.start(['api'], { ONSIL_HOST: host, ONSIL_LOG_FILE: file });
-    return readFile(file, 'utf8');
+    return () => readFile(file, 'utf8');
   };
-  const [own, open] = await Promise.all([logOf('127.0.0.1'), logOf('0.0.0.0')]);
-  expect(own).not.toContain('HTTP is not encrypted');
-  expect(open).toContain('HTTP is not encrypted');
-  await processes.close();
+  const [own, open] = await Promise.all([startedAt('127.0.0.1'), startedAt('0.0.0.0')]);
+  await expect.poll(open).toContain('HTTP is not encrypted');
+  await expect.poll(own).toContain('Onsil is running');
+  expect(await own()).not.toContain('HTTP is not encrypted');
 });
 
 test('pages and calls disable sensors, camera and payment except for what the portal uses', async () => {

@@ -29,7 +29,6 @@ export const readingTrust: Same<typeof ko> = {
   label: 'Why to check {name}',
   count: '{count} to check',
   listLabel: 'What to check, and why',
-  farmLabel: '{name}: {count} to check',
   farm: 'Sensors don’t change or differ from manual readings. Check the farm’s dashboard.',
   title: 'Trust',
   trusted: 'No reason for doubt.',

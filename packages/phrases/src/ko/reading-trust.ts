@@ -25,7 +25,6 @@ export const readingTrust = {
   label: '{name} 값을 확인할 이유',
   count: '확인할 항목 {count}개',
   listLabel: '확인할 항목과 이유',
-  farmLabel: '{name}: 확인할 항목 {count}개',
   farm: '센서 값이 변하지 않거나 실측값과 차이가 큽니다. 농장 대시보드에서 확인해 주세요.',
   title: '값의 신뢰도',
   trusted: '의심할 이유가 없습니다.',

@@ -39,7 +39,7 @@ export function DoubtfulReadings({ farm: { farmId, farmName, doubtful } }: { far
         readings={[{ key: farmId, doubts: [{ reason }] }]}
         text={t('farm')}
         word={t('count', { count })}
-        label={t('farmLabel', { name: farmName, count })}
+        label={farmName}
       />
     </span>
   );

@@ -228,7 +228,7 @@ describe('other states', () => {
 
   it('marks a farm with readings that a person has to check', async () => {
     open(listed([farm(7, { doubtful: { count: 3, reason: 'stuck' } }), farm(3)]));
-    const mark = await screen.findByRole('button', { name: '농장 7: 확인할 항목 3개' });
+    const mark = await screen.findByRole('button', { name: '확인할 항목 3개, 농장 7' });
     expect(mark.textContent).toBe('확인할 항목 3개');
     expect(screen.queryByRole('button', { name: /농장 3: 확인할 항목/ })).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('a year', () => {
     const march = within(screen.getByRole('table', { name: '월별 계획과 수확' }))
       .getByText('3월')
       .closest('tr');
-    expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9%90.0%8,640127.3\u00a0g');
+    expect(march?.textContent).toBe('3월1,281\u00a0kg1,100\u00a0kg85.9%90.0%8,640127.3\u00a0g1.83\u00a0kg/m²');
   });
 
   it('is selected by the address, and so is the crop', async () => {

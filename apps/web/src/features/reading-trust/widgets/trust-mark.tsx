@@ -17,8 +17,10 @@ type Props = {
   word?: string;
   /** replaces the reasons, where only their number is known */
   text?: string;
-  /** what is doubtful, for screen readers */
+  /** what is doubtful, for screen readers, after the word */
   label: string;
+  /** the word is printed, without its button */
+  printed?: boolean;
 };
 
 /** The reasons as text. */
@@ -52,11 +54,13 @@ export function TrustBadge({ reason, word }: { reason: DoubtReason; word?: strin
 }
 
 /** How far readings can be trusted: the weightiest reason, and all of them on a tap or with the keyboard. */
-export function TrustMark({ readings, word, text, label }: Props) {
+export function TrustMark({ readings, word, text, label, printed = false }: Props) {
   const [opened, setOpened] = useState(false);
+  const t = useTranslations('readingTrust.word');
   const reason = readings.find(({ doubts }) => doubts.some((doubt) => needsPerson(doubt.reason)))?.doubts[0]?.reason;
   const shown = reason ?? readings[0]?.doubts[0]?.reason;
   if (shown === undefined) return null;
+  const badge = <TrustBadge reason={shown} word={word ?? t(shown)} />;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={280} withinPortal>
       <Popover.Target>
@@ -64,14 +68,15 @@ export function TrustMark({ readings, word, text, label }: Props) {
           type="button"
           className={classes.button}
           aria-expanded={opened}
-          aria-label={label}
+          aria-label={`${word ?? t(shown)}, ${label}`}
           onClick={() => setOpened(!opened)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpened(true)}
           onBlur={() => setOpened(false)}
         >
-          <TrustBadge reason={shown} {...(word !== undefined && { word })} />
+          {badge}
         </button>
       </Popover.Target>
+      {printed && <span className={classes.onPaper}>{badge}</span>}
       <Popover.Dropdown p="sm" aria-label={label}>
         {text ?? <DoubtList readings={readings} />}
       </Popover.Dropdown>

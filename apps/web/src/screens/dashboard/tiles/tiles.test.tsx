@@ -131,11 +131,11 @@ it('a tile names the weightiest reason to doubt its value, and all of them on a 
   render(view(room(), trust));
   expect(within(screen.getByRole('article', { name: '온도' })).queryByText(/고정|교정/)).toBeNull();
   const mark = within(screen.getByRole('article', { name: 'pH' })).getByRole('button', {
-    name: 'pH 값을 확인할 이유',
+    name: '값 고정, pH 값을 확인할 이유',
   });
   expect(mark.textContent).toBe('값 고정');
   fireEvent.click(mark);
-  const reasons = within(screen.getByRole('dialog', { name: 'pH 값을 확인할 이유' })).getAllByRole('listitem');
+  const reasons = within(screen.getByRole('dialog', { name: /pH 값을 확인할 이유/ })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     '10:00부터 값이 변하지 않습니다. 센서를 확인해 주세요.',
     '실측값과 0.35 차이로 허용 오차를 넘었습니다. 센서를 교정해 주세요.',
@@ -147,7 +147,7 @@ it('a computed value is doubtful where its sensor is', () => {
   const vpd: LastValue = { ...humidity, field: 'vpd', nameKo: 'VPD', kind: 'derived' };
   const trust = trustOf([{ field: 'humidity', stuckSince: iso(noon - 7_200_000), calibration: null, rejected: 0 }]);
   render(view(room({ values: [vpd] }), trust));
-  const mark = within(screen.getByRole('article', { name: 'VPD' })).getByText('계산값 주의');
+  const mark = within(screen.getByRole('article', { name: 'VPD' })).getByRole('button', { name: /^계산값 주의/ });
   fireEvent.click(mark);
   expect(screen.getByText('습도 값으로 계산한 값입니다. 그 센서부터 확인해 주세요.')).toBeDefined();
 });

@@ -94,6 +94,7 @@ const useColumns = (farmId: string, report: WeeklyReport, controller: Controller
           <TrustMark
             readings={[{ key: one.field, doubts: doubtsOf(trust, { field: one.field, at: null, freshness: 'live' }) }]}
             label={words('label', { name: nameOf(one) })}
+            printed
           />
         </>
       ),

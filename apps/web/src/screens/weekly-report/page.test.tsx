@@ -115,7 +115,9 @@ it('says why values of the week are missing, and which readings are doubtful', a
   open();
   const environment = await part('환경');
   expect(environment.textContent).toContain('1시간 30분 수신 없음 · 거부된 값 3개');
-  expect(within(environment).getByRole('button', { name: '값 고정, 온도 값을 확인할 이유' }).textContent).toBe('값 고정');
+  expect(within(environment).getByRole('button', { name: '값 고정, 온도 값을 확인할 이유' }).textContent).toBe(
+    '값 고정',
+  );
 });
 
 it('compares the harvest with the previous week and lists what is due', async () => {

@@ -93,6 +93,8 @@ type Answers = {
   deviations?: readonly Deviation[];
   last?: () => Response;
   series?: (request: RecordedRequest) => Response | Promise<Response>;
+  /** other calls, by `METHOD /path` */
+  more?: Parameters<typeof serve>[0];
 };
 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
@@ -108,7 +110,7 @@ export const sendLiveValue = (controllerId: string, field: string, at: number, v
 /** Starts the farm's server; returns the recorded series calls. */
 export const serveFarm = (
   controllers: LastValues[] = twoControllers,
-  { deviations = [], last, series }: Answers = {},
+  { deviations = [], last, series, more = {} }: Answers = {},
 ): { asked: RecordedRequest[]; seriesAsked: () => URLSearchParams[] } => {
   const requests = serve({
     'GET /influx/status-logs/last/F1': last ?? (() => ok({ item: { at: iso(now), controllers } })),
@@ -136,6 +138,7 @@ export const serveFarm = (
         },
       }),
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (line) => void (stream.line = line) })),
+    ...more,
   });
   const seriesAsked = () =>
     requests

@@ -1,5 +1,5 @@
 import { downloadsApi } from '@onsil/contract/downloads';
-import { farmTasksApi } from '@onsil/contract/farm-tasks';
+import { farmTasksApi, type FarmTask } from '@onsil/contract/farm-tasks';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -44,6 +44,22 @@ export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter,
     queryFn: ({ signal }) =>
       call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: staleMs,
+  });
+
+/** All tasks of a span, done or not. */
+export const allTasksQuery = (farmId: string, { start, end }: DaySpan) =>
+  queryOptions({
+    queryKey: [...queryKeys.farmTasks(farmId), 'all', start, end],
+    queryFn: async ({ signal }): Promise<FarmTask[]> => {
+      const all: FarmTask[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { ...queryOf({ start, end }, {}), pageNo, pageSize: maxPageSize };
+        const { items, paging } = await call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
+        all.push(...items);
+        if (!paging.hasMore) return all;
+      }
+    },
     staleTime: staleMs,
   });
 

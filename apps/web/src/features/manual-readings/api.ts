@@ -1,5 +1,6 @@
 import { downloadsApi } from '@onsil/contract/downloads';
-import { manualReadingsApi } from '@onsil/contract/manual-readings';
+import { maxPageSize } from '@onsil/contract/envelope';
+import { manualReadingsApi, type ManualReading } from '@onsil/contract/manual-readings';
 import type { TableFormat } from '@onsil/contract/tables';
 import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -31,6 +32,22 @@ export const readingsQuery = (farmId: string, { page = 1, ...filter }: Partial<R
     staleTime: 15_000,
   });
 };
+
+/** All manual readings of a farm from one day to another. */
+export const allReadingsQuery = (farmId: string, days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...queryKeys.manualReadings, 'all', farmId, days],
+    queryFn: async ({ signal }): Promise<ManualReading[]> => {
+      const all: ManualReading[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { ...filterOf(days), pageNo, pageSize: maxPageSize };
+        const { items, paging } = await call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal });
+        all.push(...items);
+        if (!paging.hasMore) return all;
+      }
+    },
+    staleTime: 15_000,
+  });
 
 export const driftQuery = (controllerId: string) =>
   queryOptions({

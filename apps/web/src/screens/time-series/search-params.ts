@@ -10,10 +10,14 @@ export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
 export const comparisons = ['previous', 'week', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** What is marked on the charts, and can be hidden. */
+export const layers = ['alarms', 'notes', 'tasks', 'control', 'readings', 'night'] as const;
+export type Layer = (typeof layers)[number];
+
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
- * table. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
+ * table, hidden marks `off`. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
   c: searchParam(ids),
@@ -25,6 +29,7 @@ export const timeSeriesSearch = z.object({
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
   compare: searchParam(z.enum(comparisons)),
   view: searchParam(z.enum(['table'])),
+  off: searchParam(z.array(z.enum(layers))),
   remark: searchParam(z.union([z.literal('new'), naturalNumber])),
 });
 export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;

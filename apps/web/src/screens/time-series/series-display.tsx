@@ -23,8 +23,14 @@ type Props = {
   range: TimeSpan;
   view: TimeSpan;
   onView: (view: TimeSpan) => void;
+  /** instants of a line through the charts */
+  guides: readonly number[];
+  /** buttons of the chart */
+  tools: ReactNode;
+  /** what stands above the charts */
+  renderAbove: ((axis: ChartAxis) => ReactNode) | undefined;
   /** what stands below the axis of the chart */
-  renderBelow: (axis: ChartAxis) => ReactNode;
+  renderBelow: ((axis: ChartAxis) => ReactNode) | undefined;
   /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
 };
@@ -57,6 +63,9 @@ export function SeriesDisplay(props: Props) {
           {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
           buckets={drawn.buckets}
           hasOverview
+          guides={props.guides}
+          tools={props.tools}
+          renderAbove={props.renderAbove}
           renderBelow={props.renderBelow}
         />
       )}

@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { maintenanceInQuery } from '#features/deviations/api.ts';
+import { EventLanes } from './marks/event-lanes.tsx';
+import { LayersMenu } from './marks/layers-menu.tsx';
+import { useMarks } from './marks/use-marks.ts';
 import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
@@ -24,7 +27,7 @@ import { PeriodSummary } from './period-summary.tsx';
 import { useMaxBuckets } from './bucket-count.ts';
 import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
-import type { TimeSeriesSearch } from './search-params.ts';
+import type { Layer, TimeSeriesSearch } from './search-params.ts';
 import { compareName } from './compare-name.ts';
 import { useZoom } from './use-zoom.ts';
 import { useChartData } from './use-chart-data.ts';
@@ -55,6 +58,13 @@ const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Ser
   return useMemo(() => choices, [key]);
 };
 
+/** The first of equal lists, so that a new address does not compute everything again. */
+const useStable = (hidden: readonly Layer[]): readonly Layer[] => {
+  const key = hidden.join();
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => hidden, [key]);
+};
+
 /** A period in words, up to now. */
 const formatElapsed = ({ from, to }: { from: number; to: number }, now: number): string =>
   formatRange(from, Math.min(to, now + 60_000));
@@ -81,6 +91,7 @@ type Props = {
 };
 
 const noWork: readonly Maintenance[] = [];
+const noLayers: readonly Layer[] = [];
 
 /** What is chosen, loaded and seen of the series. */
 const useSeries = ({ farmId, all, search, onSearch }: Props, now: number) => {
@@ -100,13 +111,16 @@ const useSeries = ({ farmId, all, search, onSearch }: Props, now: number) => {
   const request = { farmId, controllerId, fields: chosenFields, range, zoom: zoom.settled, points, shift };
   const data = useTimeSeries(request);
   const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
-  const shown = useChartData(data, controllers, chosenFields, work);
+  const hidden = useStable(search.off ?? noLayers);
+  const marks = useMarks({ farmId, controllerIds: controllerId, range, view: zoom.view, hidden });
+  const shown = useChartData(data, controllers, chosenFields, work, marks.readings, hidden);
   const seen = zoom.settled ?? span;
   const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
   const shownRange = formatElapsed(seenRange, now);
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
-  return { range, span, choices, controllerId, points, zoom, data, shown, seenRange, shownRange, names, ghostLabel };
+  const seenParts = { seenRange, shownRange, names, ghostLabel };
+  return { range, span, choices, controllerId, points, zoom, data, shown, hidden, marks, ...seenParts };
 };
 
 /** A farm's time series: controls, chart or table, and the statistics of the period. */
@@ -116,9 +130,11 @@ export function TimeSeries(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const now = useNow(60);
   const series = useSeries(props, now);
-  const { range, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
+  const { range, choices, controllerId, zoom, data, shown, hidden, marks, seenRange, shownRange, names, ghostLabel } =
+    series;
   const { controllers, chosenFields } = choices;
   const table = search.view === 'table';
+  const eventKinds = (['tasks', 'control'] as const).filter((kind) => !hidden.includes(kind));
   return (
     <Stack>
       <PageTitle
@@ -146,9 +162,30 @@ export function TimeSeries(props: Props) {
             range={series.span}
             view={zoom.view}
             onView={zoom.show}
-            renderBelow={(axis) => (
-              <DeviationLanes {...{ farmId, axis }} period={range} controllerIds={controllerId} fields={chosenFields} />
-            )}
+            guides={marks.guides}
+            tools={
+              <LayersMenu
+                hidden={hidden}
+                onHide={(off) => onSearch({ ...search, off: off.length > 0 ? off : undefined }, { replace: true })}
+              />
+            }
+            renderAbove={
+              eventKinds.length > 0
+                ? (axis) => <EventLanes {...{ farmId, axis, ...marks }} kinds={eventKinds} />
+                : undefined
+            }
+            renderBelow={
+              hidden.includes('alarms')
+                ? undefined
+                : (axis) => (
+                    <DeviationLanes
+                      {...{ farmId, axis }}
+                      period={range}
+                      controllerIds={controllerId}
+                      fields={chosenFields}
+                    />
+                  )
+            }
             onLast={(at) =>
               onSearch({
                 ...search,

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
+import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
+import type { Layer } from './search-params.ts';
 import { createChartSeries, findNights } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
@@ -15,6 +17,8 @@ export const useChartData = (
   controllers: readonly LastValues[],
   fields: readonly string[],
   work: readonly Maintenance[],
+  readings: ReadonlyMap<string, readonly ManualPoint[]>,
+  hidden: readonly Layer[],
 ) => {
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
@@ -29,10 +33,13 @@ export const useChartData = (
     [columns, controllers, fields],
   );
   const series = useMemo(
-    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared }) : []),
-    [drawn, chosen, controllers, korean, compared],
+    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared, readings }) : []),
+    [drawn, chosen, controllers, korean, compared, readings],
   );
-  const nights = useMemo(() => (drawn ? findNights(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
+  const nights = useMemo(
+    () => (drawn && !hidden.includes('night') ? findNights(drawn.buckets, chosen, drawn) : []),
+    [drawn, chosen, hidden],
+  );
   const remarks = useMemo(
     () =>
       data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
@@ -46,8 +53,9 @@ export const useChartData = (
       ),
     [work, controllers, fields],
   );
-  const marks = useMemo(
-    () => [
+  const marks = useMemo(() => {
+    if (hidden.includes('notes')) return [];
+    return [
       ...remarks.map(({ controllerId, field, from, to }) => ({
         from: parseInstant(from) / 1000,
         to: parseInstant(to) / 1000,
@@ -58,9 +66,8 @@ export const useChartData = (
         to: endedAt === null ? until : parseInstant(endedAt) / 1000,
         series: fields.filter((one) => disturbs(kind, one)).map((one) => lineKey({ controllerId, field: one })),
       })),
-    ],
-    [remarks, shownWork, fields, until],
-  );
+    ];
+  }, [remarks, shownWork, fields, until, hidden]);
   return { ...data, series, nights, until, remarks, marks, work: shownWork };
 };
 

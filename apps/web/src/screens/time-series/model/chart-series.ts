@@ -3,7 +3,7 @@ import { levelOf } from '@onsil/domain/alarms/ranges';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
-import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
+import type { Buckets, ChartSeries, ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { alignComparison, lineKey } from './merge-series.ts';
 import type { MergedSeries } from './merge-series.ts';
@@ -18,6 +18,8 @@ export type ChartSeriesInput = {
   controllers: readonly LastValues[];
   korean: boolean;
   compared: { drawn: MergedSeries; shift: number } | null;
+  /** manual readings by line */
+  readings?: ReadonlyMap<string, readonly ManualPoint[]>;
 };
 
 /** Gap threshold in seconds: three intervals, at least five minutes as elsewhere, so that one slow minute is no gap. */
@@ -34,7 +36,14 @@ const sortColumns = (columns: readonly SeriesColumns[], controllers: readonly La
 };
 
 /** The series of the chart, with colour and alarm limits. */
-export const createChartSeries = ({ drawn, columns, controllers, korean, compared }: ChartSeriesInput): ChartSeries[] =>
+export const createChartSeries = ({
+  drawn,
+  columns,
+  controllers,
+  korean,
+  compared,
+  readings,
+}: ChartSeriesInput): ChartSeries[] =>
   sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = lineKey(column);
     const line = drawn.lines.get(key);
@@ -61,6 +70,7 @@ export const createChartSeries = ({ drawn, columns, controllers, korean, compare
         },
         gapAfter: gapAfter(controller.intervalSeconds),
         ghost: compared && alignComparison(drawn.buckets, compared.drawn, key, compared.shift),
+        readings: readings?.get(key) ?? [],
       },
     ];
   });

@@ -28,6 +28,8 @@ export type ChartPanelProps = {
   at: number;
   selection: TimeSpan | null;
   marks: readonly ChartAnnotation[];
+  /** instants of a line through the plot */
+  guides: readonly number[];
 };
 
 /** Gaps and missing-data periods of a panel, recomputed only when its values change. */
@@ -46,7 +48,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelPr
 
 /** One unit's lines over time, with the cursor's line and dots. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { panel, buckets, view, frame, width, height, at, selection, marks } = props;
+  const { panel, buckets, view, frame, width, height, at, selection, marks, guides } = props;
   const t = useTranslations('timeSeries.chart');
   const host = useRef<HTMLDivElement>(null);
   usePlot(host, useScene(props), frame, { width, height });
@@ -55,18 +57,18 @@ export function ChartPanel(props: ChartPanelProps) {
     <div className={classes.plot} style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}
       <div ref={host} role="img" aria-label={summary} />
-      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks }} />
+      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks, guides }} />
     </div>
   );
 }
 
 type OverlayProps = Pick<
   ChartPanelProps,
-  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks'
+  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks' | 'guides'
 >;
 
 /** Cursor and selection are plain elements: moving them does not redraw the canvas. */
-function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks }: OverlayProps) {
+function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks, guides }: OverlayProps) {
   const [low, high] = useMemo(() => panelExtent(panel, buckets, view), [panel, buckets, view]);
   const plotWidth = width - frame.left - frame.right;
   const x = (instant: number) => frame.left + ((instant - view.from) / spanLength(view)) * plotWidth;
@@ -87,6 +89,26 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
           )
         );
       })}
+      {guides
+        .filter((instant) => instant >= view.from && instant <= view.to)
+        .map((instant) => (
+          <div
+            key={instant}
+            className={classes.guide}
+            style={{ transform: `translateX(${Math.round(x(instant))}px)` }}
+          />
+        ))}
+      {panel.series.flatMap(({ id, color, readings = [] }) =>
+        readings
+          .filter((one) => one.at >= view.from && one.at <= view.to)
+          .map((one) => (
+            <i
+              key={`${id} ${one.at}`}
+              className={classes.reading}
+              style={{ transform: `translate(${x(one.at)}px, ${y(one.value)}px)`, borderColor: color }}
+            />
+          )),
+      )}
       {selection && (
         <div
           className={classes.selection}

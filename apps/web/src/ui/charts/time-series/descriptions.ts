@@ -2,7 +2,7 @@ import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
 import { formatDateTime, formatDay, formatRange } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import type { useTranslations } from 'use-intl';
-import { currentBucketAt } from './panels.ts';
+import { currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { computeStats } from './stats.ts';
 import type { TimeSpan } from './view.ts';
@@ -51,7 +51,11 @@ export const describeMoment = (
   const values = panels.flatMap((panel) =>
     panel.series.map((series) => {
       const value = series.avg[currentBucketAt(series, buckets, at)] ?? null;
-      return `${seriesName(series)} ${value === null ? t('noData') : formatAmount(value, series)}`;
+      const reading = readingAt(series, buckets, at);
+      const measured = reading && `${t('reading')} ${formatAmount(reading.value, series)}`;
+      return [`${seriesName(series)} ${value === null ? t('noData') : formatAmount(value, series)}`, measured]
+        .filter((part) => part !== null)
+        .join(', ');
     }),
   );
   return [formatBucketTime(buckets, at), ...values].join(', ');

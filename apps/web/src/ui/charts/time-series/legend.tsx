@@ -11,13 +11,14 @@ type LegendProps = {
   band: boolean;
   night: boolean;
   marks: boolean;
+  readings: boolean;
   ghostLabel: string | null;
   /** name of the line where it is not a bucket mean and has no missing samples */
   lineName: string | null;
 };
 
 /** Explains the strokes and fills that are present. */
-export function Legend({ width, envelope, band, night, marks, ghostLabel, lineName }: LegendProps) {
+export function Legend({ width, envelope, band, night, marks, readings, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
     <ul className={classes.legend}>
@@ -53,6 +54,12 @@ export function Legend({ width, envelope, band, night, marks, ghostLabel, lineNa
         <li>
           <i className={classes.keyMark} />
           {t('mark')}
+        </li>
+      )}
+      {readings && (
+        <li>
+          <i className={classes.keyReading} />
+          {t('reading')}
         </li>
       )}
       {lineName === null && (

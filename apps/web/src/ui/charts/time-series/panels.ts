@@ -39,6 +39,22 @@ export type ChartSeries = {
   readonly gapAfter: number;
   /** the mean of the comparison period */
   readonly ghost: Column | null;
+  /** values that people measured, oldest first */
+  readonly readings?: readonly ManualPoint[];
+};
+
+/** A value that a person measured; `at` in epoch seconds. */
+export type ManualPoint = { readonly at: number; readonly value: number };
+
+/** A reading this close (seconds) to the cursor is shown with it. */
+const readingReach = 900;
+
+/** The reading nearest to the middle of a bucket; null where none is near. */
+export const readingAt = ({ readings = [] }: ChartSeries, buckets: Buckets, at: number): ManualPoint | null => {
+  const middle = bucketMiddle(buckets, at);
+  const reach = Math.max(readingReach, (buckets.width[at] ?? 0) / 2);
+  const near = readings.filter((one) => Math.abs(one.at - middle) <= reach);
+  return near.toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle))[0] ?? null;
 };
 
 /** The ends of the scale of an equipment state; null for other fields. */
@@ -165,7 +181,8 @@ export const panelExtent = (
   for (const band of panel.bands) [band.low, band.high].forEach(include);
   for (const line of panel.bandLines) limitsOf(limitRuns(line, view)).forEach(include);
   const [first, last] = visibleBuckets(buckets, view);
-  for (const { min, max, ghost } of panel.series) {
+  for (const { min, max, ghost, readings = [] } of panel.series) {
+    for (const { at, value } of readings) if (at >= view.from && at <= view.to) include(value);
     for (let i = first; i <= last; i++) {
       include(min[i]);
       include(max[i]);

@@ -1,8 +1,9 @@
 import { formatReading, unitBeside } from '#lib/format/amounts.ts';
 import { useTranslations } from 'use-intl';
+import { formatTime } from '#lib/format/kst.ts';
 import { formatBounds, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { SeriesKey } from './series-key.tsx';
-import { seriesLimitsAt, bucketMiddle, currentBucketAt } from './panels.ts';
+import { seriesLimitsAt, bucketMiddle, currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { StatusBadge } from '../../data/status-badge.tsx';
 import { seriesName, formatSigned } from './descriptions.ts';
@@ -16,15 +17,20 @@ type ReadOutProps = {
   ghostLabel: string | null;
 };
 
-type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & { series: ChartSeries };
+type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & {
+  series: ChartSeries;
+  /** the bucket under the cursor, which may have no value */
+  cursor: number;
+};
 
-function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
+function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
   const t = useTranslations('timeSeries.chart');
   const { decimals } = series;
   const band = seriesLimitsAt(series, bucketMiddle(buckets, at));
   const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
     (column) => column?.[at] ?? null,
   );
+  const reading = readingAt(series, buckets, cursor);
   const bounds = band ? formatBounds(band.low, band.high, decimals) : '';
   return (
     <dl className={classes.details}>
@@ -32,6 +38,15 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
         <div>
           <dt>{t('envelope')}</dt>
           <dd>{formatSpan(formatValue(min, decimals), formatValue(max, decimals))}</dd>
+        </div>
+      )}
+      {reading && (
+        <div>
+          <dt>{t('readingAt', { time: formatTime(reading.at * 1000) })}</dt>
+          <dd>
+            {formatReading(reading.value, series)}
+            {avg != null && ` (${formatSigned(reading.value - avg, decimals)})`}
+          </dd>
         </div>
       )}
       {bounds !== '' && (
@@ -74,7 +89,7 @@ export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOut
               {value === null ? t('noData') : formatReading(value, series)}
               {value !== null && unitBeside(series.unit) !== '' && <small>{unitBeside(series.unit)}</small>}
             </span>
-            <Details {...{ series, buckets, at: at < 0 ? cursor : at, ghostLabel }} />
+            <Details {...{ series, buckets, at: at < 0 ? cursor : at, cursor, ghostLabel }} />
           </li>
         );
       })}

@@ -42,6 +42,12 @@ export type TimeChartProps = {
   marks?: readonly ChartAnnotation[];
   /** shows the whole range in a strip with a window around the view */
   hasOverview?: boolean;
+  /** instants (epoch seconds) of a line through all panels */
+  guides?: readonly number[];
+  /** buttons beside those for zooming */
+  tools?: ReactNode;
+  /** what stands above the panels, aligned with their axis */
+  renderAbove?: ((axis: ChartAxis) => ReactNode) | undefined;
   /** what stands below the axis, aligned with it */
   renderBelow?: ((axis: ChartAxis) => ReactNode) | undefined;
 };
@@ -104,7 +110,10 @@ export function TimeChart({
   ghostLabel = null,
   lineName = null,
   marks = none,
+  guides = none,
+  tools = null,
   hasOverview = false,
+  renderAbove,
   renderBelow,
 }: TimeChartProps) {
   const t = useTranslations('timeSeries.chart');
@@ -125,17 +134,18 @@ export function TimeChart({
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
-        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks }} onView={show} />
+        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, tools }} onView={show} />
         <div className={classes.when}>
           <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
         </div>
+        {renderAbove && <div className={classes.above}>{renderAbove({ view, ...plot })}</div>}
         <div className={classes.panels} data-picture>
           {panels.map((panel, i) => (
             <Row key={panel.key} panel={panel} readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}>
               {palette && width > 0 && (
                 <ChartPanel
-                  {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks }}
+                  {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks, guides }}
                   at={cursor === null ? -1 : at}
                   height={panelHeight(panel)}
                 />
@@ -161,14 +171,17 @@ export function TimeChart({
 }
 
 type BarProps = Required<
-  Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'marks' | 'onView'>
+  Pick<
+    TimeChartProps,
+    'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'marks' | 'tools' | 'onView'
+  >
 > & {
   panels: readonly ChartPanelData[];
   cursor: number | null;
 };
 
 /** Legend, zoom buttons and the current view. */
-function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, onView }: BarProps) {
+function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, tools, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
@@ -180,16 +193,20 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
         band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
         night={nights.length > 0}
         marks={marks.length > 0}
+        readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}
         ghostLabel={ghostLabel}
         lineName={lineName}
       />
       <span className={classes.hint}>{isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
-      <ZoomButtons
-        zoomed={isZoomed}
-        closest={spanLength(view) <= minViewSeconds}
-        onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
-        onReset={() => onView(range)}
-      />
+      <div className={classes.buttons}>
+        {tools}
+        <ZoomButtons
+          zoomed={isZoomed}
+          closest={spanLength(view) <= minViewSeconds}
+          onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
+          onReset={() => onView(range)}
+        />
+      </div>
     </div>
   );
 }

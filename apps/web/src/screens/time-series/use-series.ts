@@ -1,0 +1,95 @@
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { maintenanceInQuery } from '#features/deviations/api.ts';
+import { formatRange } from '#lib/format/kst.ts';
+import { useMaxBuckets } from './bucket-count.ts';
+import { compareName } from './compare-name.ts';
+import { useMarks } from './marks/use-marks.ts';
+import { resolveSelection } from './model/selection.ts';
+import type { SeriesSelection } from './model/selection.ts';
+import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
+import type { TimeRange } from './model/time-range.ts';
+import type { Layer, TimeSeriesSearch } from './search-params.ts';
+import { useChartData } from './use-chart-data.ts';
+import { useTimeSeries } from './use-time-series.ts';
+import { useZoom } from './use-zoom.ts';
+
+const useRange = (search: TimeSeriesSearch, now: number): TimeRange => {
+  const range = resolveRange(search, now);
+  const key = Object.values(range).join();
+  // recomputed only when the key changes: an equal range keeps its identity
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => range, [key]);
+};
+
+/**
+ * Chosen controllers and fields with a stable identity while their keys are equal; live values arrive every few
+ * seconds.
+ */
+const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): SeriesSelection => {
+  const choices = resolveSelection({ c, f }, all);
+  const controllers = choices.controllers.map((one) => [
+    one.controllerId,
+    one.controllerName,
+    one.intervalSeconds,
+    one.lastSeen === null,
+  ]);
+  const key = JSON.stringify([controllers, choices.fields.map(({ field }) => field), choices.chosenFields]);
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => choices, [key]);
+};
+
+/** The first of equal lists, so that a new address does not compute everything again. */
+const useStable = (hidden: readonly Layer[]): readonly Layer[] => {
+  const key = hidden.join();
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => hidden, [key]);
+};
+
+/** A period in words, up to now. */
+export const formatElapsed = ({ from, to }: { from: number; to: number }, now: number): string =>
+  formatRange(from, Math.min(to, now + 60_000));
+
+export type TimeSeriesProps = {
+  farmId: string;
+  all: readonly LastValues[];
+  search: TimeSeriesSearch;
+  /** `replace` adds no entry to the browser history */
+  onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
+};
+
+const noWork: readonly Maintenance[] = [];
+const noLayers: readonly Layer[] = [];
+
+/** What is chosen, loaded and seen of the series. */
+export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, now: number) => {
+  const t = useTranslations('timeSeries');
+  const range = useRange(search, now);
+  const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
+  const choices = useChoices(search, all);
+  const { controllers, chosenFields } = choices;
+  const controllerId = useMemo(() => controllers.map((controller) => controller.controllerId), [controllers]);
+  const points = useMaxBuckets();
+  // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
+  const zoom = useZoom(span, search.zoom, (next) =>
+    onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
+  );
+  const comparison = resolveComparison(search.compare, range);
+  const shift = comparison && comparisonShift(comparison, range);
+  const request = { farmId, controllerId, fields: chosenFields, range, zoom: zoom.settled, points, shift };
+  const data = useTimeSeries(request);
+  const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
+  const hidden = useStable(search.off ?? noLayers);
+  const marks = useMarks({ farmId, controllerIds: controllerId, range, view: zoom.view, hidden });
+  const shown = useChartData(data, controllers, chosenFields, work, marks.readings, hidden);
+  const seen = zoom.settled ?? span;
+  const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
+  const shownRange = formatElapsed(seenRange, now);
+  const names = controllers.map(({ controllerName }) => controllerName).join(', ');
+  const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
+  const seenParts = { seenRange, shownRange, names, ghostLabel };
+  return { range, span, choices, controllerId, points, zoom, data, shown, hidden, marks, ...seenParts };
+};

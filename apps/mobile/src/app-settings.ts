@@ -27,7 +27,7 @@ const version = z
 
 const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
 
-/** @throws Error that says what is wrong with the words of the command line */
+/** @throws Error that names the wrong words of the command line */
 export const readAppSettings = (words: readonly string[]): AppSettings => {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -109,7 +109,7 @@ const price = {
   margin: z.nullable(z.object({ perKg: z.number(), share: z.number() })),
 };
 
-/** What is needed for a figure and not there. */
+/** Inputs of a figure that are missing. */
 const missing = z.enum(['costs', 'electricityPrice', 'labourRate', 'lightValues', 'meterValues', 'harvest', 'prices']);
 export type MissingForCosts = z.output<typeof missing>;
 

@@ -24,7 +24,7 @@ const lastAction = z.object({
   pauseUntil: instant,
 });
 
-/** What is out of range, and where. */
+/** The field out of range, and where. */
 const subject = {
   controllerId: z.string(),
   controllerName: z.string(),

@@ -24,7 +24,7 @@ export const maintenanceRules: Readonly<Record<MaintenanceKind, MaintenanceRule>
   nutrientRenewal: { fields: ['ec', 'ph', 'waterTemperature'], maxMs: 6 * hourMs },
   // Outside air comes in through an open door or vent while plants are carried.
   door: { fields: air, maxMs: 2 * hourMs },
-  // Air handling stands still while its filter is out.
+  // Air handling is off while its filter is out.
   filter: { fields: air, maxMs: 3 * hourMs },
   // Lamps heat and dry the air.
   lampTest: { fields: ['light', 'dli', 'temperature', 'humidity', 'vpd'], maxMs: 2 * hourMs },

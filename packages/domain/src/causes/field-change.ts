@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const stepMs = 10 * minuteMs;
 
-/** Smallest change of a field that is told from noise and the hysteresis of a controller, in its unit. */
+/** Smallest change of a field distinguishable from noise and the hysteresis of a controller, in its unit. */
 const notable: Readonly<Record<string, number>> = {
   temperature: 0.8,
   humidity: 3.5,

@@ -11,7 +11,7 @@ export type BatchCourse = {
  */
 export type Parting = { kind: 'stage' | 'field'; name: string; day: number; a: number; b: number; scatter: number };
 
-/** Fewer batches say nothing about what is normal. */
+/** Fewer batches give no normal range. */
 const minOthers = 3;
 /** Beyond two standard deviations about one difference in twenty is chance. */
 const sigmas = 2;

@@ -19,7 +19,7 @@ const isOurs = sql`relnamespace = 'public'::regnamespace and not exists (
 /** The migrator's own tables, and comparison results of rollups, which a restored database computes again. */
 const notCopied = ['kysely_migration', 'kysely_migration_lock', 'rollup_comparison', 'rollup_comparison_run'];
 
-/** What is left of hours and days that are being packed: a restored database packs its marked days from ten minutes. */
+/** Hours and days that are not packed yet: a restored database packs its marked days from ten minutes. */
 const isConverted = sql`relname in ('rollup_1h', 'rollup_1d') and to_regclass('public.day_rollup') is not null`;
 
 /**

@@ -84,7 +84,7 @@ const fieldsIn = ({ causes, moved }: Explanation, own: string | null): Set<strin
     ...moved.map(({ field }) => field),
   ]);
 
-/** Loads what is known of the start, and explains it. */
+/** Loads the facts about the start of a deviation and explains it. */
 const explain = async (
   ctx: MemberContext,
   row: Row,

@@ -25,7 +25,7 @@ type Props<Row> = Pick<ComponentProps<typeof ListTable<Row>>, 'query' | 'columns
   show: Show;
 };
 
-/** What is offered to farms, or was withdrawn, with its title and filters. */
+/** Entries offered to farms or withdrawn, with title and filters. */
 export function CatalogueList<Row>({ words, query, columns, rowKey, search, show }: Props<Row>) {
   const t = useTranslations(words);
   return (

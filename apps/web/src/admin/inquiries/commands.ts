@@ -5,7 +5,7 @@ import { inquiryQuery } from './api.ts';
 
 const changes = ['inquiries'] as const;
 
-/** Answers an inquiry by mail. After a CONFLICT the answer of somebody else is loaded. */
+/** Answers an inquiry by mail. After a CONFLICT the stored answer is loaded. */
 export const useAnswerInquiry = (inquiryNo: number) =>
   useCommand(
     (body: { answer: string }) => call(inquiriesApi.answerInquiry, { params: { id: String(inquiryNo) }, body }),

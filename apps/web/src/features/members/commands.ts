@@ -8,7 +8,7 @@ type Invited = { memberEmail: string; role: FarmRole };
 /** An invitation; its link is null where a mail server sends it. */
 export type HandedLink = { email: string; link: string | null };
 
-/** Invites somebody to a farm by mail, or sends the mail again. */
+/** Invites a person to a farm by mail, or sends the mail again. */
 export const useInvite = (farmId: string) =>
   useCommand(
     async ({ memberEmail, role }: Invited): Promise<HandedLink> => ({

@@ -19,7 +19,7 @@ export const formatReading = (value: number | null | undefined, { unit, decimals
     ? switchText(value, currentLanguage())
     : formatValue(value, decimals);
 
-/** The unit that stands beside a value; none beside the words of a switch. */
+/** The unit beside a value; none beside the words of a switch. */
 export const unitBeside = (unit: string): string => (unit === switchUnit ? '' : unitText(unit));
 
 export const formatAmount = (value: number, format: FieldFormat): string => {

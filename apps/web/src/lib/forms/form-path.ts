@@ -10,7 +10,7 @@ export type FormPath<Values> = Values extends Leaf
     ? Below<`${number}`, Item>
     : { [Key in keyof Values & (string | number)]: Below<`${Key}`, Values[Key]> }[keyof Values & (string | number)];
 
-/** What is at a path; parts that may be missing on the way are left out of the type. */
+/** The value at a path; parts that may be missing on the way are left out of the type. */
 export type FormPathValue<Values, Path extends string> = Path extends `${infer Key}.${infer Rest}`
   ? FormPathValue<NonNullable<AtKey<Values, Key>>, Rest>
   : AtKey<Values, Path>;

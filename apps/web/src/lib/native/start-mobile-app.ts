@@ -20,7 +20,7 @@ export const startMobileApp = async (navigate: (path: string) => void): Promise<
   };
   await App.addListener('backButton', goBack);
   await App.addListener('appUrlOpen', ({ url }) => open(url));
-  // The tap that started the app is delivered as soon as somebody listens.
+  // The tap that started the app is delivered to the first listener.
   await FirebaseMessaging.addListener('notificationActionPerformed', ({ notification }) =>
     open((notification.data as { url?: unknown } | undefined)?.url),
   );

@@ -80,7 +80,7 @@ const ifStored = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Answers of the last week, to be asked for again wherever they are shown: much may have changed since. */
+/** Answers of the last week, loaded again wherever they are shown, since they may be outdated. */
 export const asOutdated = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] =>
   queries
     .filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs)

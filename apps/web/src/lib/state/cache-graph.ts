@@ -43,7 +43,7 @@ const farmGraph = {
 
 /** What shows a thing of the portal, or of all farms. */
 const portalGraph = {
-  /** what the member may see: everything that was refused is asked for again */
+  /** what the member may see: everything that was refused is loaded again */
   access: [[]],
   annotations: [keys.series],
   catalogue: [keys.adminCatalogue, keys.masterCrops, keys.nutrientSolutions],

@@ -37,7 +37,7 @@ export const useSearchState = <Id extends RouteIds<Routes>>(
   route: RouteApi<Id>,
 ): [SearchOf<Id>, SetSearch<SearchOf<Id>>] => [useSearch({ from: route.id }) as SearchOf<Id>, useSetSearch()];
 
-/** The search parameters of a widget that stands on several routes, and their setter. */
+/** The search parameters of a widget on several routes, and their setter. */
 export const useWidgetSearch = <Search extends object>(schema: z.ZodMiniType<Search>): [Search, SetSearch<Search>] => [
   z.parse(schema, useSearch({ strict: false })),
   useSetSearch(),

@@ -74,7 +74,7 @@ type RoomProps = {
   farmId: string;
   controller: LastValues;
   tasks: ReactNode;
-  /** how often a room was chosen on a phone, where it stands below the fold: each time its head comes into view */
+  /** how often a room was chosen on a phone, where it is below the fold: each time its head comes into view */
   choices: number;
 };
 

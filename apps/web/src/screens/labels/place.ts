@@ -2,7 +2,7 @@ import type { ControllerRow } from '@onsil/contract/controllers';
 import type { Rack } from '@onsil/contract/racks';
 import type { BatchRow } from '@onsil/contract/yield-work';
 
-/** What a label stands on, as its address writes it. */
+/** The labelled thing, as its address writes it. */
 export const placeKinds = { controller: 'c', rack: 'r', batch: 'b' } as const;
 export type PlaceKind = keyof typeof placeKinds;
 
@@ -15,7 +15,7 @@ export type FarmThings = {
   batches: readonly Pick<BatchRow, 'batchId' | 'batchName' | 'cropName' | 'farmCropId'>[];
 };
 
-/** A labelled thing, and what stands there: controllers to measure beside, batches to record steps of. */
+/** A labelled thing, and what is at its place: controllers to measure beside, batches to record steps of. */
 export type Place = {
   name: string;
   detail: string;

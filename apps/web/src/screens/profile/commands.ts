@@ -24,6 +24,6 @@ export const useEndSession = () =>
 export const useResign = (memberId: string, checked: <T>(work: () => Promise<T>) => Promise<T>) =>
   useCommand(() => checked(() => call(accountsApi.resign, { params: { id: memberId }, query: {} })), {
     changes: ['resignation'],
-    // Afterwards nobody is signed in.
+    // Afterwards the member is signed out.
     hasChanged: () => false,
   });

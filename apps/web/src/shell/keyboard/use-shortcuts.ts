@@ -5,7 +5,7 @@ import { mayBeShortcut } from '#lib/state/shortcut-target.ts';
 import { useFarmScreens } from '../screens/use-farm-screens.ts';
 
 /**
- * `?` opens the list of shortcuts, and within a farm G and a letter open its screens. Letters are told by their place on the
+ * `?` opens the list of shortcuts, and within a farm G and a letter open its screens. Letters are recognised by their place on the
  * keyboard, because Korean input turns them into Hangul.
  */
 export const useShortcuts = (farmId: string | undefined, onList: () => void): void => {

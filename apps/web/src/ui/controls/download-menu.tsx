@@ -9,7 +9,7 @@ import { useDownload } from './use-download.ts';
 
 type FileFormat = 'xlsx' | 'csv';
 
-/** Saves a list as a file. `name` tells apart the lists of a screen that has several. */
+/** Saves a list as a file. `name` distinguishes the lists of a screen with several. */
 export type DownloadChoice = { name?: string; save: (format: FileFormat) => Promise<void> };
 
 /** Saves what is shown as a picture. */

@@ -25,7 +25,7 @@ const lookupState = ({ isPending, isPlaceholderData, isLoadingError }: Lookup): 
 type Found = {
   value: string;
   label: string;
-  /** tells apart options of the same name */
+  /** distinguishes options of the same name */
   hint?: string;
 };
 

@@ -106,7 +106,7 @@ export const listMaintenanceBetween = async (
 };
 
 /**
- * Work at a farm's controllers in a span of 3 months at most, or what is in progress now.
+ * Work at a farm's controllers in a span of 3 months at most, or the work in progress.
  * @throws NOT_FOUND without access
  */
 export const listMaintenance = async (
@@ -129,7 +129,7 @@ export const listMaintenance = async (
   );
 };
 
-/** Starts or ends work of a kind; idempotent. The unique index on what is in progress keeps a second start out. */
+/** Starts or ends work of a kind; idempotent. The unique index on work in progress refuses a second start. */
 const setMaintenance = async (
   ctx: MemberContext,
   { controllerId, controllerNo, farmNo }: Controller,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What is used of libheif, by its own names; a handle or a result with a `code` is an error. */
+/** The part of libheif that is used, by its own names; a handle or a result with a `code` is an error. */
 type Handle = { code?: unknown };
 type Channel = { id: unknown; width: number; height: number; stride: number; data: Uint8Array };
 type Libheif = {

@@ -17,7 +17,7 @@ export type DeviceSession = {
   clientId: string;
 };
 
-/** What a device that may come in is told and held to. */
+/** Limits of an accepted device and the answer that names them. */
 export type Admission = {
   session: DeviceSession;
   will: IConnectPacket['will'];

@@ -110,7 +110,7 @@ export class DeviceConnection {
     this.#writer.publish(topic, Buffer.from(JSON.stringify(said)), qos === 0 ? 0 : 1);
   }
 
-  /** Ends the connection after what was written to it; a device of MQTT 5 is told why. */
+  /** Ends the connection after what was written to it; a device of MQTT 5 gets the reason. */
   end(reason?: EndReason): void {
     if (this.#state === 'closed') return;
     if (reason && this.#version === 5 && this.isOpen)

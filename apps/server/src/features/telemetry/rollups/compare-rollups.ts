@@ -47,7 +47,7 @@ const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<
   for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
 };
 
-/** Recomputes what is marked, so that a repair is seen at once. */
+/** Recomputes marked buckets, so that a repair is seen at once. */
 const repair = async (ctx: ComparisonContext, signal: AbortSignal | undefined): Promise<void> => {
   await rollUp(ctx, signal);
   while (!signal?.aborted && (await transact(ctx, packDaysOnce)));

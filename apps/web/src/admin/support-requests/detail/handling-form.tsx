@@ -48,7 +48,7 @@ const useHandling = (claim: SupportRequestDetail) => {
   return {
     ...versioned,
     body: bodyOf(form.values, read.version),
-    /** Validates without saving, for what is asked before. */
+    /** Validates without saving, before the confirmation. */
     check: (own: FormErrors<HandlingDraft>, then: () => void): Promise<void> =>
       form.submit(supportRequestHandlingBody, bodyOf(form.values, read.version), async () => then(), own),
     save: (own: FormErrors<HandlingDraft>): Promise<boolean> => {

@@ -13,7 +13,7 @@ import { daysBetween, today } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { getVerdict } from './verdict.ts';
 
-/** What is assumed beside the set points. */
+/** Assumptions beside the set points. */
 export const assumptions = [
   'lampWatts',
   'electricityPrice',

@@ -73,7 +73,7 @@ function Assumptions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   );
 }
 
-/** Set points to try, and what is assumed. */
+/** Set points to try, and the assumptions. */
 export function WhatIfFields({ draft, isMeasured, onChange, onReset }: Props) {
   const t = useTranslations('costs.whatIf');
   const of = (field: WhatIfField, label: string, unit: string) => (

@@ -20,7 +20,7 @@ import { useDeviationText } from '../model/deviation-text.ts';
 
 type Props = { farmId: string; deviation: Deviation; opened: boolean; onClose: () => void };
 
-/** Asks whether to mute what is out of range for an hour; a notification's button leads here. */
+/** Asks whether to mute the alarm for an hour; a notification's button leads here. */
 function MuteHourDialog({ farmId, deviation, opened, onClose }: Props) {
   const t = useTranslations('deviations.muteHour');
   const { nameOf } = useDeviationText();

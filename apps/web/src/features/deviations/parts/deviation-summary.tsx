@@ -10,7 +10,7 @@ type Props = {
   details: readonly string[];
 };
 
-/** The state of a deviation: what is wrong, since when, and the last action. */
+/** The state of a deviation: field and value, since when, and the last action. */
 export function DeviationSummary({ level, sentence, details }: Props) {
   const t = useTranslations('deviations.page');
   return (

@@ -99,7 +99,7 @@ const listUnsent = (round: Round) =>
   });
 
 /**
- * What is left to send: one entry for the values of a controller in one half of a day. A value that could not be
+ * Values still to send: one entry for the values of a controller in one half of a day. A value that could not be
  * compared with the controller makes an entry of its own, so that a question about it does not hold the others back.
  */
 export const listEntries = (round: Round): RoundEntry[] => {

@@ -9,6 +9,6 @@ export const getScaleSpan = ({ low, high }: Bounds, marks: readonly number[]): {
   return { from: from - margin, to: to + margin };
 };
 
-/** Where a value stands on the scale, in percent; a value beyond it at its end. */
+/** Position of a value on the scale, in percent; a value beyond it is at its end. */
 export const getScalePosition = (value: number, { from, to }: { from: number; to: number }): number =>
   Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));

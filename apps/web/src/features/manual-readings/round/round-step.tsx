@@ -23,7 +23,7 @@ type Props = {
   onOpen: (at: number) => void;
 };
 
-/** One value of the round: what is known about it, the typed number, and the keypad. */
+/** One value of the round: its facts, the typed number, and the keypad. */
 export function RoundStepView({
   round,
   step,

@@ -32,7 +32,7 @@ const findLast = (reference: ManualReadingReferences | undefined, key: string): 
   return { measured: own.measured, date: kstDay(at), ampm: halfDayAt(at) };
 };
 
-/** What is known beside the values of a round, and the steps of a new one once the answers are there or failed. */
+/** Facts beside the values of a round, and the steps of a new one once the answers are there or failed. */
 export const useRoundFields = (farmId: string, controllers: readonly ControllerRow[]) => {
   const builtIn = useManualFields(undefined);
   const { data: latest } = useQuery(latestValuesQuery(farmId));

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { findPlausibilityWarning, validateValue } from '../model/reading-draft.ts';
 
-/** What is wrong with a typed value: an error, or a question to answer before it is taken. */
+/** The error in a typed value, or the question to answer before it is accepted. */
 type Doubt = { isError: boolean; text: string };
 
 const useDoubt = (): ((text: string, reference: StepReference) => Doubt | null) => {

@@ -97,7 +97,7 @@ const useColumns = ({
   ];
 };
 
-/** Without a mail server nobody sends the link: whoever invited copies it. */
+/** Without a mail server the link is not sent: the inviting member copies it. */
 function LinkToHandOver({ email, link }: HandedLink) {
   const t = useTranslations('members.invite');
   return (

@@ -2,7 +2,7 @@ import { now } from '#lib/state/clock.ts';
 import { toIsoDay } from '#lib/format/kst.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 
-// localStorage holds what is hidden for today, sessionStorage what was closed in this tab.
+// localStorage holds pop-ups hidden for today, sessionStorage those closed in this tab.
 type StoredPopups = { whose: string; notices: number[] };
 
 const hiddenTodayKey = 'popupsHidden';

@@ -59,7 +59,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }
         )
       }
       onSubmit={async (body, leave) => {
-        // After a refusal the request is asked for again; the note says why it cannot be edited.
+        // After a refusal the request is loaded again; the note says why it cannot be edited.
         await changeRequest(body);
         leave();
         toast(t('form.saved'));

@@ -16,7 +16,7 @@ type WordsOf = (field: string) => FieldWords;
 
 type Props = {
   pair: readonly [ComparedBatch, ComparedBatch];
-  /** the crop's newest batches, for what is normal */
+  /** the crop's newest batches, for the normal range */
   known: BatchComparison['batches'];
   /** won per kg by batch; null for members, who see no costs */
   costs: ReadonlyMap<number, number | null> | null;

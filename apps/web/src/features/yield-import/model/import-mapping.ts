@@ -49,7 +49,7 @@ export const getUnmappedTargets = (
 
 const weights: readonly ImportTarget[] = ['harvestWeight', 'gradeAWeight', 'otherWeight'];
 
-/** What is missing so that harvests come in: all of it, or the day or the weight that belongs to the other. */
+/** Columns that harvests need and are missing: all of it, or the day or the weight that belongs to the other. */
 export const missingHarvest = (
   draft: ImportMapping,
 ): 'harvest' | Extract<ImportTarget, 'harvestDate' | 'harvestWeight'> | undefined => {

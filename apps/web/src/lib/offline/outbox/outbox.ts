@@ -8,7 +8,7 @@ import type { StoredRequest } from './stored-request.ts';
 /** What an entry enters, for its name in the list. */
 export type OutboxKind = 'task' | 'action' | 'step' | 'harvest' | 'note' | 'reading' | 'photo';
 
-/** A change that the server does not have yet, as it lies on this device. */
+/** A change that the server does not have yet, as it is stored on this device. */
 export type OutboxEntry = {
   /** the Idempotency-Key of its call: however often it is sent, it has one effect */
   id: string;
@@ -137,5 +137,5 @@ export const useWaitingInputs = <Input>(farmId: string, kind: OutboxKind): Input
 export const useUnsentInputs = <Input>(farmId: string, kind: OutboxKind): Input[] =>
   waitingInputs(useStore(entries), farmId, kind);
 
-/** Whether the list of unsent entries is open: it lies over every screen. */
+/** Whether the list of unsent entries is open: it covers every screen. */
 export const outboxOpened = createStore(false);

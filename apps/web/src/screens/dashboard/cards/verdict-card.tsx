@@ -15,7 +15,7 @@ import type { Verdict } from '../model/verdict.ts';
 
 type Props = { farmId: string; controller: LastValues; day: Readonly<Record<string, FieldDay>> };
 
-/** A room's summary: what is wrong and since when. Quiet when all is normal. */
+/** A room's summary: its alarms and since when. Quiet when all is normal. */
 export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictText();

@@ -28,7 +28,7 @@ function RoomValue({ room: { value, state } }: { room: Room }) {
   );
 }
 
-/** What is known about a room beside its value; nothing while all is well. */
+/** Facts about a room beside its value; none while all is normal. */
 function RoomNote({ room: { state, verdict, deviation } }: { room: Room }) {
   const t = useTranslations('dashboard');
   if (deviation) return <DeviationNote deviation={deviation} />;

@@ -26,7 +26,7 @@ const nightFrom = '22:00';
 const nightTo = '06:00';
 export const nightHours = { from: nightFrom, to: nightTo };
 
-/** Whether it is night at the farm, wherever the screen's own clock stands. */
+/** Whether it is night at the farm, whatever the screen's own time zone. */
 export const isNight = (now: number): boolean => {
   const time = formatTime(now);
   return time >= nightFrom || time < nightTo;

@@ -13,7 +13,7 @@ const moreCount = 3;
 
 type Props = { room: Room; now: number; isOld: boolean };
 
-/** What is known about a room beside its figure. */
+/** Facts about a room beside its figure. */
 function Note({ room: { state, deviation, controller, verdict }, now, isOld }: Props) {
   const t = useTranslations('dashboard');
   if (controller.lastSeen === null) return t('rooms.never');

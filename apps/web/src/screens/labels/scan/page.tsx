@@ -17,7 +17,7 @@ export function Page() {
   const { video, problem } = useScan((text) => {
     const place = readPlaceUrl(text);
     setForeign(place === null);
-    // In the place of the camera, to which nobody wants to go back.
+    // Replaces the camera in the history: Back should not open it again.
     if (place) void navigate({ ...place, replace: true });
   });
   return (

@@ -44,7 +44,7 @@ export const usePlot = (
       plot.current = null;
       created.destroy();
     };
-    // `shape` stands for everything the options depend on
+    // `shape` represents everything the options depend on
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, ready, shape]);
 

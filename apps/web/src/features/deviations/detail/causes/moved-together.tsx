@@ -33,7 +33,7 @@ export function MovedTogether({ deviation, found }: Props) {
   );
 }
 
-/** Fields of the catalogue that moved; what is only computed has no series. */
+/** Fields of the catalogue that moved; derived ones without a series are left out. */
 const shownFields = (found: DeviationCauses, field: string): string[] => [
   field,
   ...found.moved.map((one) => one.field).filter((one) => found.fields.some((known) => known.field === one)),

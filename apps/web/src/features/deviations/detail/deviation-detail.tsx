@@ -2,12 +2,11 @@ import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ActionForm, emptyActionDraft } from '../parts/action-form.tsx';
+import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
 import classes from './deviation-detail.module.css';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
@@ -79,23 +78,13 @@ type ActProps = {
 /** Past remedies and the form of an action; the form stays while it has input, even when the deviation ends. */
 function Act({ farmId, deviation, remedies, isActing }: ActProps) {
   const t = useTranslations('deviations.act');
-  const [draft, setDraft] = useDraft(`deviation ${deviation.deviationId}`, emptyActionDraft);
-  if (deviation.endedAt !== null && draft.description === '' && draft.files.length === 0) return null;
+  const form = useActionForm(`on page ${deviation.deviationId}`);
+  const { actionCd: chosen, description, files } = form.values;
+  if (deviation.endedAt !== null && description === '' && files.length === 0) return null;
   return (
     <Card title={t('title')} padded>
-      <PastRemedies
-        remedies={remedies}
-        chosen={draft.actionCd}
-        onChoose={(actionCd) => setDraft((latest) => ({ ...latest, actionCd }))}
-      />
-      <ActionForm
-        farmId={farmId}
-        deviations={[deviation]}
-        draft={draft}
-        onDraft={setDraft}
-        takesFocus={isActing}
-        onDone={() => setDraft(emptyActionDraft)}
-      />
+      <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCd) => form.set({ actionCd })} />
+      <ActionForm farmId={farmId} deviations={[deviation]} form={form} takesFocus={isActing} />
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import { ActionForm, emptyActionDraft } from '../parts/action-form.tsx';
+import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import classes from '../parts/action-form.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 
@@ -13,16 +12,18 @@ const maxNamed = 5;
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
+  /** what it was opened for, some of which may have ended since: the draft is kept for this alone */
+  about: string;
   opened: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Records an action on one or several deviations of a list. */
-export function ActionSheet({ farmId, deviations, opened, onClose, onDone }: Props) {
+export function ActionSheet({ farmId, deviations, about, opened, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const words = useDeviationText();
-  const [draft, setDraft] = useState(emptyActionDraft);
+  const form = useActionForm(about);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('title')}>
       {deviations.length === 0 ? (
@@ -40,16 +41,7 @@ export function ActionSheet({ farmId, deviations, opened, onClose, onDone }: Pro
           {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
         </ul>
       )}
-      <ActionForm
-        farmId={farmId}
-        deviations={deviations}
-        draft={draft}
-        onDraft={setDraft}
-        onDone={() => {
-          setDraft(emptyActionDraft);
-          onDone();
-        }}
-      />
+      <ActionForm farmId={farmId} deviations={deviations} form={form} onDone={onDone} />
     </Sheet>
   );
 }

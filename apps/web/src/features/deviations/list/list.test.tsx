@@ -149,6 +149,27 @@ describe('open deviations', () => {
     expect(text).toHaveProperty('value', '환기했습니다');
   });
 
+  it('each keep what was typed for them while the sheet is closed', async () => {
+    serveDeviations();
+    const { user } = open();
+    const openSheet = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `${name} 조치 기록` }));
+      return within(await screen.findByRole('dialog', { name: '조치 기록' }));
+    };
+    const close = async (sheet: Awaited<ReturnType<typeof openSheet>>) => {
+      await user.click(sheet.getByRole('button', { name: '닫기' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const first = await openSheet('습도 · 재배실 2');
+    await user.type(first.getByRole('textbox', { name: '조치 내용' }), '환기');
+    await close(first);
+    const second = await openSheet('수신 없음 · 1동 게이트웨이');
+    expect(second.getByRole('textbox', { name: '조치 내용' })).toHaveProperty('value', '');
+    await close(second);
+    const again = await openSheet('습도 · 재배실 2');
+    expect(again.getByRole('textbox', { name: '조치 내용' })).toHaveProperty('value', '환기');
+  });
+
   it('that end during the input are named when the server refuses', async () => {
     serveDeviations({
       'POST /farm/alarm-management': () =>

@@ -49,8 +49,9 @@ export function OpenList({ farmId, deviations, busy }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [about, setAbout] = useState<ReadonlySet<number>>(new Set());
-  const [acting, setActing] = useState(false);
+  // A sheet for each choice that was opened, so that each keeps what was typed for it.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [acting, setActing] = useState<string>();
   const selected = deviations.filter((one) => chosen.has(one.deviationId));
 
   const select = (seq: number, on: boolean): void => {
@@ -60,8 +61,9 @@ export function OpenList({ farmId, deviations, busy }: Props) {
     setChosen(next);
   };
   const actOn = (list: readonly Deviation[]): void => {
-    setAbout(new Set(list.map((one) => one.deviationId)));
-    setActing(true);
+    const about = list.map((one) => one.deviationId).join(' ');
+    setOpened((now) => (now.includes(about) ? now : [...now, about]));
+    setActing(about);
   };
 
   return (
@@ -96,17 +98,21 @@ export function OpenList({ farmId, deviations, busy }: Props) {
           />
         ))}
       </ul>
-      <ActionSheet
-        farmId={farmId}
-        // A deviation that ends during the input is left out.
-        deviations={deviations.filter((one) => about.has(one.deviationId))}
-        opened={acting}
-        onClose={() => setActing(false)}
-        onDone={() => {
-          setActing(false);
-          setChosen(new Set());
-        }}
-      />
+      {opened.map((about) => (
+        <ActionSheet
+          key={about}
+          farmId={farmId}
+          about={about}
+          // A deviation that ends during the input is left out.
+          deviations={deviations.filter((one) => about.split(' ').includes(String(one.deviationId)))}
+          opened={about === acting}
+          onClose={() => setActing(undefined)}
+          onDone={() => {
+            setActing(undefined);
+            setChosen(new Set());
+          }}
+        />
+      ))}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
+import { deviationsApi, maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import type { StoredFile } from '@onsil/contract/files';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations, useLocale } from 'use-intl';
+import type { OwnedForm } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,7 +11,8 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { FormFrame } from '#ui/forms/form.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
 import classes from './action-form.module.css';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { useRecordAction, type ActionInput, type PauseHours } from '../commands.ts';
@@ -65,113 +68,89 @@ function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause:
 
 const maxLength = 1_000;
 
-export type ActionDraft = {
+type ActionDraft = {
   actionCd: string;
   description: string;
   pause: PauseHours;
   files: readonly StoredFile[];
 };
-export const emptyActionDraft: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3, files: [] };
+const initial: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3, files: [] };
+
+/** The form of an action. @param about what it is about: the draft is kept for these deviations alone */
+export const useActionForm = (about: string): OwnedForm<ActionDraft> => useForm({ draft: `action ${about}`, initial });
 
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
-  /** held by the parent, so that closing the form loses nothing */
-  draft: ActionDraft;
-  onDraft: (change: (draft: ActionDraft) => ActionDraft) => void;
+  /** held by the parent, so that closing the sheet loses nothing */
+  form: OwnedForm<ActionDraft>;
   /** whether the description takes the focus */
   takesFocus?: boolean;
-  onDone: () => void;
+  onDone?: () => void;
 };
 
 /** Records an action on deviations, or keeps it on the device while there is no connection. */
-const useRecording = ({ farmId, deviations, onDone }: Pick<Props, 'farmId' | 'deviations' | 'onDone'>) => {
+const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
   const t = useTranslations('deviations.act');
-  const { mutate, error, isPending } = useRecordAction(farmId);
+  const { mutateAsync: recordAction } = useRecordAction(farmId);
   const deviationId = deviations.map((one) => one.deviationId);
   const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
     deviationId.some((one) => action.deviationId.includes(one)),
   );
-  const record = ({ description, actionCd, pause, files }: ActionDraft): void =>
-    mutate(
-      { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) },
-      {
-        onSuccess: (done) => {
-          if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
-          onDone();
-        },
+  const { description, actionCd, pause, files } = form.values;
+  const body = { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) };
+  const record = (): Promise<void> =>
+    form.submit(
+      deviationsApi.act.body,
+      body,
+      async () => {
+        const done = await recordAction({ ...body, description: description.trim() });
+        if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
+        form.reset(initial);
+        onDone?.();
       },
+      description.trim() === '' ? { description: t('descriptionRequired') } : {},
     );
-  return { record, error, isPending, isWaiting };
+  return { record, isWaiting };
 };
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
-export function ActionForm({ farmId, deviations, draft, onDraft, takesFocus = false, onDone }: Props) {
+export function ActionForm(props: Props) {
+  const { farmId, deviations, form, takesFocus = false } = props;
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const outbox = useTranslations('outbox');
-  const { record, error, isPending, isWaiting } = useRecording({ farmId, deviations, onDone });
-  const change = (part: Partial<ActionDraft>): void => onDraft((now) => ({ ...now, ...part }));
-  const uploads = useUploads(farmId, (file) => onDraft((now) => ({ ...now, files: [...now.files, file] })), {
-    isOffline: true,
-  });
-  const id = useId();
+  const { record, isWaiting } = useRecording(props);
+  const uploads = useUploads(farmId, (file) => form.setAt('files', (now) => [...now, file]), { isOffline: true });
   const text = useRef<HTMLTextAreaElement>(null);
-  const [missing, setMissing] = useState(false);
   useEffect(() => {
     if (takesFocus) text.current?.focus();
   }, [takesFocus]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const description = draft.description.trim();
-    setMissing(description === '');
-    if (description === '') return text.current?.focus();
-    return record({ ...draft, description });
-  };
-
   return (
-    <form className={flow.stack4} onSubmit={submit} noValidate>
-      <ActionKinds value={draft.actionCd} onChange={(actionCd) => change({ actionCd })} />
-      <div className={classes.part}>
-        <label htmlFor={id}>{t('description')}</label>
-        <textarea
-          ref={text}
-          id={id}
-          rows={3}
-          maxLength={maxLength}
-          required
-          aria-invalid={missing}
-          aria-describedby={`${id}-about`}
-          value={draft.description}
-          onChange={(event) => {
-            setMissing(false);
-            change({ description: event.currentTarget.value });
-          }}
-        />
-        <small id={`${id}-about`} className={missing ? classes.missing : undefined}>
-          {t(missing ? 'descriptionRequired' : 'descriptionHint')}
-        </small>
-      </div>
-      <FileFields
-        value={draft.files}
-        uploads={uploads}
-        most={maxActionFiles}
-        camera
-        onChange={(files) => change({ files })}
+    <FormFrame form={form} onSubmit={() => void record()}>
+      <ActionKinds value={form.values.actionCd} onChange={(actionCd) => form.set({ actionCd })} />
+      <TextAreaField
+        ref={text}
+        {...form.field('description')}
+        label={t('description')}
+        description={t('descriptionHint')}
+        maxLength={maxLength}
+        required
+        withAsterisk={false}
       />
-      <PauseChoice value={draft.pause} onChange={(pause) => change({ pause })} />
+      <FileFields {...form.field('files')} uploads={uploads} most={maxActionFiles} camera />
+      <PauseChoice value={form.values.pause} onChange={(pause) => form.set({ pause })} />
       {isWaiting && <p>{outbox('actionWaiting')}</p>}
-      <ErrorBox>{error !== null && t('failed', { reason: reason(error) })}</ErrorBox>
+      <ErrorBox>{form.failure !== undefined && t('failed', { reason: reason(form.failure) })}</ErrorBox>
       <Button
         type="submit"
         variant="primary"
         fullWidth
-        loading={isPending}
-        disabled={deviations.length === 0 || uploads.arriving.length > 0}
+        loading={form.busy}
+        disabled={deviations.length === 0 || uploads.arriving.length > 0 || form.wait.waiting}
       >
         {t('submit')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

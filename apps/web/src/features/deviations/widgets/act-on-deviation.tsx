@@ -28,6 +28,8 @@ export function ActOnDeviation({ farmId, deviation }: { farmId: string; deviatio
   const errorMessage = useErrorMessage();
   const mute = useMuteAlarms(farmId);
   const [opened, setOpened] = useState(false);
+  // The sheet stays about what it was opened for, also when another deviation takes this place.
+  const [acted, setActed] = useState(deviation);
   const name = `${deviation.controllerName} ${nameOf(deviation)}`;
   const muteForAnHour = (): void =>
     mute.mutate(
@@ -58,13 +60,18 @@ export function ActOnDeviation({ farmId, deviation }: { farmId: string; deviatio
         variant="primary"
         className={classes.record}
         aria-label={t('act.openOf', { name })}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setActed(deviation);
+          setOpened(true);
+        }}
       >
         {t('act.open')}
       </Button>
       <ActionSheet
+        key={acted.deviationId}
         farmId={farmId}
-        deviations={[deviation]}
+        deviations={[acted.deviationId === deviation.deviationId ? deviation : acted]}
+        about={`in place ${acted.deviationId}`}
         opened={opened}
         onClose={() => setOpened(false)}
         onDone={() => setOpened(false)}

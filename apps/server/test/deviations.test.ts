@@ -105,6 +105,17 @@ describe('a deviation', () => {
     expect(other.map(facts)).toEqual(one.map(facts));
   });
 
+  test('that ended last is the first of the ended ones, however long ago it began', async () => {
+    const [long, short] = [await watched(), await watched()];
+    await report(portal, [long], 10, { temperature: 26 });
+    await report(portal, [long, short], 10, { temperature: 26 });
+    await report(portal, [short], 10, { temperature: 22 });
+    expect(only(await deviationsOf(short)).endedAt).not.toBeNull();
+    await report(portal, [long], 10, { temperature: 22 });
+    const ended = await member.deviations({ open: false, pageSize: '1' });
+    expect(only(ended)).toMatchObject({ controllerId: long.controllerId });
+  });
+
   test('closed manually stays closed when a late sample arrives afterwards', async () => {
     const controller = await watched();
     await lasting(controller, 1, 22);

@@ -89,9 +89,9 @@ export const lastEndedQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'lastEnded'],
     queryFn: async ({ signal }): Promise<Deviation | null> => {
-      const query = { open: false, pageSize } as const;
+      const query = { open: false, pageSize: 1 } as const;
       const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
-      return items.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0] ?? null;
+      return items[0] ?? null;
     },
     ...refetchOptions,
   });

@@ -106,7 +106,8 @@ const columns = (db: Database, filter: DeviationFilter) =>
 export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number];
 
 /**
- * Open deviations first, those that need action and have the highest level at the top; then ended ones, newest first.
+ * Open deviations first, those that need action and have the highest level at the top; then ended ones, those that ended
+ * last at the top.
  */
 export const listDeviationRows = (
   db: Database,
@@ -119,6 +120,7 @@ export const listDeviationRows = (
       sql`case when d.ended_at is null then case d.state when 'ACTION_NEEDED' then 0 when 'PRESENT' then 1 else 2 end end`,
     )
     .orderBy(sql`case when d.ended_at is null then d.level end desc`)
+    .orderBy('d.endedAt', 'desc')
     .orderBy('d.openedAt', 'desc')
     .orderBy('d.deviationId', 'desc')
     .offset(offset)

@@ -234,6 +234,7 @@ describe('a recipe', () => {
 describe('a crop that is removed', () => {
   test('without batches is gone, its number free', async () => {
     const seq = await add();
+    expect(only(await crops())).toMatchObject({ isReferenced: false });
     expect((await remove(seq)).item).toEqual({ isArchived: false });
     expect((await remove(seq)).status).toBe(404);
     expect((await get(`/my/farm/crop/${seq}/recipes`)).status).toBe(404);
@@ -254,6 +255,7 @@ describe('a crop that is removed', () => {
     const plan = { farmCropId: seq, year: 2026, month: 6, planKg: 30 };
     const at = { headers: farmHeader(cast.farm) };
     expect((await portal.call(cast.manager, 'POST', '/farm-yield/plan', { ...at, body: plan })).status).toBe(200);
+    expect(only(await crops())).toMatchObject({ isReferenced: true, batches: 0 });
     expect((await remove(seq)).item).toEqual({ isArchived: true });
     const { item } = await get('/farm-yield/total', { year: '2026' });
     expect(item).toMatchObject({ total: { planKg: 30 } });

@@ -120,7 +120,9 @@ export const farmCrop = z.object({
   isArchived: yesNo,
   /** whether it has current or planned batches */
   isInUse: yesNo,
-  /** batches so far; with batches or yield plans, removing the crop archives it */
+  /** whether batches, yield plans or growth photos refer to it: removing it then archives it */
+  isReferenced: yesNo,
+  /** batches so far */
   batches: integer,
   version: integer,
 });
@@ -240,7 +242,7 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}',
     who: 'manager',
     farm: 'required',
-    summary: 'Remove a crop; with batches or yield plans it is archived, with a current batch refused',
+    summary: 'Remove a crop; with batches, yield plans or growth photos it is archived, with a current batch refused',
     params: cropParam,
     reply: item(z.object({ isArchived: yesNo })),
   },

@@ -57,6 +57,7 @@ export const codeNames = {
   includeWithdrawnYn: 'includesWithdrawn',
   internetConnectedYn: 'isInternetConnected',
   knownDeviceYn: 'isKnownDevice',
+  referencedYn: 'isReferenced',
   lastAdminYn: 'isLastAdmin',
   lateYn: 'isLate',
   loginStayYn: 'staysSignedIn',

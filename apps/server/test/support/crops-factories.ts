@@ -57,7 +57,15 @@ export const addCrop = async (...call: Parameters<typeof postCrop>): Promise<num
 
 /** A crop's update body with some members changed. */
 export const changeOf = (crop: FarmCrop, given: Partial<FarmCropChange> = {}): FarmCropChange => {
-  const { farmCropId: _, recipeId: _id, isArchived: _yn, isInUse: _in, batches: _all, ...rest } = crop;
+  const {
+    farmCropId: _,
+    recipeId: _id,
+    isArchived: _yn,
+    isInUse: _in,
+    isReferenced: _ref,
+    batches: _all,
+    ...rest
+  } = crop;
   return { ...rest, copiedFrom: null, ...given };
 };
 

@@ -51,6 +51,7 @@ export const lettuce: FarmCrop = {
   copiedFrom: { kind: 'master', no: 2, nameKo: '버터헤드 상추', nameEn: 'Butterhead lettuce', at: null },
   isArchived: false,
   isInUse: false,
+  isReferenced: true,
   batches: 3,
   version: 7,
 };
@@ -63,6 +64,7 @@ export const basil: FarmCrop = {
   number: 'B-01',
   cropType: 'HERB',
   copiedFrom: null,
+  isReferenced: false,
   batches: 0,
   version: 1,
 };

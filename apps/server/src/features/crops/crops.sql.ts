@@ -70,6 +70,9 @@ const withUse = (db: Database) =>
     sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id and ${isIncomplete})`.as(
       'inUse',
     ),
+    sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id)
+      or exists (select from yield_plan where yield_plan.farm_crop_id = farm_crop.farm_crop_id)
+      or exists (select from growth_photo where growth_photo.farm_crop_id = farm_crop.farm_crop_id)`.as('referenced'),
   ]);
 
 export type CropWithUseRow = NonNullable<Awaited<ReturnType<typeof findCropWithUse>>>;
@@ -158,22 +161,6 @@ export const listBatches = (db: Database, farmCropId: number) =>
     .orderBy('startOn')
     .orderBy('batchId')
     .execute();
-
-export const hasPlans = async (db: Database, farmCropId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('yieldPlan')
-    .select('planId')
-    .where('farmCropId', '=', farmCropId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-export const hasPhotos = async (db: Database, farmCropId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('growthPhoto')
-    .select('cropImgNo')
-    .where('farmCropId', '=', farmCropId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 /** Names of farms' crops, without archived ones. */
 export const listCropNames = (db: Database, farmNos: readonly number[]) =>

@@ -16,10 +16,18 @@ import {
 
 type Page = { pageNo: number; pageSize: number };
 
-const asFarmCrop = ({ farmNo: _farmNo, cropNameEn: _en, archived, inUse, ...crop }: CropWithUseRow): FarmCrop => ({
+const asFarmCrop = ({
+  farmNo: _farmNo,
+  cropNameEn: _en,
+  archived,
+  inUse,
+  referenced,
+  ...crop
+}: CropWithUseRow): FarmCrop => ({
   ...crop,
   isArchived: archived,
   isInUse: inUse,
+  isReferenced: referenced,
 });
 
 /** A crop in the shape of the contract. No access check here. */

@@ -7,7 +7,7 @@ import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { deleteCrop, updateArchived } from './farm-crops.sql.ts';
 import { lockFarmCrop } from './edit-crops.ts';
 import { getFarmCrop } from './list.ts';
-import { hasPhotos, hasPlans, listBatches } from './crops.sql.ts';
+import { findCropWithUse, listBatches } from './crops.sql.ts';
 
 const maxNames = 20;
 
@@ -23,9 +23,7 @@ export const deleteFarmCrop = async (ctx: MemberContext, farmCropId: number): Pr
     const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
     if (activeNames.length > 0) throw apiError('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
     const subject = { kind: 'crop', thing: farmCropId, farmNo };
-    const isReferenced =
-      batches.length > 0 || (await hasPlans(ctx.db, farmCropId)) || (await hasPhotos(ctx.db, farmCropId));
-    if (!isReferenced) {
+    if (!(await findCropWithUse(ctx.db, farmCropId))?.referenced) {
       await deleteCrop(ctx.db, farmCropId);
       await recordAudit(ctx, { ...subject, action: 'remove', before: { cropName, number } });
       return { isArchived: false };

@@ -22,6 +22,27 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
   });
 };
 
+/** A page of the maximum size of a farm's crops, archived or not. */
+const listCrops = (farmId: string, isArchived: boolean, pageNo: number, signal: AbortSignal) =>
+  call(cropsApi.farmCrops, { farm: farmId, query: { isArchived, pageNo, pageSize: maxPageSize } }, { signal });
+
+/** All crops of a farm, also those that are archived: batches of the past are of them. */
+export const everyFarmCropQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.crops(farmId), 'every'],
+    queryFn: async ({ signal }) => {
+      const crops: FarmCrop[] = [];
+      for (const isArchived of [false, true])
+        for (let pageNo = 1, hasMore = true; hasMore; pageNo += 1) {
+          const { items, paging } = await listCrops(farmId, isArchived, pageNo, signal);
+          crops.push(...items);
+          hasMore = paging.hasMore;
+        }
+      return crops;
+    },
+    staleTime: 30_000,
+  });
+
 const findCrop = async (
   farmId: string,
   seq: number,
@@ -29,8 +50,7 @@ const findCrop = async (
   signal: AbortSignal,
 ): Promise<FarmCrop | undefined> => {
   for (let pageNo = 1; ; pageNo += 1) {
-    const query = { isArchived, pageNo, pageSize: maxPageSize };
-    const { items, paging } = await call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
+    const { items, paging } = await listCrops(farmId, isArchived, pageNo, signal);
     const found = items.find(({ farmCropId }) => farmCropId === seq);
     if (found || !paging.hasMore) return found;
   }

@@ -147,6 +147,14 @@ describe('removing a crop', () => {
     expect(dialog.getByText(/작기 3개의 기록이 있어 삭제하지 않고 보관합니다/)).toBeDefined();
   });
 
+  it('says that a crop without batches is archived when plans or photos refer to it', async () => {
+    const { dialog } = await remove(6, '보관', {
+      'GET /my/farm/crops': ({ query }) =>
+        paged(query.get('isArchived') === 'true' ? [] : [{ ...basil, isReferenced: true }]),
+    });
+    expect(dialog.getByText(/생산 계획이나 생육 사진이 있어 삭제하지 않고 보관합니다/)).toBeDefined();
+  });
+
   it('is not possible while a batch is growing', async () => {
     const { user, requests, dialog } = await remove(5, '보관', {
       'GET /my/farm/crops': () => paged([{ ...lettuce, isInUse: true }]),

@@ -32,13 +32,19 @@ const farmGraph = {
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
   // Hours of work on tasks are costs.
   'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId), keys.costs(farmId)],
-  'growth-photos': (farmId) => [keys.growthPhotos(farmId)],
+  // A crop to which photos or plans refer is archived instead of deleted.
+  'growth-photos': (farmId) => [keys.growthPhotos(farmId), keys.crops(farmId)],
   invitations: (farmId) => [keys.invitations(farmId)],
   // A move on the racks is a change of the batches there.
   racks: showsBatches,
   'weekly-comments': (farmId) => [keys.weeklyComments(farmId)],
   'yield-imports': (farmId) => [keys.yieldImports(farmId)],
-  'yield-plans': (farmId) => [keys.yieldPlans(farmId), keys.yieldForecast(farmId), keys.companyYields],
+  'yield-plans': (farmId) => [
+    keys.yieldPlans(farmId),
+    keys.yieldForecast(farmId),
+    keys.crops(farmId),
+    keys.companyYields,
+  ],
 } satisfies Record<string, (farmId: string) => QueryKey[]>;
 
 /** What shows a thing of the portal, or of all farms. */

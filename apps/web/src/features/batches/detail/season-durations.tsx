@@ -1,7 +1,7 @@
 import { formatSpan } from '#lib/format/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { farmCropsQuery } from '#features/crops/api.ts';
+import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import classes from './batch.module.css';
@@ -9,9 +9,6 @@ import type { BatchDetail } from '../api.ts';
 import { getSeasonDurations, type SeasonDuration } from '../model/season-durations.ts';
 
 type Props = { farmId: string; work: BatchDetail };
-
-/** the page size limit of the list call */
-const allCrops = { pageSize: 200 };
 
 /** Position of a season within the drawn days, in percent. */
 const place = (first: string, length: number, from: string, days: number) => ({
@@ -56,8 +53,8 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
 /** Actual length of each season beside the length in the recipe. */
 export function SeasonDurations({ farmId, work }: Props) {
   const t = useTranslations('yieldWork.times');
-  const { data } = useQuery(farmCropsQuery(farmId, allCrops));
-  const crop = data?.items.find(({ farmCropId }) => farmCropId === work.farmCropId);
+  const { data } = useQuery(everyFarmCropQuery(farmId));
+  const crop = data?.find(({ farmCropId }) => farmCropId === work.farmCropId);
   const spans = getSeasonDurations(work, crop?.recipe.seasons ?? [], today());
   const first = spans.find(({ from }) => from !== null)?.from ?? work.startOn;
   const ends = spans.flatMap(({ from, days, recipeDays }) =>

@@ -1,3 +1,4 @@
+import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
@@ -148,6 +149,23 @@ describe('a harvest', () => {
     expect(sheet.queryByLabelText('수확 주수')).toBeNull();
     isFailing = false;
     await user.click(retry);
+    expect((await sheet.findByLabelText<HTMLInputElement>('수확 주수')).value).toBe('0');
+  });
+
+  it.each([
+    ['archived', 'isArchived', 'true'],
+    ['on a later page of the list', 'pageNo', '2'],
+  ])('of a fruit crop that is %s removes no plants', async (_where, parameter, value) => {
+    const fruit = { farmCropId: 7, cropType: 'FRUIT' };
+    serveBatches([createBatch(4, 'plant')], {
+      'GET /my/farm/crops': ({ query }) =>
+        ok({
+          items: query.get(parameter) === value ? [fruit] : [],
+          paging: getPaging(Number(query.get('pageNo')), 200, 201),
+        }),
+    });
+    const { user } = openGrowingPage();
+    const sheet = await begin(user, '정식', '수확');
     expect((await sheet.findByLabelText<HTMLInputElement>('수확 주수')).value).toBe('0');
   });
 

@@ -3,7 +3,7 @@ import { yieldWorkApi, type BatchRow } from '@onsil/contract/yield-work';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { farmCropsQuery } from '#features/crops/api.ts';
+import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -50,15 +50,12 @@ type Props = {
   onDone: () => void;
 };
 
-/** the page size limit of the list call */
-const allCrops = { pageSize: 200 };
-
 /** Whether a batch is of a fruit crop, whose plants stay after picking; `instead` is a loading or error state. */
 const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean; instead: ReactNode } => {
-  const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
+  const { data, error, refetch } = useQuery(everyFarmCropQuery(farmId));
   const isFruit = useCallback(
     (batch: BatchRow) =>
-      data?.items.some((crop) => crop.farmCropId === batch.farmCropId && crop.cropType === 'FRUIT') ||
+      data?.some((crop) => crop.farmCropId === batch.farmCropId && crop.cropType === 'FRUIT') ||
       // A harvest by weight without plants marks a fruit crop.
       batch.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && batch.harvestKg > 0),
     [data],

@@ -34,7 +34,7 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
 export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Promise<void> }) {
   const t = useTranslations('crops.remove');
   const { mutateAsync: removeCrop } = useRemoveCrop(farmId, crop.farmCropId);
-  const keeps = crop.batches > 0;
+  const keeps = crop.isReferenced;
   const label = t(keeps ? 'archive' : 'delete');
   if (crop.isInUse) return <InUse label={label} crop={crop} />;
   const remove = async (): Promise<void> => {

@@ -109,9 +109,12 @@ describe('a deviation', () => {
     const [long, short] = [await watched(), await watched()];
     await report(portal, [long], 10, { temperature: 26 });
     await report(portal, [long, short], 10, { temperature: 26 });
-    await report(portal, [short], 10, { temperature: 22 });
+    for (let passed = 0; passed < 10; passed += 1) {
+      await report(portal, [long], 1, { temperature: 26 });
+      await report(portal, [short], 1, { temperature: 22 });
+    }
     expect(only(await deviationsOf(short)).endedAt).not.toBeNull();
-    await report(portal, [long], 10, { temperature: 22 });
+    await report(portal, [long, short], 10, { temperature: 22 });
     const ended = await member.deviations({ open: false, pageSize: '1' });
     expect(only(ended)).toMatchObject({ controllerId: long.controllerId });
   });

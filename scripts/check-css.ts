@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Finds classes of CSS modules that no file of the web app uses: `node scripts/check-css.ts`. */
+/**
+ * Finds classes of CSS modules that no file of the web app uses, and selectors without a class, which would apply to other
+ * screens too: `node scripts/check-css.ts`.
+ */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/web'], {
   cwd: root,
@@ -33,18 +36,27 @@ for (const file of files.filter((one) => /\.tsx?$/.test(one))) {
   }
 }
 
+/** Selectors of rules that begin with no class of the module; steps of animations are none. */
+const globalSelectors = (text: string): string[] =>
+  [...text.replaceAll(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '').matchAll(/([^{};]+)\{/g)]
+    .map(([, head = '']) => head.trim())
+    .filter((head) => !head.startsWith('@'))
+    .flatMap((head) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim()))
+    .filter((selector) => !/[.&]/.test(selector));
+
 const complaints: string[] = [];
 for (const file of files.filter((one) => one.endsWith('.module.css'))) {
+  const plain = textOf(file)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, '');
+  for (const selector of globalSelectors(plain)) complaints.push(`${file}: ${selector} applies to every screen`);
   const used = uses.get(file);
   if (!used) complaints.push(`${file}: nothing imports it`);
   if (!used || used === 'all') continue;
-  const text = textOf(file)
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, '');
   const composed = new Set(
-    [...text.matchAll(/composes:\s*([\w\s-]+?)(?:from|;)/g)].flatMap(([, names = '']) => names.trim().split(/\s+/)),
+    [...plain.matchAll(/composes:\s*([\w\s-]+?)(?:from|;)/g)].flatMap(([, names = '']) => names.trim().split(/\s+/)),
   );
-  const selectors = text.replaceAll(/\{[^{}]*\}/g, '{}');
+  const selectors = plain.replaceAll(/\{[^{}]*\}/g, '{}');
   const classes = new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
   for (const name of classes)
     if (!used.has(name) && !composed.has(name)) complaints.push(`${file}: .${name} is not used`);

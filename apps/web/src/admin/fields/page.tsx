@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -75,7 +76,7 @@ export function Page() {
   const [{ keyword = '', page = 1, edit, add }, show] = useSearchState(route);
   const query = useQuery(fieldsQuery(keyword, page));
   const columns = useColumns();
-  const edited = query.data?.items.find(({ key }) => key === edit);
+  const edited = useOpenedRow(query.data?.items, ({ key }) => key, edit);
   const closed = { edit: undefined, add: undefined };
   return (
     <Stack>

@@ -1,6 +1,7 @@
 import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '#lib/http/api.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The contract's maximum page size. */
@@ -99,10 +100,10 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Master crops by a part of the name; to show a crop, also those that are no longer offered. */
+/** Master crops by a part of the name; to show a crop, also those that are no longer offered. Their sources are in the member's language. */
 export const masterCropsQuery = (keyword = '', includesWithdrawn = false) =>
   queryOptions({
-    queryKey: [...queryKeys.masterCrops, keyword, includesWithdrawn],
+    queryKey: [...queryKeys.masterCrops, keyword, includesWithdrawn, currentLanguage()],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -116,9 +117,10 @@ export const masterCropsQuery = (keyword = '', includesWithdrawn = false) =>
   });
 
 /** All nutrient solutions; those that were withdrawn are for showing only. */
-export const nutrientsQuery = queryOptions({
-  queryKey: queryKeys.nutrientSolutions,
-  queryFn: async ({ signal }) =>
-    (await call(cropsApi.nutrientSolutions, { query: { includesWithdrawn: true } }, { signal })).items,
-  staleTime: 60 * 60_000,
-});
+export const nutrientsQuery = () =>
+  queryOptions({
+    queryKey: [...queryKeys.nutrientSolutions, currentLanguage()],
+    queryFn: async ({ signal }) =>
+      (await call(cropsApi.nutrientSolutions, { query: { includesWithdrawn: true } }, { signal })).items,
+    staleTime: 60 * 60_000,
+  });

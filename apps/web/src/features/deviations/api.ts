@@ -9,6 +9,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
@@ -138,10 +139,10 @@ export const causesQuery = (farmId: string, seq: number) =>
     ...refetchOptions,
   });
 
-/** The log of one deviation. */
+/** The log of one deviation; titles of its notices are in the member's language. */
 export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'life', seq, pageNo],
+    queryKey: [...queryKeys.deviations(farmId), 'life', seq, pageNo, currentLanguage()],
     queryFn: ({ signal }) =>
       call(deviationsApi.deviationLog, { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,

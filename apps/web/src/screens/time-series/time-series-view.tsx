@@ -63,6 +63,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         </div>
       </Card>
       <AnnotationsCard
+        farmId={farmId}
         remarks={shown.remarks}
         fresh={data.freshRemarks}
         controllers={controllers}

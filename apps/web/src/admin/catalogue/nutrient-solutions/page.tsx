@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useNutrientText } from '#features/crops/model/nutrient-text.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
@@ -47,7 +48,7 @@ export function Page() {
   const { keyword = '', withdrawn = false, page = 1, edit, add } = search;
   const query = useQuery(adminNutrientsQuery({ keyword, isWithdrawn: withdrawn, pageNo: page }));
   const columns = useColumns();
-  const edited = query.data?.items.find(({ nutrientNo }) => nutrientNo === edit);
+  const edited = useOpenedRow(query.data?.items, ({ nutrientNo }) => nutrientNo, edit);
   const closed = { edit: undefined, add: undefined };
   return (
     <Stack>

@@ -27,7 +27,7 @@ export function Page() {
   const t = useTranslations('adminControllers');
   const { farmNo: given } = route.useSearch();
   const navigate = route.useNavigate();
-  const form = useForm({ draft: 'new controller', initial: { ...empty, farmNo: given } });
+  const form = useForm({ draft: `new controller ${given ?? ''}`, initial: { ...empty, farmNo: given } });
   const { mutateAsync: addController } = useRegisterController();
   const { dialog, forget } = useLeaveGuard(form.changed);
   const submit = (): Promise<void> => {

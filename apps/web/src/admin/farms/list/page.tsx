@@ -22,7 +22,7 @@ type Props = { companyId: number | undefined; onClose: () => void; onMade: (farm
 function AddFarm({ companyId, onClose, onMade }: Props) {
   const t = useTranslations('adminFarms');
   const { mutateAsync: addFarm } = useAddFarm();
-  const form = useForm({ draft: 'new farm', initial: emptyFarm(companyId) });
+  const form = useForm({ draft: `new farm ${companyId ?? ''}`, initial: emptyFarm(companyId) });
   const submit = (): Promise<void> =>
     form.submit(adminFarmBody, toFarmBody(form.values), async (body) => {
       onMade(await addFarm(body));

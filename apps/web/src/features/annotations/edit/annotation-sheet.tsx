@@ -17,6 +17,7 @@ import type { AnnotationSubjects } from './annotation-row.tsx';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = {
+  farmId: string;
   /** the annotation to edit; none for a new one */
   remark: Annotation | undefined;
   /** the current state of the annotation, for resolving a conflict */
@@ -28,7 +29,7 @@ type Props = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function AnnotationSheet({ remark, fresh, about, seen, onClose }: Props) {
+export function AnnotationSheet({ farmId, remark, fresh, about, seen, onClose }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');
   const [initial] = useState<InitialAnnotation>(
@@ -43,7 +44,7 @@ export function AnnotationSheet({ remark, fresh, about, seen, onClose }: Props) 
       },
   );
   const { form, read, conflicts, submit } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
-    draft: `remark ${remark?.specificityNo ?? 'new'}`,
+    draft: `remark ${farmId} ${remark?.specificityNo ?? 'new'}`,
     entity: initial,
     toValues: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,

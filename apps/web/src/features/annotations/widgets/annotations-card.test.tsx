@@ -41,6 +41,7 @@ const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[
     useQuery({ queryKey: queryKeys.series, queryFn: fetched });
     return (
       <AnnotationsCard
+        farmId="F1"
         remarks={remarks}
         fresh={async () => now}
         controllers={[{ controllerId: 'C1', controllerName: '재배실 1' }]}

@@ -1,6 +1,7 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Annotation } from '@onsil/contract/annotations';
 import { useTranslations } from 'use-intl';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -11,6 +12,7 @@ import classes from '../annotations.module.css';
 export type AnnotationEdit = 'new' | number | undefined;
 
 type Props = {
+  farmId: string;
   /** annotations of the drawn series, in the order of their marks */
   remarks: readonly Annotation[];
   /** refetches the annotations */
@@ -24,9 +26,9 @@ type Props = {
 };
 
 /** Annotations of the charted period, with the sheet that edits them. */
-export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edit, onEdit }: Props) {
+export function AnnotationsCard({ farmId, remarks, fresh, controllers, fields, seen, edit, onEdit }: Props) {
   const t = useTranslations('remarks');
-  const edited = remarks.find(({ specificityNo }) => specificityNo === edit);
+  const edited = useOpenedRow(remarks, ({ specificityNo }) => specificityNo, edit === 'new' ? undefined : edit);
   if (controllers.length === 0) return null;
   return (
     <Card
@@ -55,6 +57,7 @@ export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edi
       {(edit === 'new' || edited) && (
         <AnnotationSheet
           key={edit}
+          farmId={farmId}
           remark={edited}
           fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}
           about={{ controllers, fields }}

@@ -184,7 +184,7 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
   const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(works, kind);
   const fitting = stage === undefined || closing !== undefined ? works : filterApplicable(works, kind, stage);
   const form = useForm<StepDraft>({
-    draft: `step ${farmId} ${kind}`,
+    draft: `step ${farmId} ${kind} ${works.map(({ batchId }) => batchId).join(' ')}`,
     initial,
     toField: (path, values) => toStepField(path, getIncluded(fitting, kind, values)),
   });

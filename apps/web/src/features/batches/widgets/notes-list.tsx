@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import flow from '#ui/layout/flow.module.css';
 import { NoteRow } from '../notes/note-row.tsx';
@@ -29,8 +30,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
   const page = batchId === undefined ? addressPage : ownPage;
   const filter = { batchId, pageNo: page };
   const query = useQuery(notesQuery(farmId, filter));
-  const items = query.data?.items ?? [];
-  const note = items.find(({ specialNoteNo }) => specialNoteNo === id);
+  const note = useOpenedRow(query.data?.items, ({ specialNoteNo }) => specialNoteNo, id);
   const fresh = async (noteNo: number) => {
     const { items: now } = await fetchFresh(notesQuery(farmId, filter));
     return now.find(({ specialNoteNo }) => specialNoteNo === noteNo);

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -138,7 +139,7 @@ export function EditCostSheet({ costId, ...props }: Props) {
   const t = useTranslations('costs.sheet');
   const { data, error, refetch } = useQuery(costsQuery(props.farmId, props.months, props.page));
   const [changed, setChanged] = useState(false);
-  const cost = data?.items.find((one) => one.costId === costId);
+  const cost = useOpenedRow(data?.items, (one) => one.costId, costId);
   return (
     <EditSheet title={t('edit')} changed={changed} onClose={() => props.go(closedSheet)}>
       {cost && <EditCost key={costId} {...props} cost={cost} onChanged={setChanged} />}

@@ -20,7 +20,7 @@ export function CropData({ crop }: { crop: FarmCrop }) {
   const codeName = useCodeName();
   const nutrientWords = useNutrientText();
   const { data: masters } = useQuery({ ...masterCropsQuery('', true), enabled: crop.cropNo !== null });
-  const { data: nutrients } = useQuery({ ...nutrientsQuery, enabled: crop.nutrientNo !== null });
+  const { data: nutrients } = useQuery({ ...nutrientsQuery(), enabled: crop.nutrientNo !== null });
   const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
   const nutrient = nutrients?.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
   const masterName = master && words.nameOf({ nameKo: master.cropNameKo, nameEn: master.cropNameEn });

@@ -67,7 +67,7 @@ export function BasicsSection({ form }: CropInputs) {
   const t = useTranslations('crops');
   const codes = useCodeOptions();
   const nutrientWords = useNutrientText();
-  const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery);
+  const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery());
   const draft = form.values;
   const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
   // Until the list is loaded, the chosen solution must not look empty.

@@ -30,7 +30,7 @@ const useFieldWords = (crop: FarmCrop) => {
   const words = useCropText();
   const codeName = useCodeName();
   const nutrientWords = useNutrientText();
-  const { data: nutrients = [] } = useQuery(nutrientsQuery);
+  const { data: nutrients = [] } = useQuery(nutrientsQuery());
   const nutrient = nutrients.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
   const draft = toCropDraft(crop);
   const counts = (kind: 'capacities' | 'portCounts'): string =>

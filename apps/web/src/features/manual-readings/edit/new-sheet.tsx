@@ -37,7 +37,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
     time: formatTime(now()),
     values: {},
   }));
-  const form = useForm({ draft: 'measured values', initial });
+  const form = useForm({ draft: `measured values ${farmId}`, initial });
   const draft = form.values;
   const { date, time, values } = draft;
   const slot = { controllerId: draft.controllerId, date: date ?? '', ampm: getHalfDay(time), time };

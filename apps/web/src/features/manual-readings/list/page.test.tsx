@@ -2,13 +2,14 @@ import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { clearSession } from '#lib/session/session-store.ts';
-import { ok, refuse, type RecordedRequest } from '#test/browser.ts';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openReadings } from '#test/manual-readings/page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 import {
   afternoon,
+  connect,
   implausibleReply,
   drift,
   listed,
@@ -185,7 +186,31 @@ describe('an entry', () => {
   });
 });
 
+it.each([
+  ['the same farm', 'F1', '23.5'],
+  ['another farm', 'F2', ''],
+])('what was typed when the session ended is offered on %s or not', async (_which, farmId, offered) => {
+  saveSession(testSession);
+  serveReadings({ 'GET /farm/connects/F2': () => ok({ items: [connect('C1', '재배실 1')] }) });
+  const { user } = open('?edit=new&controllerId=C1');
+  await user.type(await screen.findByLabelText('온도'), '23.5');
+  clearSession(true);
+  cleanup();
+  saveSession(testSession);
+  openReadings(Page, '?edit=new&controllerId=C1', farmId);
+  expect((await screen.findByLabelText<HTMLInputElement>('온도')).value).toBe(offered);
+});
+
 describe('a change', () => {
+  it('stays open when the list shows another page', async () => {
+    serveReadings({ 'GET /my/status-measure': ({ query }) => listed(query.get('pageNo') === '2' ? [] : [value()])() });
+    const { router } = open('?edit=change&id=4');
+    await screen.findByLabelText('온도');
+    await router.navigate({ to: '.', search: { edit: 'change', id: 4, page: 2 } });
+    expect(await screen.findByText('아직 실측값이 없습니다')).toBeDefined();
+    expect(screen.getByLabelText('온도')).toBeDefined();
+  });
+
   it('is sent with the version it was loaded with, and merges concurrent changes of other values', async () => {
     let now = value();
     const requests = serveReadings({

@@ -24,6 +24,7 @@ import { downloadReadings, readingsQuery } from '../api.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 
@@ -118,7 +119,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
   const columns = useReadingColumns(go);
   const { controllerId, from, to, edit, id } = search;
   const items = query.data?.items ?? [];
-  const changed = items.find(({ measureNo }) => measureNo === id);
+  const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, id);
   const fresh = async (): Promise<ManualReading | undefined> =>
     (await fetchFresh(readingsQuery(farmId, search))).items.find(({ measureNo }) => measureNo === id);
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];

@@ -222,6 +222,12 @@ export const screens: readonly Screen[] = [
     title: ({ yieldWork }) => yieldWork.title,
   },
   {
+    name: 'racks with a measured value',
+    path: '/smartfarm/pangyo-a/yield-management?tab=racks&by=value',
+    shows: ({ racks }) => racks.measured.play,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
     name: 'special notes',
     path: '/smartfarm/pangyo-a/yield-management?tab=notes',
     shows: ({ yieldWork }) => yieldWork.note.edit,

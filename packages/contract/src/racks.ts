@@ -1,11 +1,27 @@
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
+import { fieldMeta } from './controllers.ts';
 import { farmParam } from './farms.ts';
-import { calendarDay, textLine, rowNumberText, rowNumber, integer } from './values.ts';
+import { limitCurve, ranges } from './telemetry.ts';
+import {
+  calendarDay,
+  integer,
+  integers,
+  numbersOrNull,
+  rangeEnd,
+  rangeStart,
+  rowNumber,
+  rowNumberText,
+  textLine,
+} from './values.ts';
 
 export const maxTiers = 50;
 export const maxColumns = 500;
+/** the longest range of measured values on the racks */
+export const maxReadingDays = 31;
+/** controllers of one answer of measured values */
+export const maxReadingControllers = 100;
 
 const tier = integer.check(z.minimum(1, 'outOfRange'), z.maximum(maxTiers, 'outOfRange'));
 const column = integer.check(z.minimum(1, 'outOfRange'), z.maximum(maxColumns, 'outOfRange'));
@@ -89,6 +105,45 @@ const standing = z.object({
 });
 export type PlacedBatch = z.output<typeof standing>;
 
+const dayMs = 86_400_000;
+
+const readingsQuery = z
+  .strictObject({
+    /** by default temperature, or the first field that is reported */
+    field: z.optional(textLine(40)),
+    from: rangeStart,
+    to: rangeEnd,
+  })
+  .check(z.refine(({ from, to }) => to - from <= maxReadingDays * dayMs, { path: ['from'], error: 'outOfRange' }));
+
+/** A field through time, by controller: which tiers a value is of follows from the controllers' places of its day. */
+const readings = z.object({
+  /** fields that the controllers report, in the order of the catalogue */
+  fields: z.array(fieldMeta),
+  /** the field of the values; null if no controller reports any */
+  field: z.nullable(z.string()),
+  /** bucket width in seconds */
+  width: integer,
+  /** bucket starts in epoch seconds, from the first with a value to the last */
+  t: integers,
+  controllers: z.array(
+    z.object({
+      controllerId: z.string(),
+      controllerName: z.string(),
+      /** means, aligned with `t`; null without samples */
+      avg: numbersOrNull,
+      ranges: z.nullable(ranges),
+      /** the limits over the whole range; null if `ranges` applied all the time */
+      band: z.nullable(limitCurve),
+    }),
+  ),
+  /** where these controllers were in the range */
+  places: z.array(controllerPlace),
+  /** controllers that were left out, because one answer has at most 100 */
+  omitted: integer,
+});
+export type RackReadings = z.output<typeof readings>;
+
 const rackParam = z.strictObject({ rackId: rowNumberText });
 const groupText = {
   name: textLine(40),
@@ -106,6 +161,17 @@ export const racksApi = endpoints({
     reply: item(
       z.object({ day: calendarDay, groups: z.array(rackGroup), racks: z.array(rack), batches: z.array(standing) }),
     ),
+  },
+  rackReadings: {
+    method: 'GET',
+    path: '/farm-rack/readings/{id}',
+    who: 'farm',
+    summary:
+      'Get one field over at most 31 days for every controller that was at a rack of a farm, as means of 10 minutes (up to 2 days) or an hour',
+    params: farmParam,
+    query: readingsQuery,
+    costly: 'read',
+    reply: item(readings),
   },
   addRack: {
     method: 'POST',

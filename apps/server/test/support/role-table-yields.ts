@@ -34,6 +34,10 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'crops.removeFarmCrop': { elsewhere: 'crops.test.ts: takes the crop away' },
   'crops.restoreFarmCrop': { elsewhere: 'crops.test.ts: needs an archived crop' },
   'racks.racks': ({ farm }) => ({ path: `/farm-rack/list/${farm.farmNo}` }),
+  'racks.rackReadings': ({ farm }) => ({
+    path: `/farm-rack/readings/${farm.farmNo}`,
+    query: { from: '2026-03-02', to: '2026-03-08' },
+  }),
   'racks.addRack': { elsewhere: 'racks.test.ts: needs a group and a name that is free' },
   'racks.changeRack': { elsewhere: 'racks.test.ts: needs a rack as it is at that moment' },
   'racks.removeRack': { elsewhere: 'racks.test.ts: takes the rack away' },

@@ -38,6 +38,21 @@ export const listPlacesOn = (db: Database, farmNo: number, day: string): Promise
     .orderBy('placeId')
     .execute();
 
+/**
+ * Places of a farm's controllers at its racks of today in a span of days, with what reading their samples needs; in the
+ * order of the controllers.
+ */
+export const listPlacesBetween = (db: Database, farmNo: number, firstDay: string, lastDay: string) =>
+  places(db, farmNo)
+    .innerJoin('rack', 'rack.rackId', 'place.rackId')
+    .where('rack.removedAt', 'is', null)
+    .where(sql<boolean>`during && daterange(${firstDay}::date, ${lastDay}::date, '[]')`)
+    .select(['controller.controllerNo', 'controller.intervalSeconds'])
+    .orderBy('controller.position')
+    .orderBy('controller.controllerNo')
+    .orderBy(sql`lower(during)`)
+    .execute();
+
 /** Number of tiers of a rack of the farm, locked against changes until the transaction ends. */
 export const findTierCountForShare = async (
   db: Database,

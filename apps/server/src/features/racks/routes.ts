@@ -5,11 +5,13 @@ import { createRackGroup, updateRackGroup, listRackGroups, deleteRackGroup } fro
 import { moveCells } from './move-cells.ts';
 import { listControllerPlaces, placeController } from './controller-places.ts';
 import { createRack, updateRack, deleteRack } from './edit-racks.ts';
+import { getRackReadings } from './rack-readings.ts';
 import { getRackView } from './rack-view.ts';
 
 export const racksRoutes = (server: HttpServer): void =>
   mount(server, racksApi, {
     racks: (ctx, { params, query }) => getRackView(ctx, params.id, query.day),
+    rackReadings: (ctx, { params, query }) => getRackReadings(ctx, params.id, query),
     addRack: (ctx, { body }) => createRack(ctx, body),
     changeRack: (ctx, { params, body }) => updateRack(ctx, Number(params.rackId), body),
     removeRack: (ctx, { params }) => deleteRack(ctx, Number(params.rackId)),

@@ -1,4 +1,5 @@
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
+export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
 export { listMeansAt } from './query/means.ts';
 export { getSeries } from './query/series.ts';

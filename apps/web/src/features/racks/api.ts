@@ -29,6 +29,23 @@ export const controllerPlacesQuery = (farmId: string) =>
     staleTime,
   });
 
+/** One field of the controllers at a farm's racks over a range (epoch ms); the server chooses a field if none is given. */
+export const rackReadingsQuery = (farmId: string, range: { field?: string | undefined; from: number; to: number }) =>
+  queryOptions({
+    queryKey: [...queryKeys.racks(farmId), 'readings', range],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...(range.field !== undefined && { field: range.field }),
+        from: String(range.from / 1000),
+        to: String(range.to / 1000),
+      };
+      return (await call(racksApi.rackReadings, { params: { id: farmId }, query }, { signal })).item;
+    },
+    // Another field or range replaces the shown one once it is there.
+    placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
+    staleTime: 60_000,
+  });
+
 /** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
 export const downloadRacks = (farmId: string, day: string, format: TableFormat): Promise<void> =>
   download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day, format } });

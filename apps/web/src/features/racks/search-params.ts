@@ -5,6 +5,12 @@ import { useWidgetSearch, type SetSearch } from '#lib/state/use-search-state.ts'
 export const colorings = ['crop', 'stage', 'days', 'free'] as const;
 /** What the tints of the positions show. */
 export type Coloring = (typeof colorings)[number];
+/** What the drawn racks show: batches by position, or a measured value by tier through time. */
+export const rackViews = [...colorings, 'value'] as const;
+
+/** How far the measured values go back. */
+export const readingSpans = ['24h', '7d', '30d'] as const;
+export type ReadingSpan = (typeof readingSpans)[number];
 
 const edits = ['rack', 'rackNew', 'groups', 'places'] as const;
 
@@ -13,7 +19,10 @@ const racksSearch = z.object({
   group: searchParams.id,
   rack: searchParams.id,
   day: searchParams.day,
-  by: searchParam(z.enum(colorings)),
+  by: searchParam(z.enum(rackViews)),
+  /** of the measured value */
+  field: searchParams.code,
+  span: searchParam(z.enum(readingSpans)),
   edit: searchParams.sheet(...edits),
 });
 export type RacksSearch = z.output<typeof racksSearch>;

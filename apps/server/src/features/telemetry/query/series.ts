@@ -1,5 +1,5 @@
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
-import { bucketWidths, chooseBucketWidth, chooseSource } from '@onsil/domain/telemetry/series';
+import { chooseBucketWidth, chooseSource } from '@onsil/domain/telemetry/series';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
@@ -9,25 +9,12 @@ import {
   toFieldMeta,
   requireController,
   type CatalogueField,
-  type Controller,
 } from '#features/controllers/controllers.ts';
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSeries, type StoredSeries } from '../store/series.ts';
+import { bucketStart, minBucketWidth, roundForField } from './bucket-axis.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
-
-const koreaOffsetMs = 9 * 3_600_000;
-const minuteMs = 60_000;
-
-/** Buckets narrower than the reporting interval would show false gaps. */
-const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): number => {
-  const maxIntervalMs = Math.max(...controllers.map((one) => one.intervalSeconds * 1000));
-  const minWidth = (bucketWidths.find((width) => width * minuteMs >= maxIntervalMs) ?? 1_440) * minuteMs;
-  return Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
-};
-
-/** Buckets are aligned to midnight in Korea. */
-const align = (ts: number, width: number): number => Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
 const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
   const kept = await getKeptCatalogue(ctx);
@@ -40,11 +27,6 @@ const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promis
   });
 };
 
-const roundTo = (decimals: number): ((value: number | null) => number | null) => {
-  const factor = 10 ** (decimals + 2);
-  return (value) => (value === null ? null : Math.round(value * factor) / factor);
-};
-
 type Columns = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 
 /** Places the stored buckets of one field and controller on the common time axis. */
@@ -54,7 +36,7 @@ const columnsOf = (
   decimals: number,
   axis: { start: number; width: number; length: number },
 ): Columns => {
-  const round = roundTo(decimals);
+  const round = roundForField(decimals);
   const empty = (): (number | null)[] => Array<number | null>(axis.length).fill(null);
   const columns: Columns = {
     min: empty(),
@@ -84,8 +66,8 @@ export const getSeries = async (ctx: MemberContext, query: SeriesQuery): Promise
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
   const ids = controllers.map((one) => one.controllerNo);
-  const width = widthFor(query, controllers);
-  const [from, to] = [align(query.from, width), align(query.to - 1, width) + width];
+  const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minBucketWidth(controllers));
+  const [from, to] = [bucketStart(query.from, width), bucketStart(query.to - 1, width) + width];
   const now = ctx.now();
   const [stored, standardsOf] = await Promise.all([
     listSeries(ctx.db, ids, query.fields, { from, to, width, source: chooseSource(width) }),

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { MoveBar } from './move-bar.tsx';
 import { RackCard } from './rack-card.tsx';
@@ -21,9 +20,10 @@ import { createCellStyles } from '../model/cell-styles.ts';
 import type { RackRendering } from '../grid/rack-grid.tsx';
 import { RackLegend } from './rack-legend.tsx';
 import { RackList } from './rack-list.tsx';
+import { RackViewChoice } from './rack-view-choice.tsx';
 import type { Mark } from '../grid/tier-row.tsx';
 import classes from '../racks.module.css';
-import { colorings, type RacksNavigate, type RacksSearch } from '../search-params.ts';
+import type { Coloring, RacksNavigate, RacksSearch } from '../search-params.ts';
 import { PositionsBar } from './positions-bar.tsx';
 import { useSelectedPositions } from './use-selected-positions.ts';
 import { useMove } from './use-move.ts';
@@ -32,7 +32,7 @@ import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
 type Props = { farmId: string; data: Data; day: string; search: RacksSearch; go: RacksNavigate; manages: boolean };
 
-const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'crop'): RackRendering => {
+const useDrawing = ({ batches }: Data, day: string, by: Coloring): RackRendering => {
   const t = useTranslations('racks.stageShort');
   return useMemo(
     () => ({
@@ -89,10 +89,10 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
   const { racks, batches } = data;
   const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
   const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
-  const drawing = useDrawing(data, day, search.by);
+  const by = search.by === undefined || search.by === 'value' ? 'crop' : search.by;
+  const drawing = useDrawing(data, day, by);
   const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
   const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
-  const by = search.by ?? 'crop';
   const showDay = (wanted: string | null): void =>
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
   const done = (): void => {
@@ -106,21 +106,16 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
       )}
       {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
       <Card title={t('overview.title')} padded>
+        <div className={classes.looks}>
+          <RackViewChoice view={by} go={go} />
+          <RackLegend look={by} racks={shown} drawing={drawing} />
+        </div>
         <RackList
           racks={shown}
           shown={rack?.rackId}
           drawing={drawing}
           onShow={(rackId) => go({ rack: rackId }, { replace: true })}
         />
-        <div className={classes.looks}>
-          <SegmentedControl
-            label={t('by.label')}
-            value={by}
-            onChange={(look) => go({ by: look === 'crop' ? undefined : look }, { replace: true })}
-            options={colorings.map((value) => ({ value, label: t(`by.${value}`) }))}
-          />
-          <RackLegend look={by} racks={shown} drawing={drawing} />
-        </div>
       </Card>
       {rack ? (
         <RackCard

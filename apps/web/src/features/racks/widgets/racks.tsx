@@ -13,6 +13,7 @@ import classes from '../racks.module.css';
 import { useRacksSearch, type RacksNavigate } from '../search-params.ts';
 import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
 import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
+import { MeasuredRacks } from '../measured/measured-racks.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
@@ -66,9 +67,19 @@ export function Racks({ farmId }: { farmId: string }) {
         <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
       )}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
-      {racks.length === 0 ? (
-        <RacksEmpty groups={groups.length} manages={manages} go={go} />
-      ) : (
+      {racks.length === 0 && <RacksEmpty groups={groups.length} manages={manages} go={go} />}
+      {racks.length > 0 && search.by === 'value' && (
+        <MeasuredRacks
+          farmId={farmId}
+          groups={groups}
+          racks={racks}
+          day={day}
+          search={search}
+          go={go}
+          manages={manages}
+        />
+      )}
+      {racks.length > 0 && search.by !== 'value' && (
         <RacksWithBatches farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
       )}
       {manages && search.edit === 'rackNew' && groups.length > 0 && (

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#lib/http/api.ts';
 import { forgetAnswers, keepAnswers, restoreAnswers } from '#lib/offline/kept-answers.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
+import { createStore } from '#lib/state/store.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
 /** Redirects an administrator who must enrol a second factor; the server refuses all other calls until then. */
@@ -24,15 +25,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-let member = currentSession()?.memberNo;
-keepAnswers(queryClient, () => member, __BUILD__);
-if (member !== undefined) void restoreAnswers(queryClient, { memberNo: member, build: __BUILD__, now: Date.now() });
+const shown = createStore(currentSession()?.memberNo);
+const memberNo = shown.get();
+keepAnswers(queryClient, shown.get, __BUILD__);
+if (memberNo !== undefined) void restoreAnswers(queryClient, { memberNo, build: __BUILD__, now: Date.now() });
 
 // One member's data must not be shown to the next.
 subscribeToSession(() => {
   const next = currentSession()?.memberNo;
-  if (next === member) return;
-  member = next;
+  if (next === shown.get()) return;
+  shown.set(next);
   queryClient.clear();
   void forgetAnswers();
 });

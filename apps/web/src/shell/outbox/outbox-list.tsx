@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
 import { outboxOpened, useOutbox, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
-import { discardEntry, editEntry, retryEntry } from '#lib/offline/outbox/send-outbox.ts';
+import { discardEntry, editEntry, retryEntry } from '#lib/offline/outbox/edit-entry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';

@@ -4,15 +4,9 @@ import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { device, deviceFiles } from '#test/fake-device-storage.ts';
 import { listLockedEntries, withEntryLock } from './entry-lock.ts';
 import { loadOutbox, type OutboxEntry } from './outbox.ts';
-import {
-  discardEntry,
-  editEntry,
-  endEditingAway,
-  resubmitEntry,
-  retryEntry,
-  sendOutbox,
-  submitToOutbox,
-} from './send-outbox.ts';
+import { discardEntry, editEntry, endEditingAway, resubmitEntry, retryEntry } from './edit-entry.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { submitToOutbox } from './submit-entry.ts';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
 

@@ -2,7 +2,7 @@ import { readReply } from '../../http/read-reply.ts';
 import type { Changes } from '../../state/cache-graph.ts';
 import { useCommand } from '../../state/use-command.ts';
 import type { OutboxEntry, OutboxKind } from './outbox.ts';
-import { submitToOutbox } from './send-outbox.ts';
+import { submitToOutbox } from './submit-entry.ts';
 import type { PreparedCall } from './stored-request.ts';
 
 /** The reply of a command, or that it waits on this device. */

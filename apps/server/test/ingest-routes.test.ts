@@ -57,6 +57,13 @@ test('a body without a content type is accepted, one that is not JSON is rejecte
   expect((await portal.call(null, 'POST', path, { body: 'x'.repeat(1_100_000) })).status).toBe(413);
 });
 
+test('a value too small for the database is stored as 0, and not refused for ever', async () => {
+  const one = await makeController(portal);
+  const path = `/api/v1/${one.token}/telemetry`;
+  expect((await portal.call(null, 'POST', path, { body: { temperature: 5e-324 } })).status).toBe(200);
+  expect((await stored(one))[0]?.['temperature']).toBe(0);
+});
+
 test('gzipped telemetry is accepted', async () => {
   const one = await makeController(portal);
   const reply = await portal.call(null, 'POST', `/api/v1/${one.token}/telemetry`, {

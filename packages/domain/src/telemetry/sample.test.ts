@@ -165,6 +165,13 @@ describe('values', () => {
     expect(reasonOf({ ec: -0.01 })).toBe('out_of_physical_range');
   });
 
+  test.each([[5e-324], [-1e-50], ['1e-46']])(
+    '%s, which a 32-bit float cannot tell from 0, is stored as 0',
+    (temperature) => {
+      expect(Object.is(judge({ temperature }).sample?.values['temperature'], 0)).toBe(true);
+    },
+  );
+
   test.each([[{ temperature: -0 }], [{ temperature: '-0' }], [{ upsideDown: 0 }]])(
     '%j is kept as plain 0',
     (values) => {

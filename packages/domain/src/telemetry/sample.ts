@@ -131,7 +131,7 @@ function valueIn(field: FieldRule, raw: unknown, mapping: FieldMapping | undefin
   const value = mapping ? number * mapping.factor + mapping.offset : number;
   if (value < 0 && value >= nightOffset && (field.key === 'light' || field.key === 'solarRadiation')) return 0;
   if (field.kind === 'equipment' && field.max === 100) return withinStops(value);
-  return value + 0; // −0 becomes 0
+  return Math.fround(value) === 0 ? 0 : value; // PostgreSQL refuses what a 32-bit float cannot tell from 0
 }
 
 function reject(ts: number, sourceKey: string | null, value: unknown, reason: RejectionReason): Rejection {

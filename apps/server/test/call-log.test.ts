@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { createHttpServer } from '#platform/http/server.ts';
 import { healthRoutes } from '#features/system/routes.ts';
-import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import {
   anyPassword,
   anyTypedPassword,
@@ -16,6 +16,7 @@ import {
   type TestMember,
 } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { injectRequest } from './support/inject-request.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
 
@@ -115,9 +116,9 @@ test('at the usual level samples that were taken and health checks are not in th
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
   healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
-  await deviceRoutes(server.fastify, portal.intake);
+  await addDeviceRoutes(server, portal.intake);
   const url = `/api/v1/${controller.token}/telemetry`;
-  const sendSample = (payload: string) => server.fastify.inject({ method: 'POST', url, payload });
+  const sendSample = (payload: string) => injectRequest(server, { method: 'POST', url, payload });
   expect((await sendSample('{"temperature":21}')).statusCode).toBe(200);
   expect((await server.fastify.inject('/web/v1/health')).statusCode).toBe(200);
   expect(lines).toEqual([]);

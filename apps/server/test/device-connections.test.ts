@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { makeController, makeFarm } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -16,8 +16,9 @@ afterAll(() => portal.close());
 
 /** Device calls on a port of their own: a call without a network has no connection. */
 const listening = async (): Promise<{ fastify: HttpServer['fastify']; port: number }> => {
-  const { fastify } = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
-  await deviceRoutes(fastify, portal.intake);
+  const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
+  await addDeviceRoutes(server, portal.intake);
+  const { fastify } = server;
   await fastify.listen({ host: '127.0.0.1', port: 0 });
   const address = fastify.server.address();
   return { fastify, port: address && typeof address === 'object' ? address.port : 0 };

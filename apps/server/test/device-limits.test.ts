@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { injectRequest } from './support/inject-request.ts';
 import { readableLog } from './mqtt/harness.ts';
 import { itemsOf } from './support/replies.ts';
 
@@ -244,16 +245,16 @@ test('6,000 unknown tokens a minute of one network are looked up; then only toke
 test('while nothing can be stored the log says so once for all devices, without a stack', async () => {
   const { log, lines } = readableLog();
   const ctx = { ...portal.ctx, log };
-  const { fastify } = await createHttpServer({ ctx, memberOf: async () => null });
+  const server = await createHttpServer({ ctx, memberOf: async () => null });
   const full = createBatchWriter(ctx, { accepting: () => false });
-  await deviceRoutes(fastify, { ...portal.intake, ctx, appender: full });
+  await addDeviceRoutes(server, { ...portal.intake, ctx, appender: full });
   for (const controller of [await controllerOf(), await controllerOf()])
     for (let sent = 0; sent < 20; sent += 1) {
       const url = `/api/v1/${controller.token}/telemetry`;
-      const reply = await fastify.inject({ method: 'POST', url, payload: '{"temperature":20}' });
+      const reply = await injectRequest(server, { method: 'POST', url, payload: '{"temperature":20}' });
       expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
     }
-  await fastify.close();
+  await server.fastify.close();
   expect(lines).toMatchObject([{ msg: 'HTTP: samples cannot be stored' }]);
   expect(lines[0]).not.toHaveProperty('err');
 });

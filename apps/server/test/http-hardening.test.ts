@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createHttpServer } from '#platform/http/server.ts';
 import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { injectRequest } from './support/inject-request.ts';
 import { openProcesses } from './support/portal-processes.ts';
 
 const maxCallsPerMinute = 6;
@@ -43,7 +44,7 @@ const answerTo = (bytes: string): Promise<string> =>
 
 describe('the limit of calls by address', () => {
   const from = (remoteAddress: string, url: string, more: object = {}) =>
-    portal.server.fastify.inject({ url, remoteAddress, ...more });
+    injectRequest(portal.server, { url, remoteAddress, ...more });
   const sample = (address: string) =>
     from(address, `/api/v1/${controller.token}/telemetry`, { method: 'POST', payload: '{"temperature":21}' });
 

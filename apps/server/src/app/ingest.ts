@@ -3,7 +3,7 @@ import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
 import type { AppServices } from './services.ts';
@@ -29,7 +29,7 @@ export const addIngest = async (server: HttpServer, foundation: AppServices, tls
     limits: createDeviceRateLimits(),
     rawMonths: config.ONSIL_RAW_MONTHS,
   };
-  await deviceRoutes(server.fastify, intake);
+  await addDeviceRoutes(server, intake);
   const mqtt = await openMqtt(foundation, intake, tls);
   return {
     intake,

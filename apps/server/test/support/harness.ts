@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Response } from 'light-my-request';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
@@ -20,7 +20,7 @@ import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits, type DeviceRates } from '#features/telemetry/ingest/rate-limits.ts';
-import { deviceRoutes } from '#features/telemetry/http/thingsboard-routes.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { metricsRoutes } from '#features/system/metrics-endpoint.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
@@ -29,6 +29,7 @@ import { readConfig } from '#platform/config.ts';
 import { addApi } from '../../src/app/api.ts';
 import { databaseAt } from './database-address.ts';
 import { template } from './database-setup.ts';
+import { injectRequest } from './inject-request.ts';
 
 export type Reply<Item = unknown> = Partial<Failure> & {
   status: number;
@@ -36,7 +37,7 @@ export type Reply<Item = unknown> = Partial<Failure> & {
   item?: Item;
   items?: Item[];
   paging?: Paging;
-  raw: LightMyRequestResponse;
+  raw: Response;
 };
 
 type Api = typeof portalApi;
@@ -139,7 +140,7 @@ const inCodeNames = (json: Omit<Reply, 'status' | 'raw'>, endpoint: Endpoint | u
   };
 };
 
-const asReply = (raw: LightMyRequestResponse, endpoint: Endpoint | undefined): Reply => {
+const asReply = (raw: Response, endpoint: Endpoint | undefined): Reply => {
   const json =
     raw.headers['content-type']?.toString().includes('json') && raw.body
       ? (JSON.parse(raw.body) as Omit<Reply, 'status' | 'raw'>)
@@ -174,7 +175,7 @@ const isPlain = (body: unknown): boolean =>
 
 /** Makes calls as members without a network. */
 const callerOf =
-  ({ fastify }: HttpServer): TestPortal['call'] =>
+  (server: HttpServer): TestPortal['call'] =>
   async <M extends Method, P extends string>(session: Session | null, method: M, path: P, call: Call = {}) => {
     const signed = session ? { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid } : {};
     const isDevice = path.startsWith('/api/');
@@ -183,7 +184,7 @@ const callerOf =
     const query = call.query && (endpoint?.query ? toWire(endpoint.query, call.query) : call.query);
     const payload = endpoint?.body && isPlain(call.body) ? toWire(endpoint.body, call.body) : call.body;
     const reply: Reply = asReply(
-      await fastify.inject({
+      await injectRequest(server, {
         method,
         url,
         headers: { ...signed, ...call.headers },
@@ -215,7 +216,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const appender = createBatchWriter(ctx, { accepting: () => true });
   const limits = createDeviceRateLimits(options.rates ?? { messagesPerSecond: 0 });
   const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
-  await deviceRoutes(server.fastify, intake);
+  await addDeviceRoutes(server, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
   metricsRoutes(

@@ -1,4 +1,5 @@
-import type { Server } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startError } from '../start-error.ts';
 
@@ -44,6 +45,24 @@ export const listen = (server: Server, setting: string, host: string, port: numb
   return opened(server, { setting, host, port }, promise);
 };
 
+/** Opens the other addresses of `localhost`, which is two where there is IPv6; those that cannot be opened are left out. */
+const listenElsewhere = async (server: Server, host: string): Promise<void> => {
+  const main = server.address();
+  if (host !== 'localhost' || !main || typeof main !== 'object') return;
+  for (const { address } of await lookup(host, { all: true })) {
+    if (address === main.address) continue;
+    const other = createServer((socket) => server.emit('connection', socket));
+    server.once('close', () => other.close());
+    await new Promise<void>((resolve) => {
+      other.once('error', () => resolve()).listen({ host: address, port: main.port }, resolve);
+    });
+  }
+};
+
 /** Opens the port of an HTTP server once its plugins are loaded. */
-export const listenForHttp = (fastify: FastifyInstance, host: string, port: number): Promise<number> =>
-  opened(fastify.server, { setting: 'ONSIL_PORT', host, port }, fastify.listen({ host, port }));
+export const listenForHttp = async (fastify: FastifyInstance, host: string, port: number): Promise<number> => {
+  const opening = fastify.listen({ host, port });
+  const own = await opened(fastify.server, { setting: 'ONSIL_PORT', host, port }, opening);
+  await listenElsewhere(fastify.server, host);
+  return own;
+};

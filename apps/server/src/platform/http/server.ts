@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import compress from '@fastify/compress';
@@ -12,6 +14,8 @@ import { isTooDeep } from '../limits/json-depth.ts';
 import { getNetworkPrefix } from './network-prefix.ts';
 import { createCostlyCalls, type CostlyCalls } from '../limits/costly-calls.ts';
 import { apiError } from './api-error.ts';
+import { compression } from './compression.ts';
+import { createDirectCalls, maxVariableLength, type DirectCalls } from './direct-calls.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import { createUnreadableRequests } from './unreadable-requests.ts';
@@ -25,6 +29,10 @@ declare module 'fastify' {
 
 export type HttpServer = {
   fastify: FastifyInstance;
+  /** calls that are answered before Fastify */
+  directCalls: DirectCalls;
+  /** Answers any request; what the port's server calls. */
+  listener: RequestListener;
   costlyCalls: CostlyCalls;
   /** Authenticates the call and builds its context. */
   callContext(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<CallContext>;
@@ -74,8 +82,8 @@ const signedIn = async (
 const addPlugins = async (fastify: FastifyInstance, options: HttpOptions): Promise<void> => {
   await fastify.register(cookie);
   await fastify.register(compress, {
-    threshold: 1_024,
-    zlibOptions: { level: 3 }, // docs/benchmarks.md has the levels
+    threshold: compression.threshold,
+    zlibOptions: compression.zlibOptions,
     encodings: ['gzip'],
     globalDecompression: false,
   });
@@ -95,6 +103,15 @@ const addJsonParser = (fastify: FastifyInstance): void => {
 const maxRequestMs = 15 * 60_000;
 /** All other bodies are small: slower senders are disconnected. */
 const maxBodyMs = 60_000;
+const idleMs = 120_000;
+const keepAliveMs = 72_000;
+
+const createNodeServer = (listener: RequestListener, tls: HttpOptions['tls']) => {
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
+  server.keepAliveTimeout = keepAliveMs;
+  server.requestTimeout = maxRequestMs;
+  return server.setTimeout(idleMs);
+};
 
 const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -106,42 +123,8 @@ const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
   });
 };
 
-/**
- * Creates the HTTP server with everything that all calls share: limits, headers, authentication, errors and one log
- * line per call.
- */
-export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
-  const { log } = options.ctx;
-  const https = Boolean(options.tls) || (options.publicUrl?.startsWith('https:') ?? false);
-  const securityHeaders = createSecurityHeaders(https);
-  const unreadable = createUnreadableRequests(securityHeaders);
-  const sessionCookie = createSessionCookie(https);
-  const fastify = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }), // one log line of our own instead, below
-    genReqId: () => randomUUID(),
-    bodyLimit: options.bodyLimit ?? 1_048_576,
-    requestTimeout: maxRequestMs,
-    connectionTimeout: 120_000,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-    ...unreadable.options,
-    ...(options.trustProxy && { trustProxy: options.trustProxy.split(',').map((address) => address.trim()) }),
-    ...(options.tls && { https: options.tls }),
-  }) as unknown as FastifyInstance;
-  fastify.removeContentTypeParser('text/plain'); // an HTML form on another site could send it without a CORS preflight
-  addJsonParser(fastify);
-  addSecurityHeaders(fastify, securityHeaders);
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  unreadable.add(fastify);
-  await addPlugins(fastify, options);
-  cutSlowBodies(fastify, options.bodyMs ?? maxBodyMs);
-  fastify.addHook('onRequest', async (request) => {
-    const change = request.method !== 'GET' && request.method !== 'HEAD';
-    if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
-      throw apiError('FORBIDDEN');
-  });
-  fastify.decorateRequest('member', null);
+/** Logs one line for each call. */
+const addCallLog = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', async (request, reply) => {
     // Successful device calls and health checks would fill the log, so they are logged at `debug`.
     const level = reply.statusCode < 400 && !isCallOfPerson(request.routeOptions.url ?? request.url) ? 'debug' : 'info';
@@ -156,10 +139,60 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
       'call',
     );
   });
+};
+
+/**
+ * Creates the HTTP server with everything that all calls share: limits, headers, authentication, errors and one log
+ * line per call.
+ */
+export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
+  const { log } = options.ctx;
+  const https = Boolean(options.tls) || (options.publicUrl?.startsWith('https:') ?? false);
+  const securityHeaders = createSecurityHeaders(https);
+  const unreadable = createUnreadableRequests(securityHeaders);
+  const sessionCookie = createSessionCookie(https);
+  const trustProxy = options.trustProxy?.split(',').map((address) => address.trim());
+  const bodyMs = options.bodyMs ?? maxBodyMs;
+  const directCalls = createDirectCalls({ log, headers: securityHeaders, bodyMs, trustProxy });
+  let listener: RequestListener = () => undefined;
+  const fastify = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }), // one log line of our own instead, below
+    genReqId: () => randomUUID(),
+    bodyLimit: options.bodyLimit ?? 1_048_576,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: maxVariableLength },
+    ...unreadable.options,
+    ...(trustProxy && { trustProxy }),
+    ...(options.tls && { https: options.tls }),
+    serverFactory: (toFastify) => {
+      listener = (request, response) => {
+        if (!directCalls.handle(request, response)) toFastify(request, response);
+      };
+      return createNodeServer(listener, options.tls);
+    },
+  }) as unknown as FastifyInstance;
+  fastify.addHook('preClose', () => directCalls.drain());
+  fastify.removeContentTypeParser('text/plain'); // an HTML form on another site could send it without a CORS preflight
+  addJsonParser(fastify);
+  addSecurityHeaders(fastify, securityHeaders);
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  unreadable.add(fastify);
+  await addPlugins(fastify, options);
+  cutSlowBodies(fastify, bodyMs);
+  fastify.addHook('onRequest', async (request) => {
+    const change = request.method !== 'GET' && request.method !== 'HEAD';
+    if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
+      throw apiError('FORBIDDEN');
+  });
+  fastify.decorateRequest('member', null);
+  addCallLog(fastify);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 
   return {
     fastify,
+    directCalls,
+    listener,
     costlyCalls: createCostlyCalls(),
     async callContext(request, reply, endpoint) {
       const member = await signedIn(options, request, endpoint, sessionCookie);

@@ -1,5 +1,4 @@
-import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { errorStatus } from '@onsil/contract/errors';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
@@ -8,88 +7,75 @@ import { getNetworkPrefix } from '#platform/http/network-prefix.ts';
 import type { Device } from '#features/controllers/controllers.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 
-/** Sends an error in the protocol's own format. */
-export type SendError = (reply: FastifyReply, status: number, message: string) => FastifyReply;
+/** Why a device's call is refused; each protocol has its own form for it. */
+export type DeviceRefusal = { status: number; message: string; retryAfterSeconds?: number };
 
-export type DeviceAuthOptions = {
-  intake: IngestPipeline;
-  /** extracts the device token of a request */
-  tokenOf: (request: FastifyRequest) => string | undefined;
-  fail: SendError;
+/** An accepted call. `release` frees the memory that is reserved for its body. */
+export type AcceptedCall = { device: Device; release: () => void };
+
+type Attempt = {
+  token: string | undefined;
+  address: () => string;
+  /** memory that the body needs */
+  bytes: number;
 };
 
-const failTooMany = (reply: FastifyReply, fail: SendError, waitMs: number): FastifyReply =>
-  fail(reply.header('retry-after', Math.ceil(waitMs / 1000)), 429, 'too much at once: send it again later');
+export type DeviceAuth = {
+  /** Authenticates a call by its token and applies the limits of that device. */
+  authenticate(attempt: Attempt): Promise<AcceptedCall | DeviceRefusal>;
+  /** Converts the error that ended a call; logs those that are not the caller's. */
+  toRefusal(error: unknown, device: Device | undefined): DeviceRefusal;
+};
+
+const tooMany = (waitMs: number): DeviceRefusal => ({
+  status: 429,
+  message: 'too much at once: send it again later',
+  retryAfterSeconds: Math.ceil(waitMs / 1000),
+});
 
 /** Per network; above it only tokens in the cache are accepted. */
 const maxUnknownTokensPerMinute = 6_000;
 
-/** Memory to reserve for a body; the full body limit where the length is unknown. */
-const expectedBytes = ({ headers, method, routeOptions }: FastifyRequest): number => {
-  const length = Number(headers['content-length'] ?? Number.NaN);
+/** Memory to reserve for a body; `maxBytes` where the length is unknown. */
+export const getExpectedBytes = ({ headers, method }: IncomingMessage, maxBytes: number): number => {
   if (method === 'GET' || method === 'HEAD') return 0;
-  return headers['content-encoding'] || Number.isNaN(length) ? (routeOptions.bodyLimit ?? 0) : length;
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return headers['content-encoding'] || Number.isNaN(length) ? maxBytes : length;
 };
 
 const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);
 
-/**
- * Prepares a scope for device calls: accepts any content type, since small devices often send none, authenticates each
- * request by its token and applies that device's limits. `deviceOf` returns the authenticated device.
- */
-export const registerDeviceAuth = (
-  scope: FastifyInstance,
-  { intake, tokenOf, fail }: DeviceAuthOptions,
-): { deviceOf(request: FastifyRequest): Device } => {
-  const callers = new WeakMap<FastifyRequest, { device: Device }>();
+export const createDeviceAuth = (intake: IngestPipeline): DeviceAuth => {
   const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
   const warn = createRateLimitedWarning(intake.ctx.log, 'HTTP');
-  const deviceOf = (request: FastifyRequest): Device => {
-    const caller = callers.get(request);
-    if (!caller) throw new Error('request without an authenticated device');
-    return caller.device;
+  return {
+    async authenticate({ token, address, bytes }) {
+      if (token && !intake.devices.isKnown(token)) {
+        const attempts = await unknownTokens.get(getNetworkPrefix(address()));
+        if (attempts && attempts.remainingPoints <= 0) return tooMany(attempts.msBeforeNext);
+      }
+      const device = token ? await intake.devices.byToken(token) : null;
+      if (!device) {
+        await unknownTokens.penalty(getNetworkPrefix(address()));
+        return { status: 401, message: 'unknown device token' };
+      }
+      const waitMs = intake.limits.takeMessage(device.controllerNo);
+      if (waitMs > 0) return tooMany(waitMs);
+      const release = intake.limits.reserveBytes(device.controllerNo, bytes);
+      return release ? { device, release } : tooMany(1_000);
+    },
+    toRefusal(error, device) {
+      const refusal = toApiError(error);
+      const status = errorStatus[refusal.refusal];
+      // An outage hits all devices: one warning per minute for all of them; other errors are counted per device.
+      const subject = status === 503 ? 'storage' : `${status} ${device?.controllerId ?? ''}`;
+      if (status >= 500)
+        warn(subject, 'samples cannot be stored', { ...(status !== 503 && { err: refusal.cause ?? error }) });
+      return {
+        status,
+        message: status >= 500 ? 'not stored, please send again' : (messages.get(status) ?? refusal.refusal),
+        ...(refusal.retryAfterSeconds !== undefined && { retryAfterSeconds: refusal.retryAfterSeconds }),
+      };
+    },
   };
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-  scope.addHook('onRequest', async (request, reply) => {
-    const token = tokenOf(request);
-    const network = getNetworkPrefix(request.ip);
-    if (token && !intake.devices.isKnown(token)) {
-      const attempts = await unknownTokens.get(network);
-      if (attempts && attempts.remainingPoints <= 0) return failTooMany(reply, fail, attempts.msBeforeNext);
-    }
-    const device = token ? await intake.devices.byToken(token) : null;
-    if (!device) {
-      await unknownTokens.penalty(network);
-      return fail(reply, 401, 'unknown device token');
-    }
-    const waitMs = intake.limits.takeMessage(device.controllerNo);
-    if (waitMs > 0) return failTooMany(reply, fail, waitMs);
-    const release = intake.limits.reserveBytes(device.controllerNo, expectedBytes(request));
-    if (!release) return failTooMany(reply, fail, 1_000);
-    callers.set(request, { device });
-    // Not in onResponse, which is not called for a sender that goes away within its body.
-    finished(reply.raw, release);
-    return undefined;
-  });
-  scope.addHook('preHandler', async (request) => {
-    const { controllerNo } = deviceOf(request);
-    if (typeof request.body === 'string')
-      intake.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
-  });
-  scope.setErrorHandler((error, request, reply) => {
-    const refusal = toApiError(error);
-    const status = errorStatus[refusal.refusal];
-    // An outage hits all devices: one warning per minute for all of them; other errors are counted per device.
-    const subject = status === 503 ? 'storage' : `${status} ${callers.get(request)?.device.controllerId ?? ''}`;
-    if (status >= 500)
-      warn(subject, 'samples cannot be stored', { ...(status !== 503 && { err: refusal.cause ?? error }) });
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-    return fail(
-      reply,
-      status,
-      status >= 500 ? 'not stored, please send again' : (messages.get(status) ?? refusal.refusal),
-    );
-  });
-  return { deviceOf };
 };

@@ -1,30 +1,30 @@
+import { finished } from 'node:stream';
 import { parseAttributes, parseDevicePayload } from '@onsil/domain/telemetry/device-payload';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import { parseJson } from '#platform/limits/json-depth.ts';
 import type { Device } from '#features/controllers/controllers.ts';
 import { ingestEntries, type IngestPipeline, type IngestResult } from '../ingest/ingest-samples.ts';
 import { ingestAttributes, getSharedAttributes } from '../ingest/attributes.ts';
-import { registerDeviceAuth, type SendError } from './device-auth.ts';
+import { getExpectedBytes, type DeviceAuth, type DeviceRefusal } from './device-auth.ts';
+import { createDeviceRoute } from './device-call.ts';
 import { createLongPolls } from './long-polls.ts';
-import { influxRoutes } from './influx-routes.ts';
 
-const maxJsonBytes = 1_048_576;
+const maxBytes = 1_048_576;
 /** The body limit applies to the decompressed body. */
-const options = { bodyLimit: maxJsonBytes, decompress: { requestEncodings: ['gzip' as const] } };
+const options = { bodyLimit: maxBytes, decompress: { requestEncodings: ['gzip' as const] } };
 
 type Token = { Params: { token: string }; Querystring: { timeout?: string } };
 type DeviceOf = (request: FastifyRequest) => Device;
+
+const describe = (status: number, message: string) => ({ status, message });
+const fail = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send(describe(status, message));
 
 const receiptBody = ({ stored, rejections }: IngestResult) => ({
   stored,
   rejected: rejections.map(({ ts, sourceKey, value, reason }) => ({ ts, key: sourceKey, value, reason })),
 });
-
-const fail: SendError = (reply, status, message) => reply.code(status).send({ status, message });
-
-/** ThingsBoard devices read only the status: 200 stored, 400 nothing usable, 401 unknown token. */
-const answer = (reply: FastifyReply, receipt: IngestResult): FastifyReply =>
-  reply.code(receipt.stored === 0 && receipt.refused > 0 ? 400 : 200).send(receiptBody(receipt));
 
 const asJson = (body: unknown): unknown => {
   try {
@@ -34,32 +34,71 @@ const asJson = (body: unknown): unknown => {
   }
 };
 
-const ingestRoutes = (scope: FastifyInstance, intake: IngestPipeline, deviceOf: DeviceOf): void => {
-  const withJson =
-    (handle: (device: Device, json: unknown, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const json = asJson(request.body);
-      return json === undefined
-        ? fail(reply, 400, 'the body is not valid JSON')
-        : handle(deviceOf(request), json, reply);
-    };
-  scope.post(
-    '/api/v1/:token/telemetry',
-    options,
-    withJson(async (device, json, reply) => {
+const notJson = 'the body is not valid JSON';
+
+/** Telemetry of a ThingsBoard device, which reads only the status: 200 stored, 400 nothing usable, 401 unknown token. */
+export const createTelemetryRoute = (intake: IngestPipeline, auth: DeviceAuth): DirectRoute =>
+  createDeviceRoute(intake, auth, {
+    path: '/api/v1/:token/telemetry',
+    maxBytes,
+    tokenOf: ({ variable }) => variable,
+    describe,
+    async ingest(device, body): Promise<DirectReply> {
+      const json = asJson(body);
+      if (json === undefined) return { status: 400, body: describe(400, notJson) };
       const { entries, error } = parseDevicePayload(json);
-      return error ? fail(reply, 400, error) : answer(reply, await ingestEntries(intake, device, entries));
-    }),
-  );
-  scope.post(
-    '/api/v1/:token/attributes',
-    options,
-    withJson(async (device, json, reply) => {
-      const { attributes, error } = parseAttributes(json);
-      const problem = error ?? (await ingestAttributes(intake, device, attributes));
-      return problem ? fail(reply, 400, problem) : reply.code(200).send({});
-    }),
-  );
+      if (error) return { status: 400, body: describe(400, error) };
+      const receipt = await ingestEntries(intake, device, entries);
+      return { status: receipt.stored === 0 && receipt.refused > 0 ? 400 : 200, body: receiptBody(receipt) };
+    },
+  });
+
+/**
+ * Prepares a scope for device calls: accepts any content type, since small devices often send none, authenticates each
+ * request by its token and applies that device's limits. The returned function gives the authenticated device.
+ */
+const addDeviceAuth = (scope: FastifyInstance, intake: IngestPipeline, auth: DeviceAuth): DeviceOf => {
+  const devices = new WeakMap<FastifyRequest, Device>();
+  const refuse = (reply: FastifyReply, { status, message, retryAfterSeconds }: DeviceRefusal): FastifyReply => {
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return fail(reply, status, message);
+  };
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+  scope.addHook('onRequest', async (request, reply) => {
+    const accepted = await auth.authenticate({
+      token: (request.params as Token['Params']).token,
+      address: () => request.ip,
+      bytes: getExpectedBytes(request.raw, maxBytes),
+    });
+    if ('status' in accepted) return refuse(reply, accepted);
+    devices.set(request, accepted.device);
+    // Not in onResponse, which is not called for a sender that goes away within its body.
+    finished(reply.raw, accepted.release);
+    return undefined;
+  });
+  const deviceOf = (request: FastifyRequest): Device => {
+    const device = devices.get(request);
+    if (!device) throw new Error('request without an authenticated device');
+    return device;
+  };
+  scope.addHook('preHandler', async (request) => {
+    const { controllerNo } = deviceOf(request);
+    if (typeof request.body === 'string')
+      intake.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
+  });
+  scope.setErrorHandler((error, request, reply) => refuse(reply, auth.toRefusal(error, devices.get(request))));
+  return deviceOf;
+};
+
+const attributeRoutes = (scope: FastifyInstance, intake: IngestPipeline, deviceOf: DeviceOf): void => {
+  scope.post('/api/v1/:token/attributes', options, async (request, reply) => {
+    const json = asJson(request.body);
+    if (json === undefined) return fail(reply, 400, notJson);
+    const { attributes, error } = parseAttributes(json);
+    const problem = error ?? (await ingestAttributes(intake, deviceOf(request), attributes));
+    return problem ? fail(reply, 400, problem) : reply.code(200).send({});
+  });
 };
 
 const requestRoutes = (scope: FastifyInstance, { ctx }: IngestPipeline, deviceOf: DeviceOf): void => {
@@ -87,13 +126,9 @@ const requestRoutes = (scope: FastifyInstance, { ctx }: IngestPipeline, deviceOf
   );
 };
 
-/** HTTP routes for devices in ThingsBoard's and InfluxDB's formats. */
-export const deviceRoutes = async (fastify: FastifyInstance, intake: IngestPipeline): Promise<void> => {
-  await fastify.register(async (scope) => {
-    const tokenOf = ({ params }: FastifyRequest): string => (params as Token['Params']).token;
-    const { deviceOf } = registerDeviceAuth(scope, { intake, tokenOf, fail });
-    ingestRoutes(scope, intake, deviceOf);
-    requestRoutes(scope, intake, deviceOf);
-  });
-  await fastify.register(async (scope) => influxRoutes(scope, intake));
+/** The calls of ThingsBoard devices beside telemetry. */
+export const addThingsboardRoutes = (scope: FastifyInstance, intake: IngestPipeline, auth: DeviceAuth): void => {
+  const deviceOf = addDeviceAuth(scope, intake, auth);
+  attributeRoutes(scope, intake, deviceOf);
+  requestRoutes(scope, intake, deviceOf);
 };

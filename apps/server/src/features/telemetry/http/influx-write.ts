@@ -5,7 +5,7 @@ import {
   type LinePrecision,
 } from '@onsil/domain/telemetry/line-protocol';
 import type { RawSample, Rejection } from '@onsil/domain/telemetry/sample';
-import type { FastifyInstance } from 'fastify';
+import type { DirectCall, DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import type { Device } from '#features/controllers/controllers.ts';
 import {
@@ -15,14 +15,13 @@ import {
   type IngestPipeline,
   type IngestResult,
 } from '../ingest/ingest-samples.ts';
-import { registerDeviceAuth, type SendError } from './device-auth.ts';
+import type { DeviceAuth } from './device-auth.ts';
+import { createDeviceRoute } from './device-call.ts';
 
 /** A logger that catches up sends large bodies. */
 const maxBytes = 8 * 1_048_576;
 const maxLines = 50_000;
 const chunkLength = 65_536;
-
-type Write = { Querystring: { precision?: string } };
 
 const precisions: ReadonlyMap<string, LinePrecision> = new Map([
   ['ns', 'ns'],
@@ -41,8 +40,13 @@ const codes: ReadonlyMap<number, string> = new Map([
   [503, 'unavailable'],
 ]);
 
-const fail: SendError = (reply, status, message) =>
-  reply.code(status).send({ code: codes.get(status) ?? 'internal error', message });
+const describe = (status: number, message: string) => ({ code: codes.get(status) ?? 'internal error', message });
+const fail = (status: number, message: string): DirectReply => ({ status, body: describe(status, message) });
+
+const precisionOf = (query: URLSearchParams): LinePrecision | undefined => {
+  const [precision = 'ns', ...repeated] = query.getAll('precision');
+  return repeated.length === 0 ? precisions.get(precision) : undefined;
+};
 
 const hasMoreLines = (text: string, maxLineCount: number): boolean => {
   let lines = 1;
@@ -94,36 +98,43 @@ const formatErrors = (errors: readonly LineError[], { rejections }: IngestResult
     .slice(0, 20)
     .join('; ');
 
-/** InfluxDB 2's write call. */
-export const influxRoutes = (scope: FastifyInstance, intake: IngestPipeline): void => {
-  const { deviceOf } = registerDeviceAuth(scope, {
-    intake,
-    tokenOf: ({ headers }) => /^(?:Token|Bearer) (\S+)$/i.exec(headers.authorization ?? '')?.[1],
-    fail,
-  });
-  const options = { bodyLimit: maxBytes, decompress: { requestEncodings: ['gzip' as const] } };
-  scope.post<Write>('/api/v2/write', options, async (request, reply) => {
-    const device = deviceOf(request);
-    const precision = precisions.get(request.query.precision ?? 'ns');
-    if (!precision) return fail(reply, 400, 'precision must be ns, us, ms or s');
-    const text = typeof request.body === 'string' ? request.body : '';
-    if (hasMoreLines(text, maxLines)) return fail(reply, 413, `more than ${maxLines} lines: send them in parts`);
-    const { points, errors } = await parseLines(text, precision);
-    const reported = device.gateway ? byDevice(device, points) : [];
-    if (reported.length > maxDevicesPerMessage)
-      return fail(reply, 413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
-    const receipt = device.gateway
-      ? await ingestGatewayEntries(intake, device, reported)
-      : await ingestEntries(
-          intake,
-          device,
-          points.map((point) => entryOf(device, point)),
-        );
-    if (errors.length + receipt.refused === 0) return reply.code(204).send();
-    return reply.code(400).send({
+const write = async (
+  intake: IngestPipeline,
+  device: Device,
+  text: string,
+  { query }: DirectCall,
+): Promise<DirectReply> => {
+  const precision = precisionOf(query());
+  if (!precision) return fail(400, 'precision must be ns, us, ms or s');
+  if (hasMoreLines(text, maxLines)) return fail(413, `more than ${maxLines} lines: send them in parts`);
+  const { points, errors } = await parseLines(text, precision);
+  const reported = device.gateway ? byDevice(device, points) : [];
+  if (reported.length > maxDevicesPerMessage)
+    return fail(413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
+  const receipt = device.gateway
+    ? await ingestGatewayEntries(intake, device, reported)
+    : await ingestEntries(
+        intake,
+        device,
+        points.map((point) => entryOf(device, point)),
+      );
+  if (errors.length + receipt.refused === 0) return { status: 204 };
+  return {
+    status: 400,
+    body: {
       code: receipt.stored > 0 ? 'partial write' : 'invalid',
       message: `${receipt.stored} points stored; ${formatErrors(errors, receipt)}`,
       line: errors[0]?.line,
-    });
-  });
+    },
+  };
 };
+
+/** InfluxDB 2's write call. */
+export const createWriteRoute = (intake: IngestPipeline, auth: DeviceAuth): DirectRoute =>
+  createDeviceRoute(intake, auth, {
+    path: '/api/v2/write',
+    maxBytes,
+    tokenOf: ({ request }) => /^(?:Token|Bearer) (\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
+    describe,
+    ingest: (device, body, call) => write(intake, device, body, call),
+  });

@@ -1,0 +1,16 @@
+import type { HttpServer } from '#platform/http/server.ts';
+import type { IngestPipeline } from '../ingest/ingest-samples.ts';
+import { createDeviceAuth } from './device-auth.ts';
+import { createWriteRoute } from './influx-write.ts';
+import { addThingsboardRoutes, createTelemetryRoute } from './thingsboard-routes.ts';
+
+/** HTTP calls of devices in ThingsBoard's and InfluxDB's formats. Those that bring samples are answered before Fastify. */
+export const addDeviceRoutes = async (
+  { fastify, directCalls }: Pick<HttpServer, 'fastify' | 'directCalls'>,
+  intake: IngestPipeline,
+): Promise<void> => {
+  const auth = createDeviceAuth(intake);
+  directCalls.add(createTelemetryRoute(intake, auth));
+  directCalls.add(createWriteRoute(intake, createDeviceAuth(intake)));
+  await fastify.register(async (scope) => addThingsboardRoutes(scope, intake, auth));
+};

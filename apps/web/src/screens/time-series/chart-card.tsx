@@ -1,11 +1,22 @@
+import { useViewportSize } from '@mantine/hooks';
+import { IconMaximize, IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
-import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
+import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
+import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
+import type { TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
+import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { EventLanes } from './marks/event-lanes.tsx';
 import { LayersMenu } from './marks/layers-menu.tsx';
+import { ScaleMenu } from './marks/scale-menu.tsx';
+import { fieldOf } from './model/merge-series.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import { SeriesDisplay } from './series-display.tsx';
 import type { useSeries } from './use-series.ts';
+import classes from './time-series.module.css';
 
 type Props = {
   farmId: string;
@@ -14,48 +25,128 @@ type Props = {
   series: ReturnType<typeof useSeries>;
 };
 
-/** The chart with what is marked above and below it, or its table. */
-export function ChartCard({ farmId, search, onSearch, series }: Props) {
+/** The space around the charts of the full screen in CSS pixels: its title, the bar, and their margins. */
+const aroundFullPixels = 150;
+
+type Lanes = Pick<TimeChartProps, 'renderAbove' | 'renderBelow'>;
+
+/** What stands above and below the charts: what people did, and deviations. */
+const lanesOf = ({ farmId, series }: Props): Lanes => {
+  const { range, choices, controllerId, hidden, marks } = series;
+  const kinds = (['tasks', 'control'] as const).filter((kind) => !hidden.includes(kind));
+  const subjects = { controllerIds: controllerId, fields: choices.chosenFields };
+  return {
+    renderAbove: kinds.length > 0 ? (axis) => <EventLanes {...{ farmId, axis, kinds, ...marks }} /> : undefined,
+    renderBelow: hidden.includes('alarms')
+      ? undefined
+      : (axis) => <DeviationLanes {...{ farmId, axis, ...subjects }} period={range} />,
+  };
+};
+
+/** The series of the full screen: all, or those of the panel with a field; null where it is closed. */
+const fullSeries = (series: readonly ChartSeries[], full: string | undefined): readonly ChartSeries[] | null => {
+  if (full === undefined || series.length === 0) return null;
+  if (full === 'all') return series;
+  return groupIntoPanels(series).find((panel) => panel.series.some(({ id }) => fieldOf(id) === full))?.series ?? null;
+};
+
+/** Whole minutes, as the form of an annotation has them. */
+const toMinutes = ({ from, to }: TimeSpan): [number, number] => [Math.floor(from / 60) * 60, Math.ceil(to / 60) * 60];
+
+/** The chart with what is marked above and below it, or its table; and the chart in full screen. */
+export function ChartCard(props: Props) {
+  const { search, onSearch, series } = props;
   const t = useTranslations('timeSeries');
-  const { range, span, choices, controllerId, zoom, shown, hidden, marks, names, ghostLabel } = series;
+  const [isPicking, setPicking] = useState(false);
+  const { height } = useViewportSize();
+  const { range, span, choices, zoom, shown, marks, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
-  const eventKinds = (['tasks', 'control'] as const).filter((kind) => !hidden.includes(kind));
+  const large = search.view === 'table' ? null : fullSeries(shown.series, search.full);
+  const pick = (picked: TimeSpan) => {
+    setPicking(false);
+    onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
+  };
+  const display = {
+    controllers,
+    ghostLabel,
+    fieldsChosen: chosenFields.length > 0,
+    label: t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') }),
+    range: span,
+    view: zoom.view,
+    onView: zoom.show,
+    onLast: (at: number) =>
+      onSearch({
+        ...search,
+        zoom: undefined,
+        period: range.period === 'own' ? '24h' : range.period,
+        end: Math.ceil(at / 1000),
+      }),
+  };
+  const chart = {
+    guides: marks.guides,
+    scaling: search.y ?? 'usual',
+    onShowAll: () => onSearch({ ...search, y: 'all', limits: undefined }, { replace: true }),
+    isPicking,
+    onPick: pick,
+    tools: <Tools {...props} isPicking={isPicking} onPicking={setPicking} isFull={large !== null} />,
+  } as const;
   return (
-    <SeriesDisplay
-      {...{ shown, controllers, ghostLabel }}
-      table={search.view === 'table'}
-      fieldsChosen={chosenFields.length > 0}
-      label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
-      range={span}
-      view={zoom.view}
-      onView={zoom.show}
-      guides={marks.guides}
-      tools={
-        <LayersMenu
-          hidden={hidden}
-          onHide={(off) => onSearch({ ...search, off: off.length > 0 ? off : undefined }, { replace: true })}
-        />
-      }
-      renderAbove={
-        eventKinds.length > 0
-          ? (axis: ChartAxis) => <EventLanes {...{ farmId, axis, ...marks }} kinds={eventKinds} />
-          : undefined
-      }
-      renderBelow={
-        hidden.includes('alarms')
-          ? undefined
-          : (axis) => (
-              <DeviationLanes {...{ farmId, axis }} period={range} controllerIds={controllerId} fields={chosenFields} />
-            )
-      }
-      onLast={(at) =>
-        onSearch({
-          ...search,
-          zoom: undefined,
-          period: range.period === 'own' ? '24h' : range.period,
-          end: Math.ceil(at / 1000),
-        })
-      }
-    />
+    <>
+      <SeriesDisplay
+        {...{ ...display, shown }}
+        table={search.view === 'table'}
+        chart={{
+          ...chart,
+          ...lanesOf(props),
+          hasOverview: true,
+          onEnlarge: (id) => onSearch({ ...search, full: fieldOf(id) }),
+        }}
+      />
+      {large && (
+        <FullScreen title={names} onClose={() => onSearch({ ...search, full: undefined })}>
+          <div className={classes.full}>
+            <SeriesDisplay
+              {...display}
+              shown={{ ...shown, series: [...large] }}
+              table={false}
+              chart={{ ...chart, height: height - aroundFullPixels }}
+            />
+          </div>
+        </FullScreen>
+      )}
+    </>
+  );
+}
+
+type ToolsProps = Props & { isPicking: boolean; onPicking: (isPicking: boolean) => void; isFull: boolean };
+
+/** What can be changed about the charts, each behind one button. */
+function Tools({ search, onSearch, series, isPicking, onPicking, isFull }: ToolsProps) {
+  const t = useTranslations('timeSeries');
+  const change = (next: TimeSeriesSearch) => onSearch({ ...search, ...next }, { replace: true });
+  return (
+    <>
+      <IconButton
+        label={t('annotate')}
+        className={classes.toggle}
+        aria-pressed={isPicking}
+        onClick={() => onPicking(!isPicking)}
+      >
+        <IconMessagePlus size={18} stroke={1.5} aria-hidden />
+      </IconButton>
+      <ScaleMenu
+        series={series.shown.series}
+        scaling={search.y ?? 'usual'}
+        limits={search.limits ?? {}}
+        onScaling={(scaling) => change({ y: scaling === 'all' ? scaling : undefined })}
+        onLimits={(limits) => change({ limits: Object.keys(limits).length > 0 ? limits : undefined })}
+      />
+      <LayersMenu hidden={series.hidden} onHide={(off) => change({ off: off.length > 0 ? off : undefined })} />
+      {!isFull && (
+        <IconButton label={t('fullScreen')} onClick={() => onSearch({ ...search, full: 'all' })}>
+          <IconMaximize size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      )}
+    </>
   );
 }

@@ -14,10 +14,15 @@ export type Comparison = (typeof comparisons)[number];
 export const layers = ['alarms', 'notes', 'tasks', 'control', 'readings', 'night'] as const;
 export type Layer = (typeof layers)[number];
 
+/** The ends of the y axes that a person chose, by field. */
+const limits = z.record(z.string(), z.tuple([z.number(), z.number()]).check(z.refine(([low, high]) => low < high)));
+export type Limits = z.output<typeof limits>;
+
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
- * table, hidden marks `off`. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
+ * table, hidden marks `off`, y axes, the
+ * chart in full screen (`all` or a field), and the period `span` of a new annotation. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
   c: searchParam(ids),
@@ -30,6 +35,10 @@ export const timeSeriesSearch = z.object({
   compare: searchParam(z.enum(comparisons)),
   view: searchParam(z.enum(['table'])),
   off: searchParam(z.array(z.enum(layers))),
+  y: searchParam(z.literal('all')),
+  limits: searchParam(limits),
+  full: searchParam(z.string()),
+  span: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
   remark: searchParam(z.union([z.literal('new'), naturalNumber])),
 });
 export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;

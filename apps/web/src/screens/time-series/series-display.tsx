@@ -1,5 +1,4 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -7,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TimeChart, type ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
+import { TimeChart, type TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { SeriesTable } from './series-table.tsx';
 import type { ChartData } from './use-chart-data.ts';
@@ -23,14 +22,8 @@ type Props = {
   range: TimeSpan;
   view: TimeSpan;
   onView: (view: TimeSpan) => void;
-  /** instants of a line through the charts */
-  guides: readonly number[];
-  /** buttons of the chart */
-  tools: ReactNode;
-  /** what stands above the charts */
-  renderAbove: ((axis: ChartAxis) => ReactNode) | undefined;
-  /** what stands below the axis of the chart */
-  renderBelow: ((axis: ChartAxis) => ReactNode) | undefined;
+  /** what the chart shows besides its lines, and can do */
+  chart: Partial<Omit<TimeChartProps, 'label' | 'buckets' | 'series' | 'range' | 'view' | 'onView' | 'until'>>;
   /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
 };
@@ -62,11 +55,7 @@ export function SeriesDisplay(props: Props) {
         <TimeChart
           {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
           buckets={drawn.buckets}
-          hasOverview
-          guides={props.guides}
-          tools={props.tools}
-          renderAbove={props.renderAbove}
-          renderBelow={props.renderBelow}
+          {...props.chart}
         />
       )}
       <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>

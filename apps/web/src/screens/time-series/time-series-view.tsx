@@ -12,6 +12,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { TimeSeriesControls } from './controls.tsx';
 import { PeriodSummary } from './period-summary.tsx';
+import type { TimeSeriesSearch } from './search-params.ts';
 import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
 import { ViewActions } from './view-actions.tsx';
@@ -27,6 +28,14 @@ const savePicture = async (root: HTMLElement | null, names: string, range: strin
   const picture = drawChartPicture(chart, [names, range]);
   const file = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
   if (file) saveFile(file, `onsil-${names}-${range}.png`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-'));
+};
+
+type Period = { from: number; to: number };
+
+/** The period of a new annotation in epoch ms: the one that was picked on the chart, or what is seen; not the future. */
+const annotatedPeriod = ({ span }: TimeSeriesSearch, seen: Period, now: number): Period => {
+  const { from, to } = span ? { from: span[0] * 1000, to: span[1] * 1000 } : seen;
+  return { from, to: Math.min(to, now) };
 };
 
 /** A farm's time series: controls, chart or table, and the statistics of the period. */
@@ -68,9 +77,10 @@ export function TimeSeries(props: TimeSeriesProps) {
         fresh={data.freshRemarks}
         controllers={controllers}
         fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
-        seen={{ from: seenRange.from, to: Math.min(seenRange.to, now) }}
+        seen={annotatedPeriod(search, seenRange, now)}
+        isPicked={search.span !== undefined}
         edit={search.remark}
-        onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
+        onEdit={(remark, saved = false) => onSearch({ ...search, remark, span: undefined }, { saved })}
       />
       <MaintenanceList work={shown.work} />
       <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />

@@ -6,7 +6,7 @@ import { useLocale } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
 import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
-import type { Layer } from './search-params.ts';
+import type { Layer, Limits } from './search-params.ts';
 import { createChartSeries, findNights } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
@@ -19,6 +19,7 @@ export const useChartData = (
   work: readonly Maintenance[],
   readings: ReadonlyMap<string, readonly ManualPoint[]>,
   hidden: readonly Layer[],
+  limits: Limits,
 ) => {
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
@@ -33,8 +34,8 @@ export const useChartData = (
     [columns, controllers, fields],
   );
   const series = useMemo(
-    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared, readings }) : []),
-    [drawn, chosen, controllers, korean, compared, readings],
+    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared, readings, limits }) : []),
+    [drawn, chosen, controllers, korean, compared, readings, limits],
   );
   const nights = useMemo(
     () => (drawn && !hidden.includes('night') ? findNights(drawn.buckets, chosen, drawn) : []),

@@ -12,7 +12,7 @@ import { resolveSelection } from './model/selection.ts';
 import type { SeriesSelection } from './model/selection.ts';
 import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
-import type { Layer, TimeSeriesSearch } from './search-params.ts';
+import type { Layer, Limits, TimeSeriesSearch } from './search-params.ts';
 import { useChartData } from './use-chart-data.ts';
 import { useTimeSeries } from './use-time-series.ts';
 import { useZoom } from './use-zoom.ts';
@@ -42,11 +42,11 @@ const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Ser
   return useMemo(() => choices, [key]);
 };
 
-/** The first of equal lists, so that a new address does not compute everything again. */
-const useStable = (hidden: readonly Layer[]): readonly Layer[] => {
-  const key = hidden.join();
+/** The first of equal values, so that a new address does not compute everything again. */
+const useStable = <V extends object>(value: V): V => {
+  const key = JSON.stringify(value);
   // oxlint-disable-next-line react/exhaustive-deps
-  return useMemo(() => hidden, [key]);
+  return useMemo(() => value, [key]);
 };
 
 /** A period in words, up to now. */
@@ -63,6 +63,7 @@ export type TimeSeriesProps = {
 
 const noWork: readonly Maintenance[] = [];
 const noLayers: readonly Layer[] = [];
+const noLimits: Limits = {};
 
 /** What is chosen, loaded and seen of the series. */
 export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, now: number) => {
@@ -83,8 +84,9 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
   const data = useTimeSeries(request);
   const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
   const hidden = useStable(search.off ?? noLayers);
+  const limits = useStable(search.limits ?? noLimits);
   const marks = useMarks({ farmId, controllerIds: controllerId, range, view: zoom.view, hidden });
-  const shown = useChartData(data, controllers, chosenFields, work, marks.readings, hidden);
+  const shown = useChartData(data, controllers, chosenFields, work, marks.readings, hidden, limits);
   const seen = zoom.settled ?? span;
   const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
   const shownRange = formatElapsed(seenRange, now);

@@ -24,12 +24,14 @@ type Props = {
   fresh: () => Promise<Annotation | undefined>;
   about: AnnotationSubjects;
   seen: { from: number; to: number };
+  /** the period was picked on the chart */
+  isPicked: boolean;
   onClose: (saved: boolean) => void;
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function AnnotationSheet({ farmId, remark, fresh, about, seen, onClose }: Props) {
+export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, onClose }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');
   const [initial] = useState<InitialAnnotation>(
@@ -44,7 +46,7 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, onClose }:
       },
   );
   const { form, read, conflicts, submit } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
-    draft: `remark ${farmId} ${remark?.specificityNo ?? 'new'}`,
+    draft: `remark ${farmId} ${remark?.specificityNo ?? (isPicked ? `new ${initial.from}` : 'new')}`,
     entity: initial,
     toValues: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,

@@ -21,12 +21,24 @@ type Props = {
   fields: readonly FieldMeta[];
   /** the shown period in epoch ms: the default of a new annotation */
   seen: { from: number; to: number };
+  /** it was picked on the chart, so an unsent draft of another period is left alone */
+  isPicked?: boolean;
   edit: AnnotationEdit;
   onEdit: (edit: AnnotationEdit, saved?: boolean) => void;
 };
 
 /** Annotations of the charted period, with the sheet that edits them. */
-export function AnnotationsCard({ farmId, remarks, fresh, controllers, fields, seen, edit, onEdit }: Props) {
+export function AnnotationsCard({
+  farmId,
+  remarks,
+  fresh,
+  controllers,
+  fields,
+  seen,
+  isPicked = false,
+  edit,
+  onEdit,
+}: Props) {
   const t = useTranslations('remarks');
   const edited = useOpenedRow(remarks, ({ specificityNo }) => specificityNo, edit === 'new' ? undefined : edit);
   if (controllers.length === 0) return null;
@@ -62,6 +74,7 @@ export function AnnotationsCard({ farmId, remarks, fresh, controllers, fields, s
           fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}
           about={{ controllers, fields }}
           seen={seen}
+          isPicked={isPicked}
           onClose={(saved) => onEdit(undefined, saved)}
         />
       )}

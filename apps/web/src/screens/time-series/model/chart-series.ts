@@ -5,6 +5,7 @@ import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-cur
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import type { Buckets, ChartSeries, ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import type { Limits } from '../search-params.ts';
 import { alignComparison, lineKey } from './merge-series.ts';
 import type { MergedSeries } from './merge-series.ts';
 
@@ -18,6 +19,8 @@ export type ChartSeriesInput = {
   controllers: readonly LastValues[];
   korean: boolean;
   compared: { drawn: MergedSeries; shift: number } | null;
+  /** the ends of scales that a person chose, by field */
+  limits?: Limits;
   /** manual readings by line */
   readings?: ReadonlyMap<string, readonly ManualPoint[]>;
 };
@@ -43,6 +46,7 @@ export const createChartSeries = ({
   korean,
   compared,
   readings,
+  limits,
 }: ChartSeriesInput): ChartSeries[] =>
   sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = lineKey(column);
@@ -71,6 +75,7 @@ export const createChartSeries = ({
         gapAfter: gapAfter(controller.intervalSeconds),
         ghost: compared && alignComparison(drawn.buckets, compared.drawn, key, compared.shift),
         readings: readings?.get(key) ?? [],
+        limits: limits?.[column.field],
       },
     ];
   });

@@ -12,6 +12,9 @@ export type MergedSeries = { readonly buckets: Buckets; readonly lines: Readonly
 export const lineKey = ({ controllerId, field }: { controllerId: string; field: string }): string =>
   `${controllerId} ${field}`;
 
+/** The field of a line. */
+export const fieldOf = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
+
 const empty = (length: number): Line => ({
   min: Array(length).fill(null),
   avg: Array(length).fill(null),

@@ -1,11 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { formatValue } from '#lib/format/numbers.ts';
 import type { Scene } from './draw.ts';
 import { gapsOf, missingPeriodsOf } from './gaps.ts';
 import { edgePixels } from './plot-options.ts';
 import type { PlotMargins } from './plot-options.ts';
 import type { Buckets, ChartAnnotation, ChartPanelData } from './panels.ts';
-import { panelExtent, bucketMiddle, currentBucketAt } from './panels.ts';
+import { bucketMiddle, currentBucketAt } from './panels.ts';
+import { spacedOut } from './scale.ts';
+import type { PanelScale } from './scale.ts';
 import type { Palette } from './palette.ts';
 import { usePlot } from './use-plot.ts';
 import { describePanel } from './descriptions.ts';
@@ -30,10 +33,11 @@ export type ChartPanelProps = {
   marks: readonly ChartAnnotation[];
   /** instants of a line through the plot */
   guides: readonly number[];
+  scale: PanelScale;
 };
 
 /** Gaps and missing-data periods of a panel, recomputed only when its values change. */
-const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelProps): Scene => {
+const useScene = ({ panel, buckets, view, known, nights, palette, scale }: ChartPanelProps): Scene => {
   const gapState = useMemo(() => {
     const maxGapSeconds = Math.min(...panel.series.map((series) => series.gapAfter));
     const columns = panel.series.map((series) => series.avg);
@@ -43,12 +47,12 @@ const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelPr
       silences: missingPeriodsOf(buckets, columns, maxGapSeconds, known),
     };
   }, [panel, buckets, known]);
-  return { panel, buckets, view, nights, palette, ...gapState };
+  return { panel, buckets, view, nights, palette, scale, ...gapState };
 };
 
 /** One unit's lines over time, with the cursor's line and dots. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { panel, buckets, view, frame, width, height, at, selection, marks, guides } = props;
+  const { panel, buckets, view, frame, width, height, at, selection, marks, guides, scale } = props;
   const t = useTranslations('timeSeries.chart');
   const host = useRef<HTMLDivElement>(null);
   usePlot(host, useScene(props), frame, { width, height });
@@ -57,19 +61,42 @@ export function ChartPanel(props: ChartPanelProps) {
     <div className={classes.plot} style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}
       <div ref={host} role="img" aria-label={summary} />
-      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks, guides }} />
+      <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks, guides, scale }} />
     </div>
   );
 }
 
+/** More readings than this are drawn smaller. */
+const manyReadings = 30;
+
+/** The width of a figure at the edge and its space in CSS pixels. */
+const figurePixels = 52;
+
+type BeyondProps = { scale: PanelScale; x: (instant: number) => number; seconds: number };
+
+/** Values beyond the scale, at its edge. */
+function Beyond({ scale, x, seconds }: BeyondProps) {
+  return spacedOut(scale.beyond, seconds).map(({ id, at, side, value, color, decimals }) => (
+    <span
+      key={`${id} ${side} ${at}`}
+      className={classes.beyond}
+      data-side={side}
+      style={{ left: x(at), borderColor: color }}
+    >
+      {side === 'high' ? '▲' : '▼'} {formatValue(value, decimals)}
+    </span>
+  ));
+}
+
 type OverlayProps = Pick<
   ChartPanelProps,
-  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks' | 'guides'
+  'panel' | 'buckets' | 'view' | 'frame' | 'width' | 'height' | 'at' | 'selection' | 'marks' | 'guides' | 'scale'
 >;
 
 /** Cursor and selection are plain elements: moving them does not redraw the canvas. */
-function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks, guides }: OverlayProps) {
-  const [low, high] = useMemo(() => panelExtent(panel, buckets, view), [panel, buckets, view]);
+function Overlay(props: OverlayProps) {
+  const { panel, buckets, view, frame, width, height, at, selection, marks, guides, scale } = props;
+  const { low, high } = scale;
   const plotWidth = width - frame.left - frame.right;
   const x = (instant: number) => frame.left + ((instant - view.from) / spanLength(view)) * plotWidth;
   const y = (value: number) => edgePixels + (1 - (value - low) / (high - low)) * (height - 2 * edgePixels);
@@ -100,15 +127,17 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
         ))}
       {panel.series.flatMap(({ id, color, readings = [] }) =>
         readings
-          .filter((one) => one.at >= view.from && one.at <= view.to)
+          .filter((one) => one.at >= view.from && one.at <= view.to && one.value >= low && one.value <= high)
           .map((one) => (
             <i
               key={`${id} ${one.at}`}
               className={classes.reading}
+              data-many={readings.length > manyReadings || undefined}
               style={{ transform: `translate(${x(one.at)}px, ${y(one.value)}px)`, borderColor: color }}
             />
           )),
       )}
+      <Beyond {...{ scale, x }} seconds={(figurePixels / Math.max(1, plotWidth)) * spanLength(view)} />
       {selection && (
         <div
           className={classes.selection}
@@ -120,7 +149,7 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
         panel.series.map((series) => {
           const place = currentBucketAt(series, buckets, at);
           const value = series.avg[place] ?? null;
-          if (value === null) return null;
+          if (value === null || value < low || value > high) return null;
           const left = x(bucketMiddle(buckets, place));
           return (
             <i

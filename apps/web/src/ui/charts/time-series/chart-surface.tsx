@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { describeMoment } from './descriptions.ts';
@@ -5,6 +6,7 @@ import { useGestures } from './gestures.ts';
 import type { Gestures } from './gestures.ts';
 import { keyHandler } from './keyboard.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
+import { isFullRange } from './view.ts';
 import classes from './time-chart.module.css';
 
 type Props = Omit<Gestures, 'onCursor'> & {
@@ -19,7 +21,23 @@ type Props = Omit<Gestures, 'onCursor'> & {
 /** Takes mouse, touch and keyboard for all panels; a slider over time for assistive technology. */
 export function ChartSurface({ surface, panels, buckets, at, ...gestures }: Props) {
   const t = useTranslations('timeSeries.chart');
-  const { range, view, onView, onCursor } = gestures;
+  const { range, view, onView, onCursor, onSelect, onPick, isPicking } = gestures;
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const first = isPicking ? anchor : null;
+  const spanTo = (instant: number) => ({
+    from: Math.min(first ?? instant, instant),
+    to: Math.max(first ?? instant, instant),
+  });
+  const moveTo = (instant: number) => {
+    onCursor(instant);
+    if (first !== null) onSelect(spanTo(instant));
+  };
+  const mark = (instant: number) => {
+    if (first === null) return setAnchor(instant);
+    setAnchor(null);
+    onSelect(null);
+    if (instant !== first) onPick?.(spanTo(instant));
+  };
   useGestures(surface, gestures);
   return (
     <div
@@ -28,14 +46,17 @@ export function ChartSurface({ surface, panels, buckets, at, ...gestures }: Prop
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has no room for fingers, wheel and time
       role="slider"
       tabIndex={0}
-      aria-label={t('cursor')}
+      aria-label={isPicking ? t('cursorPicking') : t('cursor')}
+      data-picking={isPicking || undefined}
+      // Escape shows the whole range first, and closes what the chart is in only then
+      data-mantine-stop-propagation={!isFullRange(view, range)}
       aria-orientation="horizontal"
       aria-valuemin={range.from}
       aria-valuemax={range.to}
       aria-valuenow={Math.min(range.to, Math.max(range.from, buckets.start[at] ?? range.to))}
       aria-valuetext={at < 0 ? t('noData') : describeMoment(t, panels, buckets, at)}
       onBlur={() => onCursor(null)}
-      onKeyDown={keyHandler({ buckets, range, view, at, onView, onCursor })}
+      onKeyDown={keyHandler({ buckets, range, view, at, onView, onCursor: moveTo, onMark: isPicking ? mark : null })}
     />
   );
 }

@@ -16,6 +16,8 @@ export type Scene = {
   gaps: readonly (readonly Gap[])[];
   ghostGaps: readonly (readonly Gap[])[];
   palette: Palette;
+  /** the ends of the y scale */
+  scale: { readonly low: number; readonly high: number };
 };
 
 const box = (u: uPlot, { from, to }: TimeSpan): readonly [left: number, width: number] => {

@@ -16,6 +16,10 @@ export type Gestures = {
   /** the period being selected with the mouse; null when it ended */
   readonly onSelect: (span: TimeSpan | null) => void;
   readonly onReset: () => void;
+  /** takes a period that was dragged over instead of zooming into it; null where there is nothing to take it */
+  readonly onPick: ((span: TimeSpan) => void) | null;
+  /** every drag picks; without it one with Alt */
+  readonly isPicking: boolean;
 };
 
 /** An element that shows the time axis of `now()`. */

@@ -12,16 +12,18 @@ type Keys = {
   at: number;
   onView: (view: TimeSpan) => void;
   onCursor: (instant: number) => void;
+  /** marks an end of the period to pick; null where nothing is picked */
+  onMark: ((instant: number) => void) | null;
 };
 
 const large = 50;
 
 /**
  * Keyboard control: arrows move the cursor by one bucket (ten with shift), page keys by fifty, Home and End to the
- * ends; + and − zoom, Escape shows the whole range. The view follows the cursor.
+ * ends; + and − zoom, Escape shows the whole range, Enter marks an end of a period to pick. The view follows the cursor.
  */
 export const keyHandler =
-  ({ buckets, range, view, at, onView, onCursor }: Keys) =>
+  ({ buckets, range, view, at, onView, onCursor, onMark }: Keys) =>
   (event: KeyboardEvent): void => {
     const [first, last] = visibleBuckets(buckets, range);
     const place = at < 0 ? last : at;
@@ -46,6 +48,7 @@ export const keyHandler =
       '=': () => zoom(0.5),
       '-': () => zoom(2),
       Escape: () => onView(range),
+      ...(onMark && { Enter: () => onMark(instant) }),
     };
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;

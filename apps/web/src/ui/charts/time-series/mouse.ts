@@ -21,13 +21,14 @@ const listenToWheel = ({ element, now, instantOf }: GestureSurface, signal: Abor
 };
 
 /**
- * Mouse control: move shows values, drag zooms, drag with shift pans, double click resets; ctrl and wheel zooms,
+ * Mouse control: move shows values, drag zooms, drag with shift pans, with alt picks a period, double click resets; ctrl and wheel zooms,
  * horizontal wheel pans.
  */
 export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): void => {
   const { element, now, instantOf } = surface;
   let start: number | null = null;
   let panned: TimeSpan | null = null;
+  let isPicked = false;
   const dragged = (event: PointerEvent): TimeSpan | null => {
     if (start === null || Math.abs(event.clientX - start) <= minDragPixels) return null;
     const [a, b] = [instantOf(start), instantOf(event.clientX)];
@@ -47,6 +48,7 @@ export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): voi
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     start = event.clientX;
+    isPicked = now().isPicking || event.altKey;
     if (event.shiftKey) panned = now().view;
   });
   on('pointermove', (event) => {
@@ -63,7 +65,9 @@ export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): voi
   on('pointerup', (event) => {
     const span = panned ? null : dragged(event);
     end();
-    if (span) now().onView(span);
+    const { onPick, onView } = now();
+    if (span && isPicked && onPick) onPick(span);
+    else if (span) onView(span);
   });
   on('pointercancel', end);
   on('pointerleave', () => start === null && now().onCursor(null));

@@ -39,6 +39,8 @@ export type ChartSeries = {
   readonly gapAfter: number;
   /** the mean of the comparison period */
   readonly ghost: Column | null;
+  /** the ends of its scale that a person chose */
+  readonly limits?: readonly [low: number, high: number] | undefined;
   /** values that people measured, oldest first */
   readonly readings?: readonly ManualPoint[];
 };

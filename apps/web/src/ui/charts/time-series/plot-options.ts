@@ -7,7 +7,7 @@ import type { Scene } from './draw.ts';
 import { loneIndexes } from './gaps.ts';
 import type { Gap } from './gaps.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
-import { panelExtent, bucketMiddle } from './panels.ts';
+import { bucketMiddle } from './panels.ts';
 
 /** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
 export type PlotMargins = { readonly left: number; readonly right: number };
@@ -105,7 +105,7 @@ export const plotOptions = (
   legend: { show: false },
   scales: {
     x: { time: false, range: () => [scene().view.from, scene().view.to] },
-    y: { range: () => [...panelExtent(scene().panel, scene().buckets, scene().view)] as [number, number] },
+    y: { range: () => [scene().scale.low, scene().scale.high] },
   },
   axes: [{ show: false }, yAxis(panel, frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
   series: [{}, ...seriesOf(panel, scene)],

@@ -107,6 +107,7 @@ afterEach(() => {
 });
 
 const seen = vi.fn<(view: TimeSpan) => void>();
+const picked = vi.fn<(span: TimeSpan) => void>();
 
 async function show(series = [temperature, humidity], ghostLabel: string | null = null) {
   // uPlot reads the screen's resolution when it loads
@@ -118,7 +119,12 @@ async function show(series = [temperature, humidity], ghostLabel: string | null 
       setView(next);
     };
     return (
-      <TimeChart label="1동 · 온도, 습도" {...{ buckets, series, range, view, onView, ghostLabel }} until={range.to} />
+      <TimeChart
+        label="1동 · 온도, 습도"
+        {...{ buckets, series, range, view, onView, ghostLabel }}
+        until={range.to}
+        onPick={picked}
+      />
     );
   }
   render(
@@ -214,6 +220,24 @@ it('zooms to a period dragged with the mouse', async () => {
   const view = seen.mock.lastCall?.[0];
   expect(view && (view.from - from) / 36_000).toBeCloseTo(91 / 728);
   expect(view && (view.to - from) / 36_000).toBeCloseTo(364 / 728);
+});
+
+it('values beyond the chosen ends of a scale stand at its edge, each stretch with its extreme', async () => {
+  await show([{ ...temperature, limits: [21.5, 27.5] }]);
+  expect(screen.getByText('▲ 28.0')).toBeTruthy();
+  expect(screen.getByText('▼ 21.0')).toBeTruthy();
+});
+
+it('picks a period by a drag with Alt, and does not zoom', async () => {
+  const user = await show();
+  seen.mockClear();
+  Object.assign(cursor(), { setPointerCapture: () => {} });
+  const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
+  await user.keyboard('{Alt>}');
+  await user.pointer([{ ...at(56), keys: '[MouseLeft>]' }, at(56 + 182), { ...at(56 + 364), keys: '[/MouseLeft]' }]);
+  await user.keyboard('{/Alt}');
+  expect(picked.mock.lastCall?.[0]).toEqual({ from, to: from + 18_000 });
+  expect(seen).not.toHaveBeenCalled();
 });
 
 it('pans by a drag with shift while zoomed in', async () => {

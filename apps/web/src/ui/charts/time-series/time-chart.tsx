@@ -1,20 +1,19 @@
 import { switchUnit } from '@onsil/domain/telemetry/fields';
-import { unitBeside } from '#lib/format/amounts.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
-import { formatRange } from '#lib/format/kst.ts';
-import { ticksOf } from './time-axis.ts';
 import { ChartSurface } from './chart-surface.tsx';
 import { Overview } from './overview.tsx';
-import { Legend, ZoomButtons } from './legend.tsx';
+import { ChartBar, PanelRow, TimeAxis } from './chart-frame.tsx';
 import { readPalette, useScheme } from './palette.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './panels.ts';
 import { ValueReadout } from './read-out.tsx';
-import { clampView, isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
+import { panelScale } from './scale.ts';
+import type { PanelScale, Scaling } from './scale.ts';
+import { clampView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import { formatBucketTime } from './descriptions.ts';
 import classes from './time-chart.module.css';
@@ -42,6 +41,17 @@ export type TimeChartProps = {
   marks?: readonly ChartAnnotation[];
   /** shows the whole range in a strip with a window around the view */
   hasOverview?: boolean;
+  /** whether spikes stretch the scales */
+  scaling?: Scaling;
+  /** the height of all panels together in CSS pixels; by default each has its own */
+  height?: number | undefined;
+  /** shows the values beyond the scales too */
+  onShowAll?: (() => void) | undefined;
+  /** shows one panel alone, by the id of its first series */
+  onEnlarge?: ((id: string) => void) | undefined;
+  /** takes a period that was dragged over; with `isPicking` every drag, else one with Alt */
+  onPick?: ((span: TimeSpan) => void) | undefined;
+  isPicking?: boolean;
   /** instants (epoch seconds) of a line through all panels */
   guides?: readonly number[];
   /** buttons beside those for zooming */
@@ -71,8 +81,21 @@ const useWidth = (ref: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-const panelHeight = ({ series, unit }: ChartPanelData): number =>
+const noScale: PanelScale = { low: 0, high: 1, beyond: [] };
+/** The heights of a panel's title and of the time axis in CSS pixels. */
+const headPixels = 36;
+const axisPixels = 28;
+
+const ownHeight = ({ series, unit }: ChartPanelData): number =>
   unit === switchUnit ? 72 : series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
+
+/** The heights of the plots: their own, or larger ones that fill `height`. */
+const heightsOf = (panels: readonly ChartPanelData[], height: number | undefined): number[] => {
+  const own = panels.map(ownHeight);
+  const free = (height ?? 0) - panels.length * headPixels - axisPixels;
+  const factor = Math.max(1, free / own.reduce((sum, one) => sum + one, 0));
+  return own.map((one) => Math.floor(one * factor));
+};
 
 /** The last bucket of the view with a value: shown while nothing is pointed at. */
 const newest = (series: readonly ChartSeries[], buckets: Buckets, view: TimeSpan): number => {
@@ -94,28 +117,25 @@ const useLayout = (width: number) => {
   return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
 };
 
+/** What the panels show, and how large. */
+const usePanels = ({ series, buckets, range, view, until, scaling = 'all', height }: TimeChartProps) => {
+  const panels = useMemo(() => groupIntoPanels(series), [series]);
+  const scales = useMemo(
+    () => panels.map((panel) => panelScale(panel, buckets, view, scaling)),
+    [panels, buckets, view, scaling],
+  );
+  const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
+  return { panels, scales, known, heights: heightsOf(panels, height) };
+};
+
 /**
  * Lines over time: a panel per unit with a shared cursor; zoom and pan by mouse, touch and keyboard. It draws the given
  * data at once; the parent may load finer data for the view.
  */
-export function TimeChart({
-  label,
-  buckets,
-  series,
-  range,
-  view,
-  onView,
-  until,
-  nights = none,
-  ghostLabel = null,
-  lineName = null,
-  marks = none,
-  guides = none,
-  tools = null,
-  hasOverview = false,
-  renderAbove,
-  renderBelow,
-}: TimeChartProps) {
+export function TimeChart(props: TimeChartProps) {
+  const { label, buckets, series, range, view, onView, nights = none, ghostLabel = null, lineName = null } = props;
+  const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
+  const { hasOverview = false, renderAbove, renderBelow } = props;
   const t = useTranslations('timeSeries.chart');
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -123,8 +143,7 @@ export function TimeChart({
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const width = useWidth(surface);
   const palette = usePalette(root);
-  const panels = useMemo(() => groupIntoPanels(series), [series]);
-  const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
+  const { panels, scales, heights, known } = usePanels(props);
   const { frame, plot } = useLayout(width);
   const at = useMemo(
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
@@ -134,7 +153,15 @@ export function TimeChart({
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
-        <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, tools }} onView={show} />
+        <ChartBar
+          {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName }}
+          hasMarks={marks.length > 0}
+          hint={isPicking ? t('hintPicking') : undefined}
+          beyondCount={onShowAll ? scales.reduce((sum, { beyond }) => sum + beyond.length, 0) : 0}
+          onShowAll={onShowAll}
+          tools={tools}
+          onView={show}
+        />
         <div className={classes.when}>
           <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
@@ -142,22 +169,30 @@ export function TimeChart({
         {renderAbove && <div className={classes.above}>{renderAbove({ view, ...plot })}</div>}
         <div className={classes.panels} data-picture>
           {panels.map((panel, i) => (
-            <Row key={panel.key} panel={panel} readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}>
+            <PanelRow
+              key={panel.key}
+              panel={panel}
+              readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}
+              onEnlarge={onEnlarge && (() => onEnlarge(panel.series[0]?.id ?? ''))}
+            >
               {palette && width > 0 && (
                 <ChartPanel
                   {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks, guides }}
                   at={cursor === null ? -1 : at}
-                  height={panelHeight(panel)}
+                  scale={scales[i] ?? noScale}
+                  height={heights[i] ?? 0}
                 />
               )}
               {i === panels.length - 1 && <TimeAxis view={view} {...plot} />}
-            </Row>
+            </PanelRow>
           ))}
           <ChartSurface
             {...{ surface, panels, buckets, at, view, range, plot }}
             onView={show}
             onCursor={setCursor}
             onSelect={setSelection}
+            onPick={onPick ?? null}
+            isPicking={isPicking}
             onReset={() => onView(range)}
           />
         </div>
@@ -167,77 +202,5 @@ export function TimeChart({
         )}
       </div>
     </figure>
-  );
-}
-
-type BarProps = Required<
-  Pick<
-    TimeChartProps,
-    'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'marks' | 'tools' | 'onView'
-  >
-> & {
-  panels: readonly ChartPanelData[];
-  cursor: number | null;
-};
-
-/** Legend, zoom buttons and the current view. */
-function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, tools, onView }: BarProps) {
-  const t = useTranslations('timeSeries.chart');
-  const middle = (view.from + view.to) / 2;
-  const isZoomed = !isFullRange(view, range);
-  return (
-    <div className={classes.bar}>
-      <Legend
-        width={buckets.width[bucketAt(buckets, middle)] ?? 60}
-        envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
-        band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
-        night={nights.length > 0}
-        marks={marks.length > 0}
-        readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}
-        ghostLabel={ghostLabel}
-        lineName={lineName}
-      />
-      <span className={classes.hint}>{isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
-      <div className={classes.buttons}>
-        {tools}
-        <ZoomButtons
-          zoomed={isZoomed}
-          closest={spanLength(view) <= minViewSeconds}
-          onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
-          onReset={() => onView(range)}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** A panel's title, plot, and values beside or below it. */
-function Row({ panel, readOut, children }: { panel: ChartPanelData; readOut: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.row}>
-      <div className={classes.head}>
-        <h3>{panel.title}</h3>
-        <span>{unitBeside(panel.unit)}</span>
-      </div>
-      {children}
-      {readOut}
-    </div>
-  );
-}
-
-function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
-  if (width <= 0) return null;
-  return (
-    <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
-      {ticksOf(view, width).map(({ at, label, major }) => (
-        <span
-          key={at}
-          data-major={major || undefined}
-          style={{ left: `${((at - view.from) / spanLength(view)) * 100}%` }}
-        >
-          {label}
-        </span>
-      ))}
-    </div>
   );
 }

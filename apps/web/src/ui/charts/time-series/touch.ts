@@ -7,7 +7,7 @@ const doubleTapMs = 320;
 const maxTapPixels = 12;
 
 /**
- * Touch control: one finger moves the cursor horizontally (vertically it scrolls the page, see `touch-action`), two
+ * Touch control: one finger picks a period where that is on, else it moves the cursor horizontally (vertically it scrolls the page, see `touch-action`), two
  * pinch and pan, a double tap resets.
  */
 export const listenToTouch = ({ element, now, shareOf, instantOf }: GestureSurface, signal: AbortSignal): void => {
@@ -18,6 +18,10 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: GestureSurfa
   const pair = (): Fingers | null => {
     const [a, b] = [...fingers.values()];
     return a === undefined || b === undefined ? null : [shareOf(a), shareOf(b)];
+  };
+  const spanTo = (event: PointerEvent): TimeSpan => {
+    const [a, b] = [instantOf(began), instantOf(event.clientX)];
+    return { from: Math.min(a, b), to: Math.max(a, b) };
   };
   const hold = () => {
     const two = pair();
@@ -48,9 +52,14 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: GestureSurfa
     const two = pair();
     if (held && two) now().onView(pinchView(held.view, now().range, held.fingers, two));
     else now().onCursor(instantOf(event.clientX));
+    if (now().isPicking && !held) now().onSelect(spanTo(event));
   });
   on('pointerup', (event) => {
     const alone = fingers.size === 1;
+    const { isPicking, onPick, onSelect } = now();
+    const picked = isPicking && alone && Math.abs(event.clientX - began) >= maxTapPixels ? spanTo(event) : null;
+    onSelect(null);
+    if (picked) onPick?.(picked);
     fingers.delete(event.pointerId);
     hold();
     if (alone && Math.abs(event.clientX - began) < maxTapPixels) tap(event);

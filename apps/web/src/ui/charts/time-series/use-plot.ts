@@ -17,7 +17,7 @@ export const usePlot = (
   frame: PlotMargins,
   { width, height }: PlotSize,
 ): void => {
-  const { panel, buckets, view, palette, nights, silences } = scene;
+  const { panel, buckets, view, scale, palette, nights, silences } = scene;
   const plot = useRef<uPlot | null>(null);
   const latest = useRef(scene);
   const table = useMemo(() => plotData(panel, buckets), [panel, buckets]);
@@ -57,7 +57,7 @@ export const usePlot = (
     const created = plot.current;
     if (created && created.data !== table) created.setData(table, false);
     created?.setScale('x', { min: view.from, max: view.to });
-  }, [table, view]);
+  }, [table, view, scale]);
 
   useLayoutEffect(() => plot.current?.redraw(false, true), [palette, nights, silences]);
 };

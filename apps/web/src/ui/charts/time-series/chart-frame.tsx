@@ -1,0 +1,133 @@
+import { IconMaximize } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { unitBeside } from '#lib/format/amounts.ts';
+import { formatRange } from '#lib/format/kst.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { Button } from '../../controls/button.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { Legend, ZoomButtons } from './legend.tsx';
+import { bucketAt } from './panels.ts';
+import type { Buckets, ChartPanelData } from './panels.ts';
+import { ticksOf } from './time-axis.ts';
+import { isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
+import type { TimeSpan } from './view.ts';
+import classes from './time-chart.module.css';
+
+type BarProps = {
+  panels: readonly ChartPanelData[];
+  buckets: Buckets;
+  range: TimeSpan;
+  view: TimeSpan;
+  nights: readonly TimeSpan[];
+  ghostLabel: string | null;
+  lineName: string | null;
+  hasMarks: boolean;
+  cursor: number | null;
+  /** what can be done on the chart at the moment; how to zoom without it */
+  hint: string | undefined;
+  tools: ReactNode;
+  /** places where lines leave their scale */
+  beyondCount: number;
+  onShowAll: (() => void) | undefined;
+  onView: (view: TimeSpan) => void;
+};
+
+/** Legend, zoom buttons and the current view. */
+export function ChartBar(props: BarProps) {
+  const {
+    panels,
+    buckets,
+    range,
+    view,
+    nights,
+    ghostLabel,
+    lineName,
+    hasMarks,
+    cursor,
+    hint,
+    tools,
+    beyondCount,
+    onShowAll,
+    onView,
+  } = props;
+  const t = useTranslations('timeSeries.chart');
+  const middle = (view.from + view.to) / 2;
+  const isZoomed = !isFullRange(view, range);
+  return (
+    <div className={classes.bar}>
+      <Legend
+        width={buckets.width[bucketAt(buckets, middle)] ?? 60}
+        envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
+        band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
+        night={nights.length > 0}
+        marks={hasMarks}
+        readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}
+        ghostLabel={ghostLabel}
+        lineName={lineName}
+      />
+      <span className={classes.hint} data-strong={hint !== undefined || undefined}>
+        {hint ?? (isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint'))}
+      </span>
+      <div className={classes.buttons}>
+        {beyondCount > 0 && (
+          <Button variant="quiet" onClick={onShowAll}>
+            {t('beyond', { count: formatCount(beyondCount) })}
+          </Button>
+        )}
+        {tools}
+        <ZoomButtons
+          zoomed={isZoomed}
+          closest={spanLength(view) <= minViewSeconds}
+          onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
+          onReset={() => onView(range)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type RowProps = {
+  panel: ChartPanelData;
+  readOut: ReactNode;
+  /** shows this panel alone */
+  onEnlarge: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** A panel's title, plot, and values beside or below it. */
+export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
+  const t = useTranslations('timeSeries.chart');
+  return (
+    <div className={classes.row}>
+      <div className={classes.head}>
+        <h3>{panel.title}</h3>
+        <span>{unitBeside(panel.unit)}</span>
+        {onEnlarge && (
+          <IconButton label={t('enlarge', { name: panel.title })} className={classes.enlarge} onClick={onEnlarge}>
+            <IconMaximize size={14} stroke={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {children}
+      {readOut}
+    </div>
+  );
+}
+
+export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
+  if (width <= 0) return null;
+  return (
+    <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
+      {ticksOf(view, width).map(({ at, label, major }) => (
+        <span
+          key={at}
+          data-major={major || undefined}
+          style={{ left: `${((at - view.from) / spanLength(view)) * 100}%` }}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -17,8 +18,7 @@ const route = getRouteApi('/admin/audit');
 /** The append-only audit log. */
 export function Page() {
   const t = useTranslations('audit');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const words = useAuditText();
   const query = useQuery(auditQuery(search));
   const { page: _, ...filter } = search;
@@ -31,19 +31,16 @@ export function Page() {
         actions={<DownloadMenu choices={[{ save: (format) => downloadAudit(search, format) }]} />}
       />
       <Card padded>
-        <AuditFilters
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) })}
-        />
+        <AuditFilters search={search} onSearch={(change) => go({ page: undefined, ...change })} />
       </Card>
       <ListCard
         query={query}
-        onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+        onPage={(page) => go({ page }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('noMatch')}
-              action={<Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+              action={<Button onClick={() => go({}, { clears: true })}>{t('showAll')}</Button>}
             />
           ) : (
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>

@@ -2,6 +2,7 @@ import type { AdminFaq } from '@onsil/contract/faqs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
@@ -27,7 +28,7 @@ import { adminFaqsQuery } from '#features/faqs/api.ts';
 
 const route = getRouteApi('/admin/faqs');
 
-type Show = (change: Partial<AdminFaqsSearch>, replace?: boolean) => void;
+type Show = SetSearch<AdminFaqsSearch>;
 
 const useColumns = (): Column<AdminFaq>[] => {
   const t = useTranslations('adminBoards.faqs');
@@ -94,11 +95,9 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
 /** All questions, hidden ones included. */
 export function Page() {
   const t = useTranslations();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, show] = useSearchState(route);
   const choices = useCodeChoices()('FAQ_CATEGORY');
   const { data: faqs, error, refetch } = useQuery(adminFaqsQuery);
-  const show: Show = (change, replace = false) => void navigate({ search: (now) => ({ ...now, ...change }), replace });
   const { sheet } = search;
   const edited = faqs?.find(({ faqNo }) => faqNo === sheet);
   return (
@@ -129,7 +128,7 @@ export function Page() {
             placeholder={t('support.faq.findIn')}
             clearLabel={t('support.faq.clear')}
             value={search.keyword ?? ''}
-            onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+            onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
           />
           <SelectField
             aria-label={t('adminBoards.faqs.category')}
@@ -152,7 +151,7 @@ export function Page() {
           faq={edited}
           category={search.category ?? choices[0].value}
           onClose={() => show({ sheet: undefined })}
-          onDone={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }), ignoreBlocker: true })}
+          onDone={() => show({ sheet: undefined }, { saved: true })}
         />
       )}
     </>

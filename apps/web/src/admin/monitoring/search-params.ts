@@ -44,4 +44,3 @@ export const mailsSearch = z.object({
   page: searchParam(number),
   mail: searchParam(number),
 });
-export type MailsSearch = z.output<typeof mailsSearch>;

@@ -15,7 +15,6 @@ const route = getRouteApi('/smartfarm/$farmId/crops');
 export function Page() {
   const { farmId } = route.useParams();
   const [search, go] = useSearchState(route);
-  const navigate = route.useNavigate();
   const t = useTranslations('crops');
   const query = useQuery(farmQuery(farmId));
   const farm = query.data;
@@ -38,7 +37,7 @@ export function Page() {
       <NewCrop
         farmId={farmId}
         cultivationType={farm.cultivationType}
-        onMade={(crop) => void navigate({ search: { crop }, ignoreBlocker: true })}
+        onMade={(crop) => go({ crop }, { clears: true, saved: true, resetScroll: true })}
       />
     );
   if (search.crop !== undefined)

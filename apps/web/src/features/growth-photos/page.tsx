@@ -55,7 +55,6 @@ export function Page() {
   const t = useTranslations('growthPhotos');
   const { farmId } = route.useParams();
   const [search, go] = useSearchState(route);
-  const navigate = route.useNavigate();
   const { data: farm } = useQuery(farmQuery(farmId));
   const about = { farmId, search, go };
   const { tab, sheet, id, compare } = search;
@@ -65,7 +64,7 @@ export function Page() {
       <SegmentedControl
         label={t('tab.label')}
         value={tab ?? 'photos'}
-        onChange={(next) => void navigate({ search: { tab: next === 'line' ? next : undefined } })}
+        onChange={(next) => go({ tab: next === 'line' ? next : undefined }, { clears: true })}
         options={(['photos', 'line'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       {tab === 'line' ? <TimeLine {...about} /> : <PhotoList {...about} />}

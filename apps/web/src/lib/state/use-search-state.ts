@@ -9,20 +9,20 @@ import {
 import * as z from 'zod/mini';
 
 /**
- * Changes some search parameters and keeps the others. The page keeps its scroll position unless `resetScroll`; `saved`
- * skips the leave guard of a form.
+ * Changes some search parameters and keeps the others, unless it `clears` them. The page keeps its scroll position unless
+ * `resetScroll`; `saved` skips the leave guard of a form.
  */
 export type SetSearch<Search> = (
   change: Partial<Search>,
-  how?: { replace?: boolean; saved?: boolean; resetScroll?: boolean },
+  how?: { replace?: boolean; saved?: boolean; resetScroll?: boolean; clears?: boolean },
 ) => void;
 
 const useSetSearch = <Search extends object>(): SetSearch<Search> => {
   const navigate = useNavigate();
-  return (change, { replace = false, saved = false, resetScroll = false } = {}) =>
+  return (change, { replace = false, saved = false, resetScroll = false, clears = false } = {}) =>
     void navigate({
       to: '.',
-      search: (now: object) => ({ ...now, ...change }),
+      search: (now: object) => (clears ? change : { ...now, ...change }),
       replace,
       resetScroll,
       ignoreBlocker: saved,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { adminFarmsQuery } from '#admin/farms/api.ts';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
@@ -106,8 +107,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
 export function Page() {
   const t = useTranslations('companies');
   const { companyId } = route.useParams();
-  const { sheet } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ sheet }, go] = useSearchState(route);
   const query = useQuery(companyQuery(companyId));
   const company = query.data;
   if (!company)
@@ -118,7 +118,7 @@ export function Page() {
         back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>}
       />
     );
-  const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
+  const close = (saved: boolean): void => go({ sheet: undefined }, { saved });
   return (
     <>
       <PageTitle title={company.companyName} sub={<Link to="/admin/companies">{t('all')}</Link>} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -20,7 +21,7 @@ const route = getRouteApi('/admin/farms/$farmNo');
 export function Page() {
   const t = useTranslations('adminFarms');
   const { farmNo } = route.useParams();
-  const { sheet } = route.useSearch();
+  const [{ sheet }, go] = useSearchState(route);
   const navigate = route.useNavigate();
   const [invitationOpened, setInvitationOpened] = useState(0);
   const query = useQuery(adminFarmQuery(farmNo));
@@ -29,7 +30,7 @@ export function Page() {
     return (
       <EntityFallback title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />
     );
-  const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
+  const close = (saved: boolean): void => go({ sheet: undefined }, { saved });
   return (
     <>
       <PageTitle

@@ -2,6 +2,7 @@ import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { farmQuery } from '#features/farms/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -24,12 +25,11 @@ const route = getRouteApi('/smartfarm/$farmId/setting');
 export function Page() {
   const t = useTranslations('standards');
   const { farmId } = route.useParams();
-  const { c, tab = 'standard' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ c, tab = 'standard' }, setSearch] = useSearchState(route);
   const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
   const controllers = data?.controllers ?? [];
   const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
-  const go = (search: ControllerSettingsSearch): void => void navigate({ search, resetScroll: false });
+  const go = (search: ControllerSettingsSearch): void => setSearch(search, { clears: true });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={classes.page}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { Racks } from '#features/racks/widgets/racks.tsx';
 import { YieldImport } from '#features/yield-import/widgets/yield-import.tsx';
@@ -19,17 +20,10 @@ const route = getRouteApi('/smartfarm/$farmId/yield-management');
 export function Page() {
   const t = useTranslations('yieldWork');
   const { farmId } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const { tab = 'board', work } = search;
-  const go: GrowingNavigate = (change, { replace = false, saved = false } = {}) =>
-    void navigate({
-      search: (now) => ({ ...now, ...change }),
-      replace,
-      resetScroll: change.work !== undefined,
-      ignoreBlocker: saved,
-    });
+  const go: GrowingNavigate = (change, how) => setSearch(change, { resetScroll: change.work !== undefined, ...how });
   const tabs = { farmId, search, go };
   return (
     <Stack>
@@ -39,7 +33,7 @@ export function Page() {
           <SegmentedControl
             label={t('tabs.label')}
             value={tab}
-            onChange={(next) => void navigate({ search: { tab: next === 'board' ? undefined : next } })}
+            onChange={(next) => setSearch({ tab: next === 'board' ? undefined : next }, { clears: true })}
             options={allTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           />
           {tab === 'board' && <Board {...tabs} />}

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { myProfileQuery } from '#features/members/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -54,19 +55,20 @@ const views = ['cards', 'table'] as const;
 /** Page sizes; cards on a large screen are meant to show all farms at once. */
 const sizes = { table: 10, cards: 50, phone: 10 };
 
+const route = getRouteApi('/portal');
+
 export function Page() {
   const t = useTranslations('portal');
   const shell = useTranslations('shell');
   const { data: profile } = useQuery(myProfileQuery);
-  const { keyword = '', page = 1, view: chosen = 'table' } = useSearch({ from: '/portal' });
-  const navigate = useNavigate({ from: '/portal' });
+  const [{ keyword = '', page = 1, view: chosen = 'table' }, go] = useSearchState(route);
   const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
   const view = wide ? chosen : 'cards';
   const pageSize = wide ? sizes[view] : sizes.phone;
   const farms = useQuery(myFarmsQuery({ keyword, pageNo: page, pageSize }));
   const { data, error, isPending, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
   const show = (change: Partial<PortalSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+    go({ page: undefined, ...change }, { replace });
   const Farms = view === 'cards' ? FarmCards : FarmTable;
 
   return (

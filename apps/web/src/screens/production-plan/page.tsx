@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { BatchComparisonView } from '#features/yield-forecast/widgets/batch-comparison.tsx';
 import { Forecast } from '#features/yield-forecast/widgets/forecast.tsx';
@@ -9,7 +10,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { BackwardPlanningSheet } from '#features/yield-plans/widgets/backward-planning-sheet.tsx';
-import { planTabs, type PlanNavigate } from '#features/yield-plans/search-params.ts';
+import { planTabs } from '#features/yield-plans/search-params.ts';
 import { Year } from '#features/yield-plans/widgets/year.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
@@ -18,12 +19,9 @@ const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
 export function Page() {
   const t = useTranslations('yieldPlans');
   const { farmId } = route.useParams();
-  const { tab = 'plan', sheet, works, year = Number(today().slice(0, 4)), crop } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = 'plan', sheet, works, year = Number(today().slice(0, 4)), crop }, go] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
-  const go: PlanNavigate = (change, { replace = false } = {}) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
   return (
     <Stack>
       <PageTitle title={t('title')} sub={farm?.farmName} />

@@ -2,6 +2,7 @@ import type { Profile } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { MyCompany } from './my-company.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
 import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
@@ -118,12 +119,11 @@ function Notices() {
 
 export function Page() {
   const t = useTranslations('accounts.profile');
-  const { tab = 'me' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = 'me' }, go] = useSearchState(route);
   const { data: profile, error, refetch } = useQuery(myProfileQuery);
   // Only users of a company have this tab.
   const tabs = profileTabs.filter((one) => one !== 'company' || profile?.company);
-  const show = (next: typeof tab): void => void navigate({ search: { tab: next === 'me' ? undefined : next } });
+  const show = (next: typeof tab): void => go({ tab: next === 'me' ? undefined : next }, { clears: true });
   return (
     <>
       <PageTitle

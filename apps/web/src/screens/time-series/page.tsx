@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -15,8 +16,7 @@ const route = getRouteApi('/smartfarm/$farmId/time-series');
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const last = useQuery(latestValuesQuery(farmId));
   if (last.data && last.data.controllers.length > 0) {
     return (
@@ -25,14 +25,7 @@ export function Page() {
         farmId={farmId}
         all={last.data.controllers}
         search={search}
-        onSearch={(next, how) =>
-          void navigate({
-            search: next,
-            replace: how?.replace ?? false,
-            ignoreBlocker: how?.saved ?? false,
-            resetScroll: false,
-          })
-        }
+        onSearch={(next, how) => go(next, { ...how, clears: true })}
       />
     );
   }

@@ -4,6 +4,7 @@ import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/calendar/week';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
@@ -29,7 +30,6 @@ import { ControlSettingsSection } from './sections/control-settings.tsx';
 import { TasksSection } from './sections/tasks.tsx';
 import { useWeekText, getAdjacentWeek, getOpeningWeek } from './week.ts';
 import classes from './weekly-report.module.css';
-import type { WeeklyReportNavigate } from './search-params.ts';
 import { YieldsSection } from './sections/yields.tsx';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -85,8 +85,7 @@ const parts = {
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const { week: requestedWeek, page = 1, edit } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ week: requestedWeek, page = 1, edit }, go] = useSearchState(route);
   const at = useNow(60);
   const current = isoWeek(mondayAt(at));
   const opening = getOpeningWeek(at);
@@ -96,8 +95,6 @@ export function Page() {
       : requestedWeek > current
         ? current
         : requestedWeek;
-  const go: WeeklyReportNavigate = (change, { saved = false } = {}) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker: saved });
   const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));
   const weekWords = useWeekText();
   const onWeek = (next: string): void =>

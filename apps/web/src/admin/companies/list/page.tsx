@@ -2,6 +2,7 @@ import { type CompanyRow, companyBody } from '@onsil/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -66,7 +67,7 @@ const useColumns = (): Column<CompanyRow>[] => {
 
 export function Page() {
   const t = useTranslations('companies');
-  const current = route.useSearch();
+  const [current, go] = useSearchState(route);
   const { keyword = '', page = 1, sheet } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
@@ -84,12 +85,12 @@ export function Page() {
             {t('add')}
           </ButtonLink>
         }
-        onSearch={(next) => void navigate({ search: { keyword: next }, replace: true })}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        onSearch={(next) => go({ keyword: next }, { clears: true, replace: true })}
+        onPage={(next) => go({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (
         <CreateCompany
-          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }) })}
+          onClose={() => go({ sheet: undefined })}
           onMade={(companyId) =>
             void navigate({
               to: '/admin/companies/$companyId',

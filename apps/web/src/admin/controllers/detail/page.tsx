@@ -2,6 +2,7 @@ import { rejectedReasons } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -21,8 +22,7 @@ const route = getRouteApi('/admin/controllers/$controllerId');
 export function Page() {
   const t = useTranslations('adminControllers');
   const { controllerId } = route.useParams();
-  const { tab = 'state', reason: asked, page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = 'state', reason: asked, page = 1 }, go] = useSearchState(route);
   const query = useQuery(adminControllerQuery(controllerId));
   const controller = query.data;
   const reason = rejectedReasons.find((one) => one === asked);
@@ -54,7 +54,7 @@ export function Page() {
       <SegmentedControl
         label={t('tabs')}
         value={tab}
-        onChange={(next) => void navigate({ search: { tab: next === 'state' ? undefined : next } })}
+        onChange={(next) => go({ tab: next === 'state' ? undefined : next }, { clears: true })}
         options={controllerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       {tab === 'state' && <ControllerState controller={controller} />}
@@ -63,8 +63,8 @@ export function Page() {
           controllerId={controllerId}
           reason={reason}
           pageNo={page}
-          onReason={(next) => void navigate({ search: { tab, reason: next } })}
-          onPage={(next) => void navigate({ search: { tab, reason, page: next } })}
+          onReason={(next) => go({ reason: next, page: undefined })}
+          onPage={(next) => go({ page: next }, { resetScroll: true })}
         />
       )}
       {tab === 'mapping' && <MappingEditor key={controllerId} controller={controller} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -61,7 +62,7 @@ function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => voi
 
 const route = getRouteApi('/admin/controllers');
 
-type Show = (change: Partial<ControllersSearch>, replace?: boolean) => void;
+type Show = SetSearch<ControllersSearch>;
 
 function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
   const t = useTranslations('adminControllers');
@@ -72,7 +73,7 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
         placeholder={t('list.findExample')}
         clearLabel={t('list.clear')}
         value={search.keyword ?? ''}
-        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
       />
       <FarmPicker
         bare
@@ -126,13 +127,11 @@ function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
 /** The controllers of all farms or of one. */
 export function Page() {
   const t = useTranslations('adminControllers');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const { keyword = '', farmNo, retired = false, page = 1 } = search;
   const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page }));
   const columns = useControllerColumns();
-  const show: Show = (change, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
+  const show: Show = (change, how) => go({ page: undefined, order: undefined, ...change }, how);
   return (
     <Stack>
       <PageTitle
@@ -151,7 +150,7 @@ export function Page() {
         <ListTable
           query={query}
           empty={<Empty search={search} show={show} />}
-          onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+          onPage={(next) => go({ page: next }, { resetScroll: true })}
           caption={t('title')}
           columns={columns}
           rowKey={({ controllerId }) => controllerId}

@@ -2,6 +2,7 @@ import { type AdminFarm, adminFarmBody } from '@onsil/contract/admin-farms';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -82,7 +83,7 @@ const useColumns = (): Column<AdminFarm>[] => {
 
 export function Page() {
   const t = useTranslations('adminFarms');
-  const current = route.useSearch();
+  const [current, go] = useSearchState(route);
   const { keyword = '', page = 1, sheet, companyId } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
@@ -100,13 +101,13 @@ export function Page() {
             {t('add')}
           </ButtonLink>
         }
-        onSearch={(next) => void navigate({ search: { keyword: next }, replace: true })}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        onSearch={(next) => go({ keyword: next }, { clears: true, replace: true })}
+        onPage={(next) => go({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (
         <AddFarm
           companyId={companyId}
-          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined, companyId: undefined }) })}
+          onClose={() => go({ sheet: undefined, companyId: undefined })}
           onMade={(farmNo) =>
             void navigate({ to: '/admin/farms/$farmNo', params: { farmNo: String(farmNo) }, ignoreBlocker: true })
           }

@@ -2,6 +2,7 @@ import type { InquiryRow } from '@onsil/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,7 +20,7 @@ import { inquiriesQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/inquiries');
 
-type Show = (change: Partial<InquiriesSearch>, replace?: boolean) => void;
+type Show = SetSearch<InquiriesSearch>;
 
 const useColumns = (): Column<InquiryRow>[] => {
   const t = useTranslations('adminBoards.inquiries');
@@ -61,7 +62,7 @@ function Filters({ search, show }: { search: InquiriesSearch; show: Show }) {
         placeholder={t('find')}
         clearLabel={t('clear')}
         value={search.keyword ?? ''}
-        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
       />
       <SelectField
         aria-label={t('kind')}
@@ -92,20 +93,18 @@ function Empty({ search: { kind, keyword, state = 'open' }, show }: { search: In
 /** Inquiries of users and visitors, unanswered ones first. */
 export function Page() {
   const t = useTranslations('adminBoards.inquiries');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const columns = useColumns();
   const { state = 'open', kind, keyword, page = 1 } = search;
   const query = useQuery(inquiriesQuery({ state: state === 'all' ? undefined : state, kind, keyword, pageNo: page }));
-  const show: Show = (change, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const show: Show = (change, how) => go({ page: undefined, ...change }, how);
   return (
     <>
       <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
       <Filters search={search} show={show} />
       <ListTable
         query={query}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        onPage={(next) => go({ page: next }, { resetScroll: true })}
         empty={<Empty search={search} show={show} />}
         caption={t('title')}
         columns={columns}

@@ -2,6 +2,7 @@ import type { AdminMemberRow } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { parseInstant, formatDay, formatMoment } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -57,8 +58,7 @@ const useColumns = (): Column<AdminMemberRow>[] => {
 
 export function Page() {
   const t = useTranslations('adminMembers');
-  const { keyword = '', page = 1, admins } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ keyword = '', page = 1, admins }, go] = useSearchState(route);
   const columns = useColumns();
   const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page }));
   const filtered = keyword !== '' || admins === true;
@@ -71,24 +71,22 @@ export function Page() {
           placeholder={t('searchIn')}
           clearLabel={t('clear')}
           value={keyword}
-          onSearch={(next) => void navigate({ search: { keyword: next || undefined, admins }, replace: true })}
+          onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
         />
         <SegmentedControl
           label={t('who')}
           value={admins ? 'admins' : 'everybody'}
-          onChange={(next) =>
-            void navigate({ search: { keyword: keyword || undefined, admins: next === 'admins' || undefined } })
-          }
+          onChange={(next) => go({ admins: next === 'admins' || undefined, page: undefined })}
           options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Toolbar>
       <ListTable
         query={query}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        onPage={(next) => go({ page: next }, { resetScroll: true })}
         empty={
           <EmptyState
             title={admins ? t('noAdminMatch') : keyword ? t('noMatch', { keyword }) : t('empty')}
-            action={filtered && <Button onClick={() => void navigate({ search: {} })}>{t('showAll')}</Button>}
+            action={filtered && <Button onClick={() => go({}, { clears: true })}>{t('showAll')}</Button>}
           />
         }
         caption={t('title')}

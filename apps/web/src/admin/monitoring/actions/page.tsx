@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
@@ -16,12 +17,11 @@ const route = getRouteApi('/admin/actions');
 /** Actions on deviations of all farms, with their outcome. */
 export function Page() {
   const t = useTranslations();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const query = useQuery(actionsQuery(search));
   const columns = useActionColumns();
   const show = (change: Partial<ActionsSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+    go({ page: undefined, ...change }, { replace });
   const filtered = search.farmNo !== undefined || search.keyword !== undefined || search.level !== undefined;
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function Page() {
             {t(filtered ? 'oversight.noMatchText' : 'oversight.actions.noneText')}
           </EmptyState>
         }
-        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+        onPage={(page) => go({ page }, { resetScroll: true })}
         caption={t('oversight.actions.title')}
         columns={columns}
         rowKey={({ actionId }) => actionId}

@@ -3,6 +3,7 @@ import { deliveryChannel } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -71,12 +72,11 @@ const useColumns = (): Column<AdminDelivery>[] => {
 /** Notification deliveries of all farms: recipient, channel and result. */
 export function Page() {
   const t = useTranslations();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const query = useQuery(deliveriesQuery(search));
   const columns = useColumns();
   const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+    go({ page: undefined, ...change }, { replace });
   const { farmNo, keyword, state, channel } = search;
   const filtered = [farmNo, keyword, state, channel].some((one) => one !== undefined);
   return (
@@ -114,7 +114,7 @@ export function Page() {
             {t(filtered ? 'oversight.noMatchText' : 'oversight.deliveries.noneText')}
           </EmptyState>
         }
-        onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
+        onPage={(page) => go({ page }, { resetScroll: true })}
         caption={t('oversight.deliveries.title')}
         columns={columns}
         rowKey={({ deliveryId }) => deliveryId}

@@ -2,6 +2,7 @@ import { mailState, type Mail } from '@onsil/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -14,7 +15,6 @@ import typography from '#ui/theme/typography.module.css';
 import { MailSheet } from './mail-sheet.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
 import classes from '../monitoring.module.css';
-import type { MailsSearch } from '../search-params.ts';
 import { mailsQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/mails');
@@ -66,11 +66,8 @@ const useColumns = (): Column<Mail>[] => {
 /** Mails of the last 30 days. */
 export function Page() {
   const t = useTranslations('oversight');
-  const { state, page = 1, mail } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ state, page = 1, mail }, go] = useSearchState(route);
   const query = useQuery(mailsQuery(state, page));
-  const show = (change: Partial<MailsSearch>): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const columns = useColumns();
   return (
     <Stack>
@@ -78,7 +75,7 @@ export function Page() {
       <SegmentedControl
         label={t('mails.state')}
         value={state ?? 'all'}
-        onChange={(next) => show({ state: next === 'all' ? undefined : next, page: undefined })}
+        onChange={(next) => go({ state: next === 'all' ? undefined : next, page: undefined })}
         options={states.map((value) => ({ value, label: t(`mails.states.${value}`) }))}
       />
       {query.data?.items.some((one) => one.state === 'kept') && (
@@ -89,12 +86,12 @@ export function Page() {
         empty={
           <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
         }
-        onPage={(next) => show({ page: next })}
+        onPage={(next) => go({ page: next })}
         caption={t('mails.title')}
         columns={columns}
         rowKey={({ mailId }) => mailId}
       />
-      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => show({ mail: undefined })} />}
+      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => go({ mail: undefined })} />}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
@@ -22,7 +23,7 @@ import classes from '../edit/notice-form.module.css';
 
 const route = getRouteApi('/admin/notices');
 
-type Show = (change: Partial<AdminNoticesSearch>, replace?: boolean) => void;
+type Show = SetSearch<AdminNoticesSearch>;
 
 const useColumns = (): Column<AdminNoticeRow>[] => {
   const t = useTranslations();
@@ -71,7 +72,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
         placeholder={t('notices.findIn')}
         clearLabel={t('notices.clear')}
         value={search.keyword ?? ''}
-        onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
       />
       <SelectField
         aria-label={t('notices.type')}
@@ -95,13 +96,11 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
 /** All announcements, including scheduled and ended ones. */
 export function Page() {
   const t = useTranslations();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const { type, state, keyword = '', page = 1 } = search;
   const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page }));
   const columns = useColumns();
-  const show: Show = (change, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+  const show: Show = (change, how) => go({ page: undefined, ...change }, how);
   const filtered = type !== undefined || state !== undefined || keyword !== '';
   const write = (
     <ButtonLink to="/admin/notices/new" variant="primary" icon={addIcon}>
@@ -118,12 +117,12 @@ export function Page() {
       <Filters search={search} show={show} />
       <ListTable
         query={query}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
+        onPage={(next) => go({ page: next }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('notices.noMatch')}
-              action={<Button onClick={() => void navigate({ search: {} })}>{t('notices.showAll')}</Button>}
+              action={<Button onClick={() => go({}, { clears: true })}>{t('notices.showAll')}</Button>}
             >
               {t('notices.noMatchText')}
             </EmptyState>

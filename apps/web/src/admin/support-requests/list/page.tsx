@@ -2,6 +2,7 @@ import type { SupportRequestRow } from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
@@ -56,14 +57,13 @@ const useColumns = (): Column<SupportRequestRow>[] => {
 /** The support requests of all farms, newest first. */
 export function Page() {
   const t = useTranslations();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const [search, go] = useSearchState(route);
   const query = useQuery(adminSupportRequestsQuery(search));
   const columns = useColumns();
   const { state, type, keyword, farmNo, period } = search;
   const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
   const show = (change: Partial<AdminSupportRequestsSearch>, replace = false): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
+    go({ page: undefined, ...change }, { replace });
   return (
     <>
       <PageTitle
@@ -92,12 +92,12 @@ export function Page() {
       </SupportRequestFilters>
       <ListTable
         query={query}
-        onPage={(page) => show({ page })}
+        onPage={(page) => go({ page }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('claims.noMatch')}
-              action={<Button onClick={() => void navigate({ search: {} })}>{t('claims.showAll')}</Button>}
+              action={<Button onClick={() => go({}, { clears: true })}>{t('claims.showAll')}</Button>}
             >
               {t('claims.noMatchText')}
             </EmptyState>

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -65,11 +66,12 @@ function Statement({ sections }: Version) {
   );
 }
 
+const route = getRouteApi('/privacy');
+
 /** The privacy policy in all its dated versions, for reading and printing. */
 export function Page() {
   const t = useTranslations('accounts');
-  const { version: asked } = useSearch({ from: '/privacy' });
-  const navigate = useNavigate({ from: '/privacy' });
+  const [{ version: asked }, go] = useSearchState(route);
   const { data: versions, error, retry } = useTokenLookup(useLanguage(), load);
   const shown = versions?.find(({ version }) => version === asked) ?? versions?.[0];
   return (
@@ -89,7 +91,7 @@ export function Page() {
               <SegmentedControl
                 label={t('privacy.version')}
                 value={shown.version}
-                onChange={(version) => void navigate({ search: { version } })}
+                onChange={(version) => go({ version })}
                 options={versions.map(({ version, from }) => ({ value: version, label: `${version} (${from})` }))}
               />
             )}

@@ -28,7 +28,7 @@ type ViewProps = { farmId: string; crop: FarmCrop; recipe: number | undefined; m
 function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
   const t = useTranslations('crops');
   const codeName = useCodeName();
-  const navigate = route.useNavigate();
+  const [, go] = useSearchState(route);
   const archived = crop.isArchived;
   const actions = archived ? (
     <RestoreCrop farmId={farmId} crop={crop} />
@@ -45,7 +45,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
       <RemoveCrop
         farmId={farmId}
         crop={crop}
-        onGone={() => navigate({ search: (now) => ({ ...now, crop: undefined, recipe: undefined }) })}
+        onGone={() => go({ crop: undefined, recipe: undefined }, { resetScroll: true })}
       />
     </>
   );

@@ -31,7 +31,7 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
 }
 
 /** Removes a crop: the dialog says first whether it will be deleted or archived. A growing crop cannot be removed. */
-export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Promise<void> }) {
+export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => void }) {
   const t = useTranslations('crops.remove');
   const { mutateAsync: removeCrop } = useRemoveCrop(farmId, crop.farmCropId);
   const keeps = crop.isReferenced;
@@ -40,7 +40,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
   const remove = async (): Promise<void> => {
     const { isArchived } = await removeCrop();
     toast(t(isArchived ? 'archived' : 'deleted', { name: crop.cropName }));
-    await onGone();
+    onGone();
   };
   return (
     <ConfirmButton

@@ -142,7 +142,11 @@ export const serveFarm = (
   });
   const seriesAsked = () =>
     requests
-      .filter(({ path, query }) => path === '/influx/status-logs/field' && !query.has('format'))
+      // without the light that only tells the night
+      .filter(
+        ({ path, query }) =>
+          path === '/influx/status-logs/field' && !query.has('format') && query.get('fields') !== 'light',
+      )
       .map(({ query }) => query);
   return { asked: requests, seriesAsked };
 };

@@ -75,3 +75,29 @@ it('a period picked by keyboard opens the form of an annotation with it', async 
     span: [now / 1000 - 86_400, now / 1000 - 86_400 + 30_000],
   });
 });
+
+it('two fields are set against each other by day and by night, with the number of pairs', async () => {
+  serveFarm(twoControllers, {
+    series: ({ query }) => {
+      const item = createSeries(query);
+      const half = item.t.length / 2;
+      const avgOf = (field: string) => item.t.map((_, i) => (field !== 'light' ? i : i < half ? 0 : 200));
+      return ok({ item: { ...item, series: item.series.map((line) => ({ ...line, avg: avgOf(line.field) })) } });
+    },
+  });
+  const { user, router } = await openTimeSeries('?f=["temperature","humidity","co2"]');
+  await findChart();
+  await user.click(screen.getByRole('radio', { name: '산점도' }));
+  expect(router.state.location.search).toMatchObject({ view: 'scatter' });
+  expect(await screen.findByRole('img', { name: /^온도와 습도, 주간: 상관계수 1\.00 · 7\d쌍/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^온도와 습도, 야간: 상관계수 1\.00 · 7\d쌍/ })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: '세로축' }), 'CO₂');
+  expect(router.state.location.search).toMatchObject({ pair: ['temperature', 'co2'] });
+  expect(await screen.findByRole('img', { name: /^온도와 CO₂, 주간/ })).toBeTruthy();
+});
+
+it('a scatter of one field asks for a second', async () => {
+  serveFarm();
+  await openTimeSeries('?f=["temperature"]&view=scatter');
+  expect(await screen.findByText('항목을 두 개 이상 선택해 주세요')).toBeTruthy();
+});

@@ -61,7 +61,7 @@ export function ChartCard(props: Props) {
   const { height } = useViewportSize();
   const { range, span, choices, zoom, shown, marks, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
-  const large = search.view === 'table' ? null : fullSeries(shown.series, search.full);
+  const large = search.view !== undefined ? null : fullSeries(shown.series, search.full);
   const pick = (picked: TimeSpan) => {
     setPicking(false);
     onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
@@ -94,7 +94,9 @@ export function ChartCard(props: Props) {
     <>
       <SeriesDisplay
         {...{ ...display, shown }}
-        table={search.view === 'table'}
+        as={search.view}
+        pair={search.pair}
+        onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
         chart={{
           ...chart,
           ...lanesOf(props),
@@ -108,7 +110,9 @@ export function ChartCard(props: Props) {
             <SeriesDisplay
               {...display}
               shown={{ ...shown, series: [...large] }}
-              table={false}
+              as={undefined}
+              pair={undefined}
+              onPair={() => undefined}
               chart={{ ...chart, height: height - aroundFullPixels }}
             />
           </div>

@@ -20,8 +20,8 @@ export type Limits = z.output<typeof limits>;
 
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
- * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart or
- * table, hidden marks `off`, y axes, the
+ * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart,
+ * table, or two fields `pair` against each other, hidden marks `off`, y axes, the
  * chart in full screen (`all` or a field), and the period `span` of a new annotation. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
@@ -33,7 +33,8 @@ export const timeSeriesSearch = z.object({
   to: searchParams.day,
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
   compare: searchParam(z.enum(comparisons)),
-  view: searchParam(z.enum(['table'])),
+  view: searchParam(z.enum(['table', 'scatter'])),
+  pair: searchParam(z.tuple([z.string(), z.string()])),
   off: searchParam(z.array(z.enum(layers))),
   y: searchParam(z.literal('all')),
   limits: searchParam(limits),

@@ -9,6 +9,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeChart, type TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { SeriesTable } from './series-table.tsx';
+import { ScatterView } from './scatter/scatter-view.tsx';
+import type { TimeSeriesSearch } from './search-params.ts';
 import type { ChartData } from './use-chart-data.ts';
 import classes from './time-series.module.css';
 
@@ -16,7 +18,10 @@ type Props = {
   shown: ChartData;
   controllers: readonly LastValues[];
   fieldsChosen: boolean;
-  table: boolean;
+  /** a table, or two fields against each other, instead of the chart */
+  as: TimeSeriesSearch['view'];
+  pair: TimeSeriesSearch['pair'];
+  onPair: (pair: [string, string]) => void;
   label: string;
   ghostLabel: string | null;
   range: TimeSpan;
@@ -36,7 +41,7 @@ const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
 
 /** The chart or its table; an empty state with the next step if there is nothing to draw. */
 export function SeriesDisplay(props: Props) {
-  const { shown, controllers, fieldsChosen, table, label, ghostLabel, range, view, onView } = props;
+  const { shown, controllers, fieldsChosen, as, label, ghostLabel, range, view, onView } = props;
   const t = useTranslations('timeSeries');
   const { drawn, series, nights, marks, until, error, retry } = shown;
   const lastSeen = lastSeenOf(controllers);
@@ -49,9 +54,17 @@ export function SeriesDisplay(props: Props) {
   return (
     <div className={classes.drawing} data-busy={shown.busy || undefined}>
       {error !== null && <Stale error={error} onRetry={retry} />}
-      {table ? (
-        <SeriesTable buckets={drawn.buckets} series={series} view={view} />
-      ) : (
+      {as === 'table' && <SeriesTable buckets={drawn.buckets} series={series} view={view} />}
+      {as === 'scatter' && (
+        <ScatterView
+          {...{ series, controllers, view }}
+          buckets={drawn.buckets}
+          nightsOf={shown.nightsOf}
+          pair={props.pair}
+          onPair={props.onPair}
+        />
+      )}
+      {as === undefined && (
         <TimeChart
           {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
           buckets={drawn.buckets}

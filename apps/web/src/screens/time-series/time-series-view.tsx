@@ -47,7 +47,6 @@ export function TimeSeries(props: TimeSeriesProps) {
   const series = useSeries(props, now);
   const { range, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
-  const table = search.view === 'table';
   return (
     <Stack>
       <PageTitle
@@ -60,8 +59,8 @@ export function TimeSeries(props: TimeSeriesProps) {
             request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
             range={range}
             savePicture={() => savePicture(root.current, names, shownRange)}
-            table={table}
-            onTable={(next) => onSearch({ ...search, view: next ? 'table' : undefined })}
+            view={search.view}
+            onView={(view) => onSearch({ ...search, view })}
           />
         }
       />

@@ -1,12 +1,13 @@
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { disturbs } from '@onsil/domain/alarms/maintenance';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
 import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { Layer, Limits } from './search-params.ts';
+import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { createChartSeries, findNights } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
@@ -23,7 +24,7 @@ export const useChartData = (
 ) => {
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
-  const { drawn, columns, compared } = data;
+  const { drawn, columns, compared, light } = data;
   // A deselected line disappears at once; a newly selected one appears with its reply.
   const chosen = useMemo(
     () =>
@@ -37,9 +38,19 @@ export const useChartData = (
     () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared, readings, limits }) : []),
     [drawn, chosen, controllers, korean, compared, readings, limits],
   );
+  // The shown lines of light tell the night, or those that were asked for with them.
+  const nightsOf = useCallback(
+    (controllerId: string): readonly TimeSpan[] => {
+      const shownNights = drawn ? findNights(drawn.buckets, columns ?? [], drawn, controllerId) : [];
+      if (shownNights.length > 0 || !light) return shownNights;
+      return findNights(light.buckets, light.columns, light, controllerId);
+    },
+    [drawn, columns, light],
+  );
+  const [first] = controllers;
   const nights = useMemo(
-    () => (drawn && !hidden.includes('night') ? findNights(drawn.buckets, chosen, drawn) : []),
-    [drawn, chosen, hidden],
+    () => (first && !hidden.includes('night') ? nightsOf(first.controllerId) : []),
+    [first, nightsOf, hidden],
   );
   const remarks = useMemo(
     () =>
@@ -69,7 +80,7 @@ export const useChartData = (
       })),
     ];
   }, [remarks, shownWork, fields, until, hidden]);
-  return { ...data, series, nights, until, remarks, marks, work: shownWork };
+  return { ...data, series, nights, nightsOf, until, remarks, marks, work: shownWork };
 };
 
 export type ChartData = ReturnType<typeof useChartData>;

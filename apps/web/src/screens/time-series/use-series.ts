@@ -8,6 +8,7 @@ import { formatRange } from '#lib/format/kst.ts';
 import { useMaxBuckets } from './bucket-count.ts';
 import { compareName } from './compare-name.ts';
 import { useMarks } from './marks/use-marks.ts';
+import { lightFields } from './model/chart-series.ts';
 import { resolveSelection } from './model/selection.ts';
 import type { SeriesSelection } from './model/selection.ts';
 import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
@@ -80,7 +81,10 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
   );
   const comparison = resolveComparison(search.compare, range);
   const shift = comparison && comparisonShift(comparison, range);
-  const request = { farmId, controllerId, fields: chosenFields, range, zoom: zoom.settled, points, shift };
+  const lightField = chosenFields.some((field) => lightFields.includes(field))
+    ? undefined
+    : choices.fields.find(({ field }) => lightFields.includes(field))?.field;
+  const request = { farmId, controllerId, lightField, fields: chosenFields, range, zoom: zoom.settled, points, shift };
   const data = useTimeSeries(request);
   const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
   const hidden = useStable(search.off ?? noLayers);

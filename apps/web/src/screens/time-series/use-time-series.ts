@@ -32,6 +32,8 @@ const alignToBuckets = (view: TimeSpan, { t, width }: Series): TimeSpan => {
 };
 
 type Request = {
+  /** the field of light of the controllers; undefined where it is among `fields`, or they have none */
+  lightField: string | undefined;
   farmId: string;
   controllerId: readonly string[];
   fields: readonly string[];
@@ -74,8 +76,14 @@ const useParts = (
   return { base, whole, detail, fine: zoom ? detail.data : undefined };
 };
 
+/** Nights change once a day. */
+const lightStaleMs = 10 * 60_000;
+
+const toLight = (reply: Series) => ({ ...mergeDetail(reply, undefined), columns: reply.series });
+
 /** The series to draw, with the compared period and live values. */
-export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, points, shift: shiftMs }: Request) => {
+export const useTimeSeries = (request: Request) => {
+  const { farmId, controllerId, fields, lightField, range, zoom, points, shift: shiftMs } = request;
   const online = useLiveStatus().status === 'live';
   const received = useRecentLiveValues(farmId);
   const input = { controllerId, fields, points };
@@ -92,6 +100,16 @@ export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, point
     range.live ? (online ? 60_000 : 15_000) : false,
   );
   const earlier = useParts(input, shiftBack(span), zoom && shiftBack(zoom), compare, false);
+
+  const lightReply = useQuery({
+    ...seriesQuery({ ...input, fields: lightField === undefined ? [] : [lightField], from: range.from, to: range.to }),
+    placeholderData: keepPreviousData,
+    staleTime: lightStaleMs,
+  });
+  const light = useMemo(
+    () => (lightField !== undefined && lightReply.data ? toLight(lightReply.data) : undefined),
+    [lightField, lightReply.data],
+  );
 
   const stored = useMemo(() => whole && mergeDetail(whole, fine), [whole, fine]);
   const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
@@ -113,6 +131,8 @@ export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, point
     /** refetched */
     freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
     compared,
+    /** the light of the controllers, where it is not shown */
+    light,
     /** a different request is loading; the previous drawing is shown meanwhile */
     busy: base.isPlaceholderData || (zoom !== null && (detail.isPlaceholderData || detail.isLoading)),
     error: base.error ?? (zoom ? detail.error : null),

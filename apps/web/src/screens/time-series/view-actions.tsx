@@ -9,16 +9,17 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { downloadSeries } from '#features/telemetry/api.ts';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
 import type { TimeRange } from './model/time-range.ts';
+import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './time-series.module.css';
 
 type Props = {
   /** the request for the file; null while there is nothing to download */
   request: SeriesRequest | null;
   range: TimeRange;
-  table: boolean;
+  view: TimeSeriesSearch['view'];
   /** saves the chart as a picture */
   savePicture: () => Promise<void>;
-  onTable: (table: boolean) => void;
+  onView: (view: TimeSeriesSearch['view']) => void;
 };
 
 /** The address of exactly this view: a live range gets the current time as its fixed end. */
@@ -28,7 +29,7 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
   return address.href;
 };
 
-export function ViewActions({ request, range, table, savePicture, onTable }: Props) {
+export function ViewActions({ request, range, view, savePicture, onView }: Props) {
   const t = useTranslations('timeSeries');
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
@@ -41,16 +42,17 @@ export function ViewActions({ request, range, table, savePicture, onTable }: Pro
       </Button>
       <DownloadMenu
         disabled={request === null}
-        savePicture={table ? undefined : savePicture}
+        savePicture={view === undefined ? savePicture : undefined}
         choices={[{ save: async (format) => (request ? downloadSeries(request, format) : undefined) }]}
       />
       <SegmentedControl
         label={t('view')}
-        value={table ? 'table' : 'chart'}
-        onChange={(next) => onTable(next === 'table')}
+        value={view ?? 'chart'}
+        onChange={(next) => onView(next === 'chart' ? undefined : next)}
         options={[
           { value: 'chart', label: t('chartView') },
           { value: 'table', label: t('tableView') },
+          { value: 'scatter', label: t('scatterView') },
         ]}
       />
     </div>

@@ -83,13 +83,18 @@ export const createChartSeries = ({
 /** Threshold of darkness (µmol/m²/s, W/m²); sensors never report exactly zero. */
 const darkThresholds: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
 
-/**
- * Night spans from the light sensor; empty if no light is shown, because sunset says nothing about an artificially lit
- * room.
- */
-export const findNights = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: MergedSeries): TimeSpan[] => {
-  const light = columns.find(({ field }) => field in darkThresholds);
-  const line = light && drawn.lines.get(lineKey(light));
+/** The fields that tell the night: sunset says nothing about an artificially lit room. */
+export const lightFields = Object.keys(darkThresholds);
+
+/** Night spans of one controller, from its light sensor; empty where it has none. */
+export const findNights = (
+  buckets: Buckets,
+  columns: readonly Pick<SeriesColumns, 'controllerId' | 'field'>[],
+  { lines }: Pick<MergedSeries, 'lines'>,
+  controllerId: string | undefined,
+): TimeSpan[] => {
+  const light = columns.find((column) => column.controllerId === controllerId && column.field in darkThresholds);
+  const line = light && lines.get(lineKey(light));
   if (!light || !line) return [];
   const nights: { from: number; to: number }[] = [];
   buckets.start.forEach((from, i) => {

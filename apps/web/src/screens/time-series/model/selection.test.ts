@@ -129,12 +129,13 @@ describe('lines', () => {
 
   it('nights are where the light sensor measures none', () => {
     const light = column('a', 'light', [0, 2, 300, null, 0, 4]);
-    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]))).toEqual([
+    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]), 'a')).toEqual([
       { from: 0, to: 600 },
       { from: 1200, to: 1800 },
     ]);
     const ec = column('a', 'ec', [0]);
-    expect(findNights(drawnOf([ec]).buckets, [ec], drawnOf([ec]))).toEqual([]);
+    expect(findNights(drawnOf([ec]).buckets, [ec], drawnOf([ec]), 'a')).toEqual([]);
+    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]), 'b')).toEqual([]);
   });
 });
 

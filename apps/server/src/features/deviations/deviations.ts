@@ -1,6 +1,6 @@
 export { listActions } from './actions/actions.ts';
 export { recordPastAction } from './actions/past-actions.ts';
-export { evaluateController } from './evaluate/evaluate-controller.ts';
+export { evaluateController } from './evaluate/evaluate-controllers.ts';
 export { listDeviations, requireDeviation } from './list/list.ts';
 export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';
 export { listMaintenanceBetween, listMaintenanceOf, updateRenewal } from './mute/maintenance.ts';

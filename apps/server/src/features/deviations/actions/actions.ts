@@ -22,7 +22,7 @@ import {
 } from './actions.sql.ts';
 import { describeDeviations, requireDeviation, resolveDeviationId, type Page } from '../list/list.ts';
 import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
-import { lockState, updateState } from '../evaluate/state.sql.ts';
+import { lockState, updateStates } from '../evaluate/state.sql.ts';
 
 const hourMs = 3_600_000;
 
@@ -157,7 +157,7 @@ export const releaseDeviation = (
     // The engine no longer tracks it: the value returned to its range meanwhile.
     if (transitions.length === 0) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
-    await updateState(ctx.db, row.controllerNo, watch);
+    await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch }]);
     const kind = isClosing ? 'released' : 'reopened';
     const level = isClosing ? 0 : row.level;
     await insertAlarms(ctx.db, [{ deviationId, kind, at: now, level, value: row.value, memberNo }]);

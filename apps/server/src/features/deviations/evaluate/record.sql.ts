@@ -1,18 +1,25 @@
 import type { WatchTransition } from '@onsil/domain/alarms/watch';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 
 export type DeviationSubject = { cause: WatchTransition['cause']; field: string | null };
 export type OpenDeviation = DeviationSubject & { deviationId: number };
 
-export const listOpenDeviations = async (db: Database, controllerNo: number): Promise<OpenDeviation[]> => {
-  const { rows } = await sql<OpenDeviation>`
-    select deviation_id, cause, field_key as field from deviation
-    where controller_no = ${controllerNo} and ended_at is null`.execute(db);
-  return rows;
-};
+const selectOpen = compileOnce<OpenDeviation & { controllerNo: number }>(
+  (controllerNos) => sql`
+    select deviation_id as "deviationId", controller_no as "controllerNo", cause, field_key as field from deviation
+    where controller_no = any(${controllerNos}::int[]) and ended_at is null`,
+);
+
+/** Open deviations of controllers, by controller. */
+export const listOpenDeviations = async (
+  db: Database,
+  controllerNos: readonly number[],
+): Promise<ReadonlyMap<number, OpenDeviation[]>> =>
+  Map.groupBy(await selectOpen(db, controllerNos), ({ controllerNo }) => controllerNo);
 
 const transitionColumns = (transition: WatchTransition) => ({
   side: transition.side,
@@ -142,9 +149,18 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
     .execute();
 };
 
+const makeUnnotifiedDue = compileOnce(
+  (controllerNos, dueAt) => sql`
+    update deviation set due_at = ${dueAt}::timestamptz
+    where controller_no = any(${controllerNos}::int[]) and ended_at is null and due_at is null
+      and coalesce((told->>'level')::int, 0) < level`,
+);
+
 /** Makes deviations due whose level has not been notified yet; they waited for fresh samples. */
-export const scheduleUnnotified = (db: Database, controllerNo: number, dueAt: number) =>
-  sql`
-    update deviation set due_at = ${instant(dueAt)}
-    where controller_no = ${controllerNo} and ended_at is null and due_at is null
-      and coalesce((told->>'level')::int, 0) < level`.execute(db);
+export const scheduleUnnotified = async (
+  db: Database,
+  controllerNos: readonly number[],
+  dueAt: number,
+): Promise<void> => {
+  if (controllerNos.length > 0) await makeUnnotifiedDue(db, controllerNos, new Date(dueAt));
+};

@@ -8,6 +8,7 @@ import {
   updateDeviation,
   updateOpenValues,
   type DeviationSubject,
+  type OpenDeviation,
 } from './record.sql.ts';
 import { restoreDeviation, rewindDeviations, withdrawDeviation, type WithdrawnDeviation } from './rewind.sql.ts';
 
@@ -36,17 +37,32 @@ const nearest = (
 /** Undoes evaluations after a time and restores the deviations open then. */
 const rewind = async (ctx: Context, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
   const withdrawn = await rewindDeviations(ctx.db, controllerNo, watch.at);
-  for (const root of await listOpenDeviations(ctx.db, controllerNo)) {
+  for (const root of (await listOpenDeviations(ctx.db, [controllerNo])).get(controllerNo) ?? []) {
     const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
     if (open) await restoreDeviation(ctx.db, root.deviationId, open);
   }
   return withdrawn;
 };
 
-/** @param from checkpoint to rewind to; undefined continues from the newest state */
-export const createRecorder = async (ctx: Context, of: RecorderTarget, from: Watch | undefined): Promise<Recorder> => {
-  let withdrawn = from ? await rewind(ctx, of.controllerNo, from) : [];
-  const open = new Map((await listOpenDeviations(ctx.db, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
+/** A recorder that goes on from the newest state; `known` are the open deviations. */
+export const createRecorder = (ctx: Context, of: RecorderTarget, known: readonly OpenDeviation[]): Recorder =>
+  recorderOf(ctx, of, known, []);
+
+/** A recorder that starts again at a checkpoint, after what was recorded later is undone. */
+export const createRewoundRecorder = async (ctx: Context, of: RecorderTarget, from: Watch): Promise<Recorder> => {
+  const withdrawn = await rewind(ctx, of.controllerNo, from);
+  const open = (await listOpenDeviations(ctx.db, [of.controllerNo])).get(of.controllerNo) ?? [];
+  return recorderOf(ctx, of, open, withdrawn);
+};
+
+const recorderOf = (
+  ctx: Context,
+  of: RecorderTarget,
+  known: readonly OpenDeviation[],
+  undone: readonly WithdrawnDeviation[],
+): Recorder => {
+  let withdrawn = undone;
+  const open = new Map(known.map((one) => [keyOf(one), one.deviationId]));
 
   const openDeviation = async (transition: WatchTransition, attentionMs: number): Promise<number> => {
     const match = nearest(withdrawn, transition);

@@ -1,5 +1,6 @@
 import { initialWatch, type Watch } from '@onsil/domain/alarms/watch';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
@@ -47,40 +48,61 @@ export type ControllerState = {
   watch: Watch;
 };
 
-const stateForUpdate = (controllerNo: number, wait: boolean) => sql<ControllerState>`
-  select s.controller_no, c.farm_no, c.interval_seconds, c.gateway, c.retired_at is not null as retired, watch
-  from alarm_state s join controller c using (controller_no)
-  where s.controller_no = ${controllerNo} for update of s ${wait ? sql`` : sql`skip locked`}`;
+const selectState = sql`
+  select s.controller_no as "controllerNo", c.farm_no as "farmNo", c.interval_seconds as "intervalSeconds", c.gateway,
+    c.retired_at is not null as retired, watch
+  from alarm_state s join controller c using (controller_no)`;
+
+const stateForUpdate = compileOnce<ControllerState>(
+  (controllerNo) => sql`${selectState} where s.controller_no = ${controllerNo} for update of s`,
+);
+const freeStatesForUpdate = compileOnce<ControllerState>(
+  (controllerNos) => sql`
+    ${selectState} where s.controller_no = any(${controllerNos}::int[]) order by s.controller_no
+    for update of s skip locked`,
+);
 
 /** Locks the state of a controller; undefined if it has none. */
 export const lockState = async (db: Database, controllerNo: number): Promise<ControllerState | undefined> =>
-  (await stateForUpdate(controllerNo, true).execute(db)).rows[0];
+  (await stateForUpdate(db, controllerNo))[0];
 
-/** Locks the state of a controller; undefined if it has none or another process has locked it. */
-export const tryLockState = async (db: Database, controllerNo: number): Promise<ControllerState | undefined> =>
-  (await stateForUpdate(controllerNo, false).execute(db)).rows[0];
+/** Locks the states of controllers in the order of their ids; without those that have none or are locked elsewhere. */
+export const tryLockStates = (db: Database, controllerNos: readonly number[]): Promise<ControllerState[]> =>
+  freeStatesForUpdate(db, controllerNos);
 
-/** Inserts an empty state for a controller that reports for the first time. */
-export const insertState = (db: Database, controllerNo: number) =>
-  sql`
+const insertEmptyStates = compileOnce(
+  (controllerNos, watch) => sql`
     insert into alarm_state (controller_no, watch)
-    select controller_no, ${emptyWatch} from controller where controller_no = ${controllerNo}
-    on conflict do nothing`.execute(db);
+    select controller_no, ${watch}::jsonb from controller where controller_no = any(${controllerNos}::int[])
+    order by controller_no on conflict do nothing`,
+);
 
-export const updateState = (db: Database, controllerNo: number, watch: Watch) =>
-  db
-    .updateTable('alarmState')
-    .set({ at: instant(watch.at), watch: JSON.stringify(watch) })
-    .where('controllerNo', '=', controllerNo)
-    .execute();
+/** Inserts an empty state for controllers that report for the first time. */
+export const insertStates = async (db: Database, controllerNos: readonly number[]): Promise<void> => {
+  await insertEmptyStates(db, controllerNos, emptyWatch);
+};
 
-/** Saves checkpoints of a controller, each at its own time; replaces those that exist. */
-export const saveCheckpoints = async (db: Database, controllerNo: number, watches: readonly Watch[]): Promise<void> => {
-  if (watches.length === 0) return;
+const updateStateRows = compileOnce(
+  (states) => sql`
+    update alarm_state s set at = to_timestamp((x.watch->>'at')::float8 / 1000), watch = x.watch
+    from jsonb_to_recordset(${states}::jsonb) as x("controllerNo" int, watch jsonb)
+    where s.controller_no = x."controllerNo"`,
+);
+
+type NewState = { controllerNo: number; watch: Watch };
+
+/** Saves the states of controllers, which the caller has locked. */
+export const updateStates = async (db: Database, states: readonly NewState[]): Promise<void> => {
+  await updateStateRows(db, JSON.stringify(states.map(({ controllerNo, watch }) => ({ controllerNo, watch }))));
+};
+
+/** Saves checkpoints of controllers, each at its own time; replaces those that exist. */
+export const saveCheckpoints = async (db: Database, checkpoints: readonly NewState[]): Promise<void> => {
+  if (checkpoints.length === 0) return;
   await sql`
     insert into alarm_checkpoint (controller_no, at, watch)
-    select ${controllerNo}::int, to_timestamp((watch->>'at')::float8 / 1000), watch
-    from jsonb_array_elements(${JSON.stringify(watches)}::jsonb) as watch
+    select "controllerNo", to_timestamp((watch->>'at')::float8 / 1000), watch
+    from jsonb_to_recordset(${JSON.stringify(checkpoints)}::jsonb) as x("controllerNo" int, watch jsonb)
     on conflict (controller_no, at) do update set watch = excluded.watch`.execute(db);
 };
 

@@ -1,0 +1,173 @@
+import { stepSilence, silentAfterMs } from '@onsil/domain/alarms/silence';
+import { initialWatch, watchTime, type Watch } from '@onsil/domain/alarms/watch';
+import { futureToleranceMs, type Sample } from '@onsil/domain/telemetry/sample';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { loadLimits, getTimingAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
+import {
+  findNewestBehindGateway,
+  listSamples,
+  listSamplesAfter,
+  takeCorrections,
+} from '#features/telemetry/telemetry.ts';
+import { createRecorder, createRewoundRecorder } from './recorder.ts';
+import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
+import {
+  insertStates,
+  listManualOverrides,
+  rewindCheckpoints,
+  saveCheckpoints,
+  tryLockStates,
+  updateStates,
+  type ControllerState,
+} from './state.sql.ts';
+import { createStepper, type Stepper } from './stepper.ts';
+
+/**
+ * Result of an evaluation: the controller's farm, whether any deviation changed, whether samples are left to evaluate.
+ */
+export type Evaluation = { controllerNo: number; farmNo: number; changed: boolean; more: boolean };
+
+/** Samples of a transaction, of one controller and of each of several. */
+const maxSamples = { alone: 5_000, together: 500 };
+/** Changes within this time become one notice. */
+const noticeDelayMs = 1_500;
+
+/** Locks the states of controllers, with empty ones for those that report for the first time. */
+const lockStates = async (ctx: Context, controllerNos: readonly number[]): Promise<ControllerState[]> => {
+  const existing = await tryLockStates(ctx.db, controllerNos);
+  if (existing.length === controllerNos.length) return existing;
+  const found = new Set(existing.map(({ controllerNo }) => controllerNo));
+  const missing = controllerNos.filter((controllerNo) => !found.has(controllerNo));
+  await insertStates(ctx.db, missing);
+  return [...existing, ...(await tryLockStates(ctx.db, missing))];
+};
+
+type Start = { state: ControllerState; watch: Watch; rewound: boolean };
+
+/** Starts at the newest state, or at the last checkpoint before samples that changed. */
+const findStart = async (ctx: Context, state: ControllerState, corrected: number | undefined): Promise<Start> => {
+  const { controllerNo, watch } = state;
+  if (corrected === undefined || watch.at === null || corrected > watch.at) return { state, watch, rewound: false };
+  const checkpoint = await rewindCheckpoints(ctx.db, controllerNo, corrected);
+  return { state, watch: checkpoint ?? initialWatch, rewound: true };
+};
+
+/** A gateway counts as online whenever it delivers samples of other controllers. */
+const updateGatewaySilence = async (ctx: Context, { gateway, controllerNo }: ControllerState, stepper: Stepper) => {
+  const newest = gateway ? await findNewestBehindGateway(ctx.db, controllerNo) : null;
+  if (newest === null) return;
+  const { silence, transitions } = stepSilence(stepper.watch().silence, newest, stepper.silentMs);
+  stepper.act({
+    watch: { ...stepper.watch(), silence },
+    transitions: transitions.map((one) => ({ ...one, cause: 'no_data', field: null })),
+  });
+};
+
+/** What an evaluation needs, read for all controllers of a transaction at once. */
+type Loaded = {
+  now: number;
+  fields: string[];
+  limitsOf: (controllerNo: number) => ControllerLimits;
+  samplesOf: ReadonlyMap<number, Sample[]>;
+  /** samples of a controller that may not be all */
+  limit: number;
+  openOf: ReadonlyMap<number, OpenDeviation[]>;
+};
+
+const load = async (ctx: Context, starts: readonly Start[]): Promise<Loaded> => {
+  const now = ctx.now();
+  const ids = starts.map(({ state }) => state.controllerNo);
+  const limit = starts.length === 1 ? maxSamples.alone : maxSamples.together;
+  const steady = starts.filter(({ rewound }) => !rewound);
+  const after = steady.map(({ state, watch }) => ({ controllerNo: state.controllerNo, after: watch.at }));
+  return {
+    now,
+    limit,
+    fields: (await listCatalogueFields(ctx)).map(({ key }) => key),
+    limitsOf: await loadLimits(ctx.db, ids, Math.min(...starts.map(({ watch }) => watch.at ?? 0))),
+    samplesOf: await listSamplesAfter(ctx.db, after, { limit, until: now + futureToleranceMs }),
+    openOf: await listOpenDeviations(ctx.db, ids),
+  };
+};
+
+/** After a rewind, all samples in one transaction: no reader may see half of them. */
+const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, until: number): Promise<void> => {
+  for (let more = true; more;) {
+    const range = { after: stepper.watch().at, limit: maxSamples.alone, until };
+    const samples = await listSamples(ctx.db, controllerNo, range);
+    for (const sample of samples) stepper.take(sample);
+    more = samples.length === maxSamples.alone;
+  }
+};
+
+type Evaluated = { evaluation: Evaluation; watch: Watch; checkpoints: readonly Watch[] };
+
+/** Steps one controller through its samples and writes what changed of its deviations. */
+const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loaded: Loaded): Promise<Evaluated> => {
+  const { controllerNo, farmNo } = state;
+  const { now, fields } = loaded;
+  const standards = loaded.limitsOf(controllerNo);
+  const silentMs = silentAfterMs(state.intervalSeconds);
+  const target = { controllerNo, farmNo, dueAt: now + noticeDelayMs };
+  const recorder = rewound
+    ? await createRewoundRecorder(ctx, target, watch)
+    : createRecorder(ctx, target, loaded.openOf.get(controllerNo) ?? []);
+  const overrides = rewound ? await listManualOverrides(ctx.db, controllerNo, watch.at) : [];
+  const stepper = createStepper(watch, { standards, fields, silentMs, now }, overrides);
+
+  const samples = loaded.samplesOf.get(controllerNo) ?? [];
+  if (rewound) await takeAll(ctx, controllerNo, stepper, now + futureToleranceMs);
+  else for (const sample of samples) stepper.take(sample);
+  const more = samples.length === loaded.limit;
+  if (!more) {
+    stepper.applyOverrides(Infinity); // those of people since the newest sample
+    await updateGatewaySilence(ctx, state, stepper);
+    stepper.act(watchTime(stepper.watch(), now, silentMs));
+  }
+
+  for (const transition of stepper.transitions)
+    await recorder.record(transition, getTimingAt(standards, transition.field ?? '', transition.at).attentionMs);
+  await recorder.finish(stepper.watch());
+  const changed = stepper.transitions.length > 0 || rewound;
+  return {
+    evaluation: { controllerNo, farmNo, changed, more },
+    watch: stepper.watch(),
+    checkpoints: stepper.checkpoints,
+  };
+};
+
+/**
+ * Evaluates the samples of controllers since the newest evaluated one, or again from before late or corrected samples,
+ * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
+ */
+const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise<Evaluation[]> => {
+  // Deviations of a retired one were closed at retirement: late samples open none.
+  const states = (await lockStates(ctx, controllerNos)).filter(({ retired }) => !retired);
+  if (states.length === 0) return [];
+  const ids = states.map(({ controllerNo }) => controllerNo);
+  const corrections = await takeCorrections(ctx.db, ids);
+  const starts: Start[] = [];
+  for (const state of states) starts.push(await findStart(ctx, state, corrections.get(state.controllerNo)));
+  const loaded = await load(ctx, starts);
+  const evaluated: Evaluated[] = [];
+  for (const start of starts) evaluated.push(await evaluateOne(ctx, start, loaded));
+
+  const saved = evaluated.map(({ evaluation: { controllerNo }, watch }) => ({ controllerNo, watch }));
+  const checkpoints = evaluated.flatMap(({ evaluation: { controllerNo }, checkpoints: all }) =>
+    all.map((watch) => ({ controllerNo, watch })),
+  );
+  await saveCheckpoints(ctx.db, checkpoints);
+  await updateStates(ctx.db, saved);
+  await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
+  return evaluated.map(({ evaluation }) => evaluation);
+};
+
+/** Runs `evaluate` in its own transaction; without controllers that another process holds, or that are retired. */
+export const evaluateControllers = (ctx: Context, controllerNos: readonly number[]): Promise<Evaluation[]> =>
+  transact(ctx, (ctx) => evaluate(ctx, controllerNos));
+
+/** Evaluates one controller; null as above. */
+export const evaluateController = async (ctx: Context, controllerNo: number): Promise<Evaluation | null> =>
+  (await evaluateControllers(ctx, [controllerNo]))[0] ?? null;

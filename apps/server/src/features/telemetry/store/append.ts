@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
+import { doubleArray, intArray, realArray } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys } from './columns.ts';
 
 export type ReadingRow = { controllerNo: number; ts: number; values: Record<string, number> };
@@ -64,10 +65,10 @@ const extraOf = (values: Record<string, number>): string | null => {
 export const insertReadings = (db: Database, rows: readonly ReadingRow[], returnChanged: boolean): Promise<Changed[]> =>
   (returnChanged ? upsertReturning : upsert)(
     db,
-    arrayLiteral(rows.map((row) => row.controllerNo)),
-    arrayLiteral(rows.map((row) => row.ts)),
+    intArray(rows, (row) => row.controllerNo),
+    doubleArray(rows, (row) => row.ts),
     rows.map((row) => extraOf(row.values)),
-    ...coreKeys.map((key) => arrayLiteral(rows.map((row) => row.values[key]))),
+    ...coreKeys.map((key) => realArray(rows, (row) => row.values[key])),
   );
 
 const updateRows = compileOnce(

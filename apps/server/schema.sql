@@ -861,6 +861,12 @@ create table farm_task_completion (
   constraint farm_task_completion_pkey PRIMARY KEY (task_no, day)
 );
 
+create table farm_task_reminder (
+  task_no integer not null,
+  begins_at timestamp with time zone not null,
+  constraint farm_task_reminder_pkey PRIMARY KEY (task_no, begins_at)
+);
+
 create table farm_task_skip (
   task_no integer not null,
   day date not null,
@@ -1143,7 +1149,7 @@ create table notice (
   deviation_ids bigint[] not null,
   parts jsonb not null,
   created_at timestamp with time zone not null,
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text, 'task'::text]))),
   constraint notice_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint notice_pkey PRIMARY KEY (notice_seq)
 );
@@ -1163,6 +1169,7 @@ create table notification_choice (
   fcm smallint,
   quiet_from smallint,
   quiet_to smallint,
+  tasks text default 'assigned'::text not null,
   constraint notification_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_choice_email_check CHECK (((email >= 1) AND (email <= 3))),
   constraint notification_choice_fcm_check CHECK (((fcm >= 1) AND (fcm <= 3))),
@@ -1170,6 +1177,7 @@ create table notification_choice (
   constraint notification_choice_portal_check CHECK (((portal >= 1) AND (portal <= 3))),
   constraint notification_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
   constraint notification_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint notification_choice_tasks_check CHECK ((tasks = ANY (ARRAY['assigned'::text, 'all'::text, 'none'::text]))),
   constraint notification_choice_web_push_check CHECK (((web_push >= 1) AND (web_push <= 3)))
 );
 
@@ -1692,6 +1700,7 @@ alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (farm_no) RE
 alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table farm_task_completion add constraint farm_task_completion_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table farm_task_completion add constraint farm_task_completion_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
+alter table farm_task_reminder add constraint farm_task_reminder_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
@@ -1833,6 +1842,7 @@ CREATE INDEX farm_task_assignee ON public.farm_task USING btree (assignee_member
 CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_no) WHERE (controller_no IS NOT NULL);
 CREATE INDEX farm_task_farm ON public.farm_task USING btree (farm_no, start_on);
 CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX farm_task_time ON public.farm_task USING btree (start_time) WHERE (start_time IS NOT NULL);
 CREATE INDEX farm_task_completion_member ON public.farm_task_completion USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX file_created ON public.file USING btree (created_at);
 CREATE INDEX file_farm ON public.file USING btree (farm_no);

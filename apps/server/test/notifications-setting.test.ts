@@ -21,10 +21,15 @@ describe('the setting', () => {
   const setting = async (who: Who): Promise<unknown> =>
     (await portal.call(cast[who], 'GET', '/my/notification-setting')).item;
   const save = (body: unknown) => portal.call(cast.member, 'PUT', '/my/notification-setting', { body });
-  const body = { choices: { portal: 1, web_push: 2, email: 3, fcm: null }, quietFrom: 1_320, quietTo: 360 };
+  const body = {
+    choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+    quietFrom: 1_320,
+    quietTo: 360,
+    tasks: 'all',
+  };
 
   test('is the default of the role until changed', async () => {
-    const awake = { quietFrom: null, quietTo: null };
+    const awake = { quietFrom: null, quietTo: null, tasks: 'assigned' };
     const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake };
     const silent = { choices: { portal: null, web_push: null, email: null, fcm: null }, ...awake };
     expect([await setting('member'), await setting('manager')]).toEqual([told, told]);
@@ -46,6 +51,7 @@ describe('the setting', () => {
       [{ ...body, quietTo: null }, 'quietTo'],
       [{ ...body, quietTo: body.quietFrom }, 'quietTo'],
       [{ ...body, quietFrom: 1_440 }, 'quietFrom'],
+      [{ ...body, tasks: 'some' }, 'tasks'],
       [{ ...body, sound: 'loud' }, 'sound'],
     ] as const;
     for (const [given, path] of wrong) {

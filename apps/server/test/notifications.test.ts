@@ -53,6 +53,7 @@ describe('the list', () => {
         body: '기준(18~26℃)을 8분 동안 벗어났습니다.',
         deviationId: 7,
         deviationIds: [7, 8],
+        task: null,
         at: '2026-05-10T03:00:00.000Z',
         isRead: false,
       },

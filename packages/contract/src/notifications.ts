@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { yesNo, instant, textLine, integer } from './values.ts';
+import { calendarDay, yesNo, instant, textLine, integer } from './values.ts';
 
 export const noticeKind = z.enum([
   'opened',
@@ -12,6 +12,7 @@ export const noticeKind = z.enum([
   'returned',
   'burst',
   'test',
+  'task',
 ]);
 export type NoticeKind = z.output<typeof noticeKind>;
 
@@ -31,6 +32,8 @@ export const pushNotice = z.object({
   /** its deviation; the first one of a burst, none in a test */
   deviationId: z.nullable(integer),
   deviationIds: z.array(integer),
+  /** of a reminder: the task, and the first day of its occurrence */
+  task: z.nullable(z.object({ taskNo: integer, day: calendarDay })),
   at: instant,
   isRead: yesNo,
 });
@@ -40,15 +43,20 @@ export type PushNotice = z.output<typeof pushNotice>;
 const lowestLevel = z.nullable(z.int().check(z.minimum(1), z.maximum(3)));
 const minuteOfDay = z.nullable(z.int().check(z.minimum(0), z.maximum(1_439)));
 
+/** Of which tasks with a time of day a member is reminded. */
+const taskReminders = z.enum(['assigned', 'all', 'none'], 'invalid');
+export type TaskReminders = z.output<typeof taskReminders>;
+
 /**
  * Which notices a member gets, and when. External channels send a subset of the portal's. In the quiet hours (minutes
- * of the Korean day, both or neither, may span midnight) levels 1 and 2 stay in the portal.
+ * of the Korean day, both or neither, may span midnight) levels 1 and 2 and reminders of tasks stay in the portal.
  */
 export const notificationSetting = z
   .strictObject({
     choices: z.strictObject({ portal: lowestLevel, web_push: lowestLevel, email: lowestLevel, fcm: lowestLevel }),
     quietFrom: minuteOfDay,
     quietTo: minuteOfDay,
+    tasks: z._default(taskReminders, 'assigned'),
   })
   .check(
     z.refine(
@@ -159,14 +167,14 @@ export const notificationsApi = endpoints({
     method: 'GET',
     path: '/my/notification-setting',
     who: 'self',
-    summary: 'Get the caller’s notification settings by channel, and the quiet hours',
+    summary: 'Get the caller’s notification settings by channel, the quiet hours, and the tasks to be reminded of',
     reply: item(notificationSetting),
   },
   saveNotificationSetting: {
     method: 'PUT',
     path: '/my/notification-setting',
     who: 'self',
-    summary: 'Update the caller’s notification settings by channel, and the quiet hours',
+    summary: 'Update the caller’s notification settings by channel, the quiet hours, and the tasks to be reminded of',
     body: notificationSetting,
     reply: noContent,
   },

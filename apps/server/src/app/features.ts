@@ -37,6 +37,7 @@ import { excelRoutes } from '#features/excel/routes.ts';
 import { startExternalDataWorker } from '#features/external-data/worker.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
 import { farmInfoRoutes } from '#features/farm-info/routes.ts';
+import { farmTasksJobs } from '#features/farm-tasks/jobs.ts';
 import { farmTasksRoutes } from '#features/farm-tasks/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
 import { filesJobs } from '#features/files/jobs.ts';
@@ -215,7 +216,7 @@ export const features: Readonly<Record<string, Feature>> = {
     },
     jobs: ({ ctx }) => batchesJobs(ctx),
   },
-  'farm-tasks': { routes: farmTasksRoutes },
+  'farm-tasks': { routes: farmTasksRoutes, jobs: ({ ctx }) => farmTasksJobs(ctx) },
   yields: { routes: yieldsRoutes },
   excel: { routes: (server, { config }) => excelRoutes(server, choosePriceSource(config)) },
   'growth-photos': { routes: growthPhotosRoutes },

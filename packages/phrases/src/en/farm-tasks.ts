@@ -70,6 +70,8 @@ export const farmTasks: Same<typeof ko> = {
     controller: 'Controller (optional)',
     noController: 'None',
     time: 'Time (optional)',
+    timeHint:
+      'The assignee is reminded 10 minutes before, and so are members who chose all tasks in their notification settings.',
     assigneeMemberNo: 'Assignee (optional)',
     nobody: 'Anyone',
     oneHint: 'This one becomes a separate task.',

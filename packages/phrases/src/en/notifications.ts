@@ -23,6 +23,7 @@ export const notifications: Same<typeof ko> = {
     gatewayReturned: '[{level}] {place}: gateway is online again',
     burst: '[{level}] {place}: {count, plural, one {# alarm} other {# alarms}}',
     test: '[{level}] {place}: notification',
+    task: '[Task] {time} {name}',
     counted: '{title} ({n}/3)',
   },
   body: {
@@ -37,6 +38,8 @@ export const notifications: Same<typeof ko> = {
     dataReturned: 'Receiving data again{lasting, select, no {} other { after {duration}}}.',
     burst: '{count, plural, one {# alarm} other {# alarms}} at once in {place}.',
     test: 'This is a test. If you can read it, farm notifications reach you here too.',
+    task: '{place}',
+    assignedTask: '{place} · assigned to {name}',
     controllers: 'Controllers: {names}',
     more: '{names} and {count, number} more',
   },
@@ -64,7 +67,7 @@ export const notifications: Same<typeof ko> = {
     moreFailed: 'Couldn’t load more.',
     unread: 'Unread',
     none: 'No notifications',
-    noneHint: 'You’re notified here when a value leaves its range or data stops.',
+    noneHint: 'You’re notified here when a value leaves its range, data stops, or a task is about to begin.',
     stale: 'Couldn’t refresh. We’ll check again when you’re back online.',
     announce: 'New notification: {title}',
   },
@@ -80,8 +83,13 @@ export const notifications: Same<typeof ko> = {
       email: 'Sent to the email address in your profile.',
     },
     lowest: { one: 'From level 1', two: 'From level 2', three: 'Level 3 only', none: 'Off' },
+    tasks: 'Task reminders',
+    tasksHint:
+      'You’re reminded of tasks with a time 10 minutes before: in the portal, and on browsers and phones that aren’t off.',
+    taskChoice: { assigned: 'Tasks assigned to me', all: 'All tasks of the farm', none: 'Off' },
     quiet: 'Quiet hours',
-    quietHint: 'During these hours, levels 1 and 2 appear in the portal only. Level 3 is always sent.',
+    quietHint:
+      'During these hours, levels 1 and 2 and task reminders appear in the portal only. Level 3 is always sent.',
     quietFrom: 'From',
     quietTo: 'To',
     quietSame: 'Start and end can’t be the same.',
@@ -112,6 +120,7 @@ export const notifications: Same<typeof ko> = {
     level1: 'Level 1 alarms',
     level2: 'Level 2 alarms',
     level3: 'Level 3 alarms',
+    tasks: 'Task reminders',
   },
   buttons: { mute: 'Mute for 1 h', act: 'Record action' },
   prompt: {

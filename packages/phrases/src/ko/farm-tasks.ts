@@ -68,6 +68,7 @@ export const farmTasks = {
     controller: '제어기(선택)',
     noController: '선택 안 함',
     time: '시각(선택)',
+    timeHint: '10분 전에 담당자에게 알립니다. 알림 설정에서 모든 할 일을 선택한 구성원도 받습니다.',
     assigneeMemberNo: '담당자(선택)',
     nobody: '누구나',
     oneHint: '이날의 할 일은 반복에서 분리됩니다.',

@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import { addDays } from '@onsil/domain/calendar/kst';
+import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { MemberContext } from '#platform/context.ts';
@@ -21,6 +21,7 @@ import {
   type TaskRow,
   type TaskColumns,
 } from './tasks.sql.ts';
+import { copyReminders } from './reminders.sql.ts';
 import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
 import { removeCompletions } from './completions.ts';
 
@@ -115,6 +116,7 @@ const applyChange = async (
   if (part.scope === 'one') {
     const separate = await insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
     await moveCompletion(db, { taskNo, start: part.day }, { taskNo: separate, start: text.start });
+    await copyReminders(db, taskNo, separate, new Date(kstDayStart(part.day)));
     await skipOccurrence(ctx, task, part.day);
     return separate;
   }
@@ -125,6 +127,7 @@ const applyChange = async (
     if (text.repeat && !hasNoOccurrences({ ...text, skipped: remainingSkips }))
       await insertSkips(db, next, remainingSkips);
     await moveCompletionsFrom(db, { taskNo, start: part.day }, next);
+    await copyReminders(db, taskNo, next, new Date(kstDayStart(part.day)));
     return next;
   }
   await updateTaskRow(db, taskNo, text);

@@ -572,6 +572,11 @@ export interface FarmTaskCompletion {
   taskNo: number;
 }
 
+export interface FarmTaskReminder {
+  beginsAt: Timestamp;
+  taskNo: number;
+}
+
 export interface FarmTaskSkip {
   day: Timestamp;
   taskNo: number;
@@ -812,6 +817,7 @@ export interface NotificationChoice {
   portal: number | null;
   quietFrom: number | null;
   quietTo: number | null;
+  tasks: Generated<string>;
   webPush: number | null;
 }
 
@@ -1238,6 +1244,7 @@ export interface DB {
   farmStatistic: FarmStatistic;
   farmTask: FarmTask;
   farmTaskCompletion: FarmTaskCompletion;
+  farmTaskReminder: FarmTaskReminder;
   farmTaskSkip: FarmTaskSkip;
   field: Field;
   fieldMapping: FieldMapping;

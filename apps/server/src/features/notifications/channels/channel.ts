@@ -16,6 +16,8 @@ export type NoticeMessage = {
   tag: string;
   /** whether the page takes an action: an open deviation, and no other one beside it */
   isActionable: boolean;
+  /** whether it reminds of a task, which has no level */
+  isTask: boolean;
   /** when the notice was created, epoch ms */
   at: number;
 };

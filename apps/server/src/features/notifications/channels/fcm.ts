@@ -3,8 +3,8 @@ import { truncate, errorText, ttlSeconds, parseRetryAfter } from './channel.ts';
 import type { Channel, NoticeMessage, SendOutcome, PhoneTarget } from './channel.ts';
 import type { FirebaseClient } from './firebase.ts';
 
-const messageOf = ({ title, body, url, tag, level, at }: NoticeMessage, { token }: PhoneTarget): object => {
-  const urgent = level >= 2;
+const messageOf = ({ title, body, url, tag, level, at, isTask }: NoticeMessage, { token }: PhoneTarget): object => {
+  const urgent = level >= 2 || isTask; // a reminder that comes late is of no use
   return {
     token,
     notification: { title: truncate(title, 120), body: truncate(body, 400) },
@@ -13,7 +13,7 @@ const messageOf = ({ title, body, url, tag, level, at }: NoticeMessage, { token 
       priority: urgent ? 'HIGH' : 'NORMAL',
       ttl: `${ttlSeconds(level)}s`,
       collapse_key: tag,
-      notification: { tag, channel_id: `level${level}` },
+      notification: { tag, channel_id: isTask ? 'tasks' : `level${level}` },
     },
     apns: {
       headers: {

@@ -55,7 +55,7 @@ export const createWebPushChannel = (options: WebPushOptions): Channel<PushTarge
       details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, pushPayload(message), {
         vapidDetails: { subject: options.subject, ...keys },
         TTL: ttlSeconds(message.level),
-        urgency: message.level >= 2 ? 'high' : 'normal',
+        urgency: message.level >= 2 || message.isTask ? 'high' : 'normal',
         topic: message.tag,
       });
     } catch (error) {

@@ -29,9 +29,10 @@ const tagOf = ({ deviationIds, noticeSeq }: DueDelivery): string => {
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
 };
 
-const pageOf = ({ farmId, deviationIds }: DueDelivery): string => {
+const pageOf = ({ farmId, deviationIds, parts: { task } }: DueDelivery): string => {
   const [root, ...others] = deviationIds;
   const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
+  if (task) return `${farm}/farm-calendar?day=${task.day}&task=${task.taskNo}&on=${task.day}`;
   return root !== undefined && others.length === 0
     ? `${farm}/${root}/notification-action`
     : `${farm}/notification-action`;
@@ -50,6 +51,7 @@ const messageOf = (delivery: DueDelivery, language: Language): NoticeMessage => 
   url: pageOf(delivery),
   tag: tagOf(delivery),
   isActionable: isActionable(delivery),
+  isTask: delivery.kind === 'task',
   at: delivery.at,
 });
 

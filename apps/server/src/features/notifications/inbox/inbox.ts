@@ -12,6 +12,7 @@ const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): Pu
   ...row,
   ...formatNotice(language, { ...row, parts }),
   deviationId: row.deviationIds[0] ?? null,
+  task: parts.task ? { taskNo: parts.task.taskNo, day: parts.task.day } : null,
   at: at.toISOString(),
   isRead: read,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { chooseChannels, getDefaultSetting, isQuiet } from './recipient-channels.ts';
+import { chooseChannels, chooseReminderChannels, getDefaultSetting, isQuiet } from './recipient-channels.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const night = Date.parse('2026-05-10T23:30:00+09:00');
@@ -8,6 +8,7 @@ const everything: NotificationSetting = {
   choices: { portal: 1, web_push: 1, email: 3, fcm: 2 },
   quietFrom: null,
   quietTo: null,
+  tasks: 'assigned',
 };
 const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
 const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
@@ -44,6 +45,29 @@ describe('channels', () => {
     expect(chooseChannels(getDefaultSetting('manager'), notice)).toEqual([]);
     expect(chooseChannels(getDefaultSetting('company'), { ...notice, level: 3 })).toBeNull();
     expect(chooseChannels(getDefaultSetting('admin'), { ...notice, level: 3 })).toBeNull();
+  });
+});
+
+describe('a reminder of a task', () => {
+  const devices = ['web_push', 'fcm'];
+  const remind = (setting: NotificationSetting, isAssignee: boolean, at = noon) =>
+    chooseReminderChannels(setting, { isAssignee, at });
+
+  test('is for the assignee, unless a member wants all of them, or none', () => {
+    expect([remind(everything, true), remind(everything, false)]).toEqual([devices, null]);
+    expect(remind({ ...everything, tasks: 'all' }, false)).toEqual(devices);
+    expect(remind({ ...everything, tasks: 'none' }, true)).toBeNull();
+  });
+
+  test('has no level: each device gets it whose channel is not off', () => {
+    expect(remind({ ...everything, choices: { portal: 3, web_push: 3, email: 3, fcm: null } }, true)).toEqual([
+      'web_push',
+    ]);
+    expect(remind(getDefaultSetting('company'), true)).toEqual([]);
+  });
+
+  test('stays in the portal in the quiet hours', () => {
+    expect(remind(withQuietHours, true, night)).toEqual([]);
   });
 });
 

@@ -7,16 +7,16 @@ const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
 export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
 
 const noChoices = { portal: null, web_push: null, email: null, fcm: null };
-const noQuietHours = { quietFrom: null, quietTo: null };
+const rest = { quietFrom: null, quietTo: null, tasks: 'assigned' } as const;
 
 /**
  * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,
- * who would get notices of many farms, are not.
+ * who would get notices of many farms, are not. Everyone is reminded of the tasks assigned to them.
  */
 export const getDefaultSetting = (role: PersonRole): NotificationSetting =>
   role === 'member' || role === 'manager'
-    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...noQuietHours }
-    : { choices: noChoices, ...noQuietHours };
+    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...rest }
+    : { choices: noChoices, ...rest };
 
 /** Whether an instant (epoch ms) is within the quiet hours; a span that ends before it starts passes midnight. */
 export const isQuiet = ({ quietFrom, quietTo }: NotificationSetting, at: number): boolean => {
@@ -42,4 +42,19 @@ export const chooseChannels = (
   if (!passes(setting.choices.portal)) return null;
   if (notice.kind === 'returned' || (level < 3 && isQuiet(setting, notice.at))) return [];
   return deliveryChannels.filter((channel) => passes(setting.choices[channel]));
+};
+
+/** Channels that reach a member on their device at once. */
+const deviceChannels = ['web_push', 'fcm'] as const;
+
+/**
+ * Channels over which a member is reminded of a task; null: not at all. A reminder has no level: it uses each of the
+ * devices' channels that is not off, outside the quiet hours.
+ */
+export const chooseReminderChannels = (
+  setting: NotificationSetting,
+  { isAssignee, at }: { isAssignee: boolean; at: number },
+): readonly DeliveryChannel[] | null => {
+  if (setting.tasks === 'none' || (setting.tasks === 'assigned' && !isAssignee)) return null;
+  return isQuiet(setting, at) ? [] : deviceChannels.filter((channel) => setting.choices[channel] !== null);
 };

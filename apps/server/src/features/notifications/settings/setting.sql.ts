@@ -4,13 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
   const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
-  const { portal, webPush, email, fcm } = row;
-  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom: row.quietFrom, quietTo: row.quietTo };
+  const { portal, webPush, email, fcm, quietFrom, quietTo } = row;
+  const tasks = row.tasks as NotificationSetting['tasks'];
+  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom, quietTo, tasks };
 };
 
-export const saveSetting = (db: Database, memberNo: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
+export const saveSetting = (db: Database, memberNo: number, { choices, ...rest }: NotificationSetting) => {
   const { web_push: webPush, ...others } = choices;
-  const row = { ...others, webPush, quietFrom, quietTo };
+  const row = { ...others, ...rest, webPush };
   return db
     .insertInto('notificationChoice')
     .values({ memberNo, ...row })

@@ -101,6 +101,20 @@ test('a return to range gives the range and the duration', () => {
   });
 });
 
+test('a reminder says when and what first, then where and who', () => {
+  const task = { taskNo: 3, day: '2026-05-20', time: '08:30', description: '양액 탱크 청소', assignee: '이름' };
+  const parts: NoticeParts = { farm: '판교', controller: 'A동', cause: null, task };
+  expect(formatNotice('ko', { kind: 'task', level: 0, parts })).toEqual({
+    title: '[할 일] 08:30 양액 탱크 청소',
+    body: '판교 A동 · 담당 이름',
+  });
+  const open = { ...parts, task: { ...task, assignee: null } };
+  expect(formatNotice('en', { kind: 'task', level: 0, parts: open })).toEqual({
+    title: '[Task] 08:30 양액 탱크 청소',
+    body: '판교 A동',
+  });
+});
+
 test('a burst is one sentence', () => {
   const burst: NoticeParts = { farm: '판교', controller: 'A동', cause: null, count: 7 };
   expect(formatNotice('ko', { kind: 'burst', level: 3, parts: burst })).toEqual({

@@ -77,6 +77,7 @@ const titleOf = (t: Translator, language: Language, { kind, level, parts }: Noti
   const count = parts.count ?? parts.controllers?.length ?? 0;
   const back = kind === 'returned';
   if (kind === 'test') return t('title.test', words);
+  if (parts.task) return t('title.task', { time: parts.task.time, name: parts.task.description });
   if (kind === 'burst') return t('title.burst', { ...words, count });
   if (parts.cause === 'stuck') return t(back ? 'title.stuckReturned' : 'title.stuck', words);
   if (parts.cause === 'no_data') return t(back ? 'title.dataReturned' : 'title.noData', words);
@@ -106,9 +107,15 @@ const afterword = (t: Translator, kind: NoticeKind): string | undefined => {
   return kind === 'handed_over' ? t('after.handedOver') : undefined;
 };
 
+const taskBody = (t: Translator, parts: NoticeParts, { assignee }: NonNullable<NoticeParts['task']>): string =>
+  assignee === null
+    ? t('body.task', { place: placeOf(parts) })
+    : t('body.assignedTask', { place: placeOf(parts), name: assignee });
+
 const bodyOf = (t: Translator, language: Language, notice: NoticeContent): string => {
   const { kind, parts } = notice;
   if (kind === 'test') return t('body.test');
+  if (parts.task) return taskBody(t, parts, parts.task);
   const count = parts.count ?? parts.controllers?.length ?? 0;
   const first = kind === 'burst' ? t('body.burst', { place: placeOf(parts), count }) : stateOf(t, language, notice);
   const names = parts.controllers?.length

@@ -17,13 +17,17 @@ export const insertNotice = async (
 /** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
 const setting = sql`case when choice.member_no is null then null else jsonb_build_object(
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
-  'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
+  'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to, 'tasks', choice.tasks) end`;
 
 export type Recipient = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
 
-const recipientRoles: Readonly<Record<'farm' | 'managers', readonly PersonRole[]>> = {
+/** `workers`: without administrators, to whom every farm belongs. */
+export type Audience = 'farm' | 'managers' | 'workers';
+
+const recipientRoles: Readonly<Record<Audience, readonly PersonRole[]>> = {
   farm: ['manager', 'member', 'company', 'admin'],
   managers: ['manager', 'company'],
+  workers: ['manager', 'member', 'company'],
 };
 
 /**
@@ -33,7 +37,7 @@ const recipientRoles: Readonly<Record<'farm' | 'managers', readonly PersonRole[]
 export const listPossibleRecipients = async (
   db: Database,
   farmNo: number,
-  audience: 'farm' | 'managers',
+  audience: Audience,
 ): Promise<Recipient[]> => {
   const roles = recipientRoles[audience];
   const { rows } = await sql<Recipient>`

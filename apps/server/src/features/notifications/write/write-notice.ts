@@ -1,7 +1,7 @@
-import type { NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
+import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
-import { chooseChannels, getDefaultSetting } from '../settings/recipient-channels.ts';
+import { chooseChannels, chooseReminderChannels, getDefaultSetting } from '../settings/recipient-channels.ts';
 import { cancelMails } from '#features/mails/mails.ts';
 import {
   dropSupersededDeliveries,
@@ -36,6 +36,8 @@ export type NoticeParts = {
   /** number of the reminder, 1 to 3 */
   n?: number;
   controllers?: string[];
+  /** of a reminder; `day` is the first one of the occurrence */
+  task?: { taskNo: number; day: string; time: string; description: string; assignee: string | null };
 };
 
 export type NewNotice = {
@@ -58,6 +60,32 @@ export const publishNotices = async (ctx: Pick<Context, 'db'>, memberNos: readon
   await publish(ctx, 'deliveries', memberNos);
 };
 
+type Addressed = { memberNo: number; channels: readonly DeliveryChannel[] };
+
+/** Writes the readers and deliveries of a notice, and publishes them. */
+const address = async (
+  ctx: Pick<Context, 'db'>,
+  { noticeSeq, at }: { noticeSeq: number; at: Date },
+  recipients: readonly Addressed[],
+): Promise<void> => {
+  const memberNos = recipients.map(({ memberNo }) => memberNo);
+  await insertReaders(ctx.db, noticeSeq, memberNos);
+  const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
+  await insertDeliveries(ctx.db, { noticeSeq, at }, targets);
+  await cancelMails(ctx.db, await dropSupersededDeliveries(ctx.db, noticeSeq, at));
+  await publishNotices(ctx, memberNos);
+};
+
+/** The recipients among these people, with their channels; `choose` returns null for those who get nothing. */
+const recipientsAmong = (
+  people: readonly Recipient[],
+  choose: (setting: NotificationSetting, memberNo: number) => readonly DeliveryChannel[] | null,
+): Addressed[] =>
+  people.flatMap((person) => {
+    const channels = choose(settingOf(person), person.memberNo);
+    return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
+  });
+
 /**
  * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
  * the deviation, and publishes them.
@@ -70,15 +98,30 @@ export const writeNotice = async (
   const { at } = notice;
   const noticeSeq = await insertNotice(ctx.db, notice);
   const people = await listPossibleRecipients(ctx.db, notice.farmNo, notice.audience);
-  const recipients = people.flatMap((person) => {
-    const channels = chooseChannels(settingOf(person), { ...notice, at: at.getTime() });
-    return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
-  });
-  const memberNos = recipients.map(({ memberNo }) => memberNo);
-  await insertReaders(ctx.db, noticeSeq, memberNos);
-  const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
-  await insertDeliveries(ctx.db, { noticeSeq, at }, targets);
-  await cancelMails(ctx.db, await dropSupersededDeliveries(ctx.db, noticeSeq, at));
-  await publishNotices(ctx, memberNos);
-  return { noticeSeq, memberNos };
+  const recipients = recipientsAmong(people, (setting) => chooseChannels(setting, { ...notice, at: at.getTime() }));
+  await address(ctx, { noticeSeq, at }, recipients);
+  return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo) };
+};
+
+type TaskReminder = {
+  farmNo: number;
+  assigneeMemberNo: number | null;
+  parts: { farm: string; controller?: string; task: NonNullable<NoticeParts['task']> };
+  at: Date;
+};
+
+/**
+ * Reminds the people of a farm who want it of a task, inside the caller's transaction. Nobody who wants it: no notice.
+ */
+export const writeTaskReminder = async (
+  ctx: Pick<Context, 'db'>,
+  { farmNo, assigneeMemberNo, parts, at }: TaskReminder,
+): Promise<void> => {
+  const recipients = recipientsAmong(await listPossibleRecipients(ctx.db, farmNo, 'workers'), (setting, memberNo) =>
+    chooseReminderChannels(setting, { isAssignee: memberNo === assigneeMemberNo, at: at.getTime() }),
+  );
+  if (recipients.length === 0) return;
+  const text = { cause: null, ...parts };
+  const noticeSeq = await insertNotice(ctx.db, { farmNo, kind: 'task', level: 0, deviationIds: [], parts: text, at });
+  await address(ctx, { noticeSeq, at }, recipients);
 };

@@ -6,6 +6,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { taskPeopleQuery } from '../api.ts';
 import { withStart, type TaskDraft } from '../model/task-draft.ts';
 import type { TaskText } from '../model/use-task-text.ts';
@@ -24,26 +25,29 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
   const t = useTranslations('farmTasks.sheet');
   const { data: people = [] } = useQuery(taskPeopleQuery(farmId));
   return (
-    <div className={flow.pair}>
-      <TimeField
-        name="time"
-        label={t('time')}
-        begin={form.values.time ?? ''}
-        error={form.error('time')}
-        onChange={(time) => form.set({ time: time || null })}
-      />
-      <SelectField
-        name="assigneeMemberNo"
-        label={t('assigneeMemberNo')}
-        value={String(form.values.assigneeMemberNo ?? '')}
-        data={[
-          { value: '', label: t('nobody') },
-          ...people.map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
-        ]}
-        error={form.error('assigneeMemberNo')}
-        onChange={({ currentTarget }) => form.set({ assigneeMemberNo: Number(currentTarget.value) || null })}
-      />
-    </div>
+    <>
+      <div className={flow.pair}>
+        <TimeField
+          name="time"
+          label={t('time')}
+          begin={form.values.time ?? ''}
+          error={form.error('time')}
+          onChange={(time) => form.set({ time: time || null })}
+        />
+        <SelectField
+          name="assigneeMemberNo"
+          label={t('assigneeMemberNo')}
+          value={String(form.values.assigneeMemberNo ?? '')}
+          data={[
+            { value: '', label: t('nobody') },
+            ...people.map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
+          ]}
+          error={form.error('assigneeMemberNo')}
+          onChange={({ currentTarget }) => form.set({ assigneeMemberNo: Number(currentTarget.value) || null })}
+        />
+      </div>
+      {form.values.time && <p className={typography.hint}>{t('timeHint')}</p>}
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ const notice = (id: number, change: Partial<PushNotice> = {}): PushNotice => ({
   body: '기준(60~75%)을 벗어났습니다.',
   deviationId: 500 + id,
   deviationIds: [500 + id],
+  task: null,
   at: new Date(noon - (100 - id) * 60_000).toISOString(),
   isRead: false,
   ...change,
@@ -32,6 +33,14 @@ const notice = (id: number, change: Partial<PushNotice> = {}): PushNotice => ({
 const burst = notice(88, { kind: 'burst', level: 1, deviationId: 1, deviationIds: [1, 2, 3] });
 const elsewhere = notice(87, { farmNo: 9, farmName: '다라 농장', isRead: true });
 const trial = notice(86, { kind: 'test', level: 0, title: '[테스트] 알림', deviationId: null, deviationIds: [] });
+const reminder = notice(85, {
+  kind: 'task',
+  level: 0,
+  title: '[할 일] 08:30 양액 탱크 청소',
+  deviationId: null,
+  deviationIds: [],
+  task: { taskNo: 3, day: '2026-11-20' },
+});
 
 let notices: PushNotice[] = [];
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -141,7 +150,8 @@ describe('the list', () => {
     expect(within(panel).getByText('안 읽음 4 · 전체 128')).toBeDefined();
   });
 
-  it('links to the deviation, to the farm’s list for a burst, and nowhere for a test', async () => {
+  it('links to the deviation, to the farm’s list for a burst, to the task of a reminder, and nowhere for a test', async () => {
+    notices.push(reminder);
     serveNotices();
     const { panel } = await openPanel();
     await waitFor(() =>
@@ -154,6 +164,7 @@ describe('the list', () => {
         '/smartfarm/F1/589/notification-action',
         '/smartfarm/F1/notification-action',
         '/smartfarm/F9/587/notification-action',
+        '/smartfarm/F1/farm-calendar?day=2026-11-20&task=3&on=2026-11-20',
       ]),
     );
     expect(within(panel).getByRole('button', { name: /\[테스트\] 알림/ })).toBeDefined();

@@ -29,7 +29,19 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
         {children}
       </button>
     );
-  const { farmId, deviationId } = target;
+  const { farmId, deviationId, task } = target;
+  if (task)
+    return (
+      <Link
+        className={classes.notice}
+        to="/smartfarm/$farmId/farm-calendar"
+        params={{ farmId }}
+        search={{ day: task.day, task: task.taskNo, on: task.day }}
+        onClick={onOpen}
+      >
+        {children}
+      </Link>
+    );
   if (deviationId === null)
     return (
       <Link className={classes.notice} to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
@@ -55,7 +67,7 @@ function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: P
   return (
     <>
       <span className={classes.mark}>
-        {kind !== 'test' && <StatusBadge level={kind === 'returned' ? 0 : level} size="shape" />}
+        {kind !== 'test' && kind !== 'task' && <StatusBadge level={kind === 'returned' ? 0 : level} size="shape" />}
       </span>
       <span className={classes.words}>
         <strong>

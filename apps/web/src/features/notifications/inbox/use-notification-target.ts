@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
 
-/** The deviation of a notification, or the farm's list for a burst. */
-export type NotificationTarget = { farmId: string; deviationId: string | null };
+/** The deviation of a notification, the task of a reminder, or the farm's list of deviations for a burst. */
+export type NotificationTarget = { farmId: string; deviationId: string | null; task: PushNotice['task'] };
 
 /**
  * Target of a notification; null for a test. A notification has the farm's number, which works in addresses too if the
@@ -16,9 +16,9 @@ export const useNotificationTarget = (
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);
   const farms = [...(farm && farmId !== undefined ? [{ farmNo: farm.farmNo, farmId }] : []), ...(profile?.farms ?? [])];
-  return ({ kind, farmNo, deviationIds: [root, ...others] }) => {
+  return ({ kind, farmNo, task, deviationIds: [root, ...others] }) => {
     if (kind === 'test') return null;
     const id = farms.find((one) => one.farmNo === farmNo)?.farmId ?? String(farmNo);
-    return { farmId: id, deviationId: root !== undefined && others.length === 0 ? String(root) : null };
+    return { farmId: id, deviationId: root !== undefined && others.length === 0 ? String(root) : null, task };
   };
 };

@@ -31,7 +31,12 @@ it('registers the phone’s FCM token for the member, with a channel for each le
   const { body } = asked.find(({ method }) => method === 'POST') ?? {};
   expect(body).toEqual({ deviceToken: 'a-token', platform: 'android' });
   const channels = phone.calls.filter(({ method }) => method.endsWith('createChannel'));
-  expect(channels.map(({ options }) => (options as { id: string }).id)).toEqual(['level1', 'level2', 'level3']);
+  expect(channels.map(({ options }) => (options as { id: string }).id)).toEqual([
+    'level1',
+    'level2',
+    'level3',
+    'tasks',
+  ]);
 });
 
 it('registers again at each start, for the member who turned it on only', async () => {

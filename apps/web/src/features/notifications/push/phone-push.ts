@@ -8,7 +8,7 @@ import type { PushState } from './push-device.ts';
 import { forgetPushMember, isPushMember, rememberPushMember } from './push-member.ts';
 
 /** Android's importance of a channel: 3 makes a sound, 4 also shows it over other apps. */
-const importance = { level1: 3, level2: 4, level3: 4 } as const;
+const importance = { level1: 3, level2: 4, level3: 4, tasks: 4 } as const;
 
 const stateOf = (receive: string): PushState => {
   if (receive === 'denied') return 'denied';
@@ -26,7 +26,7 @@ export const getPhonePushState = async (): Promise<PushState> => {
 const createChannels = async (): Promise<void> => {
   if (mobileApp() !== 'android') return;
   const names = dictionary.get()?.phrases.notifications.phone;
-  for (const id of ['level1', 'level2', 'level3'] as const)
+  for (const id of ['level1', 'level2', 'level3', 'tasks'] as const)
     await FirebaseMessaging.createChannel({ id, name: names?.[id] ?? id, importance: importance[id], vibration: true });
 };
 

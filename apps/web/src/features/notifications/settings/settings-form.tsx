@@ -55,6 +55,8 @@ function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectPr
   );
 }
 
+const taskChoices = ['assigned', 'all', 'none'] as const;
+
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
 
 export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
@@ -88,6 +90,15 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
           />
         ))}
       </fieldset>
+      <SelectField
+        label={t('tasks')}
+        description={t('tasksHint')}
+        data={taskChoices.map((value) => ({ value, label: t(`taskChoice.${value}`) }))}
+        value={draft.tasks}
+        onChange={({ currentTarget: { value } }) =>
+          setDraft({ ...draft, tasks: taskChoices.find((one) => one === value) ?? draft.tasks })
+        }
+      />
       <QuietHours
         from={draft.quietFrom}
         to={draft.quietTo}

@@ -13,6 +13,7 @@ const saved: NotificationSetting = {
   choices: { portal: 1, web_push: 2, email: 3, fcm: null },
   quietFrom: 22 * 60,
   quietTo: 6 * 60,
+  tasks: 'assigned',
 };
 
 type Answers = Parameters<typeof serve>[0];
@@ -55,10 +56,13 @@ describe('the notification settings', () => {
   it('are saved as the contract requires', async () => {
     const { asked, user, sheet } = await open();
     await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계부터');
+    await user.selectOptions(sheet.getByRole('combobox', { name: /^할 일 알림/ }), '농장의 모든 할 일');
     await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(put(asked)).toEqual([{ choices: { ...saved.choices, fcm: 2 }, quietFrom: null, quietTo: null }]);
+    expect(put(asked)).toEqual([
+      { choices: { ...saved.choices, fcm: 2 }, quietFrom: null, quietTo: null, tasks: 'all' },
+    ]);
     expect(z.safeParse(notificationSetting, put(asked)[0]).success).toBe(true);
   });
 

@@ -81,6 +81,31 @@ describe('the catalogue of crops', () => {
     expect(z.parse(catalogueCropBody, sent).recipe).toEqual(ranges);
   });
 
+  it('opened again right after saving shows what was saved', async () => {
+    let saved = lettuce;
+    const { user } = open(
+      {
+        'GET /admin/cultivate-crop/2': async () => {
+          const item = saved;
+          // Slower than the way back to the form: what the list leaves behind is the version of before.
+          if (item !== lettuce) await new Promise((resolve) => setTimeout(resolve, 150));
+          return ok({ item });
+        },
+        'PUT /admin/cultivate-crop/2': () => {
+          saved = { ...(lettuce as CatalogueCrop), weightPerPlant: 181, version: 4 };
+          return ok();
+        },
+      },
+      '?edit=2',
+    );
+    const weight = () => screen.findByRole<HTMLInputElement>('textbox', { name: '주당 무게' });
+    await user.clear(await weight());
+    await user.type(await weight(), '181');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await user.click(await screen.findByRole('link', { name: '버터헤드 상추' }));
+    await waitFor(async () => expect((await weight()).value).toBe('181'));
+  });
+
   it('keeps what was typed when a name is taken, with the reason at its input', async () => {
     const { user } = open(
       {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import { useDraft } from '../state/use-draft.ts';
@@ -42,6 +42,15 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
   const [read, setRead] = useDraft(`${draft} read`, entity);
   const form = useForm<Values>({ draft, initial: toValues(read), begin, ...(toField && { toField }) });
   const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
+
+  // A form that opens from the cache gets the current entity a moment later; what was typed is merged when it is saved.
+  const isOutdated = entity.version > read.version && !form.changed && !form.busy;
+  useEffect(() => {
+    if (!isOutdated) return;
+    setRead(entity);
+    form.reset(toValues(entity));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form and its functions are new at each render
+  }, [isOutdated, entity]);
 
   /** Merges what others saved into what was typed; undefined where both changed a value. */
   const merge = (base: T, typed: Values, current: T): Values | undefined => {

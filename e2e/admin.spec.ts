@@ -131,6 +131,29 @@ describe.each(looks)('in $language at $width px', (look) => {
       await expectFitAsShown(page);
     });
 
+    it('changes a crop of the catalogue, withdraws it, and offers it again', async () => {
+      const page = await openAs(browser, 'admin', look);
+      await page.goto('/admin/crops');
+      const crop = { ko: '파프리카', en: 'Paprika' }[look.language];
+      const list = records(page, adminCrops.title);
+      const weight = { ko: '181', en: '182' }[look.language];
+      await list.getByRole('link', { name: crop, exact: true }).click();
+      await type(page, adminCrops.field.weightPerPlant, weight);
+      await press(page, adminCrops.save);
+      await page.getByText(filled(adminCrops.saved, { name: crop })).waitFor();
+      for (const kind of ['withdraw', 'restore'] as const) {
+        if (kind === 'restore') await page.getByRole('radio', { name: adminCrops.shown.withdrawn }).check();
+        await list.getByRole('link', { name: crop, exact: true }).click();
+        const typed = page.getByRole('textbox', { name: adminCrops.field.weightPerPlant, exact: true });
+        await eventually(() => typed.inputValue()).toBe(weight);
+        await press(page, adminCrops[kind].label);
+        await page.getByRole('dialog').getByRole('button', { name: adminCrops[kind].label, exact: true }).click();
+        await page.getByText(filled(adminCrops[kind].done, { name: crop })).waitFor();
+        await list.getByRole('link', { name: crop, exact: true }).waitFor({ state: 'detached' });
+      }
+      await expectFitAsShown(page);
+    });
+
     it('invites its manager by mail', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto(farmPage);

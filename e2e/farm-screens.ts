@@ -27,6 +27,12 @@ export const farmScreens: readonly Screen[] = [
     title: ({ cropPrices }) => cropPrices.title,
   },
   {
+    name: 'costs and margin',
+    path: '/smartfarm/pangyo-a/costs',
+    shows: ({ costs }) => costs.verdict.perKg,
+    title: ({ costs }) => costs.title,
+  },
+  {
     name: 'days of a crop price',
     path: '/smartfarm/pangyo-a/crop-prices?item=225-00-04',
     shows: ({ cropPrices }) => cropPrices.sampleTitle,

@@ -228,6 +228,12 @@ export const screens: readonly Screen[] = [
     title: ({ yieldWork }) => yieldWork.title,
   },
   {
+    name: 'import of past batches',
+    path: '/smartfarm/pangyo-a/yield-management?tab=import',
+    shows: ({ yieldImport }) => yieldImport.sample.get,
+    title: ({ yieldWork }) => yieldWork.title,
+  },
+  {
     name: 'special notes',
     path: '/smartfarm/pangyo-a/yield-management?tab=notes',
     shows: ({ yieldWork }) => yieldWork.note.edit,

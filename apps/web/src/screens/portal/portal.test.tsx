@@ -161,11 +161,22 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows up to 50 cards at once on a large screen', async () => {
-    const { requests, user } = open(listed([farm(1)]));
-    await user.click(await screen.findByRole('radio', { name: '카드' }));
-    await screen.findByRole('list', { name: '농장 목록' });
-    expect(lists(requests).at(-1)).toMatchObject({ pageSize: '50' });
+  it('shows 50 farms at once as cards on a large screen, and ten to a page as a table', async () => {
+    const farms = Array.from({ length: 50 }, (_, index) => farm(index + 1));
+    const { requests, user } = open((asked) => {
+      const [page, size] = [Number(asked.query.get('pageNo')), Number(asked.query.get('pageSize'))];
+      return listed(farms.slice((page - 1) * size, page * size), farms.length)(asked);
+    });
+    const pages = within(await screen.findByRole('navigation', { name: '농장 목록 페이지' }));
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
+    await user.click(pages.getByRole('button', { name: '5 페이지' }));
+    expect(await screen.findByRole('link', { name: '농장 50' })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '카드' }));
+    const cards = within(await screen.findByRole('list', { name: '농장 목록' }));
+    await waitFor(() => expect(cards.getAllByRole('listitem')).toHaveLength(50));
+    expect(cards.getByRole('link', { name: '농장 50 대시보드' }).getAttribute('href')).toBe('/smartfarm/F50/dashboard');
+    expect(screen.queryByRole('navigation', { name: '농장 목록 페이지' })).toBeNull();
+    expect(lists(requests).at(-1)).toMatchObject({ pageNo: '1', pageSize: '50' });
   });
 });
 

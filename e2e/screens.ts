@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'trends of deviations',
     path: '/smartfarm/pangyo-a/alert-log-time-series',
-    shows: ({ deviations }) => deviations.trends.byHour,
+    shows: ({ deviations }) => deviations.trends.map,
     title: ({ deviations }) => deviations.trends.title,
   },
   {

@@ -114,6 +114,26 @@ export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, co
     ...refetchOptions,
   });
 
+/** A period of the trends has this many pages at most. */
+const maxTrendPages = 10;
+
+/** All deviations of a period, as far as pages allow, and how many there are. */
+export const deviationsOfPeriodQuery = (farmId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.deviations(farmId), 'ofPeriod', from, to],
+    queryFn: async ({ signal }) => {
+      const items: Deviation[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const query = { from: seconds(from), to: seconds(to), pageNo, pageSize: maxPageSize };
+        const page = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+        items.push(...page.items);
+        if (!page.paging.hasMore || pageNo === maxTrendPages) return { items, totalCount: page.paging.totalCount };
+      }
+    },
+    placeholderData: keepPreviousData,
+    ...refetchOptions,
+  });
+
 export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'log', request],

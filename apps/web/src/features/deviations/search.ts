@@ -21,5 +21,23 @@ export const deviationDetailSearch = z.object({
   do: searchParam(z.enum(['mute', 'act'])),
 });
 
-export const trendPeriods = ['7d', '30d', '90d'] as const;
-export const trendsSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });
+export const trendPeriods = ['7d', '30d', '90d', 'own'] as const;
+
+const small = (max: number) => searchParam(z.int().check(z.minimum(0), z.maximum(max)));
+
+/**
+ * Period or own days; field (or cause), controller `c` and highest level; and a day, or a weekday (Monday is 0) with its
+ * hour, that was chosen in a chart.
+ */
+export const trendsSearch = z.object({
+  period: searchParam(z.enum(trendPeriods)),
+  from: searchParams.day,
+  to: searchParams.day,
+  field: searchParams.text,
+  c: searchParams.text,
+  level: searchParam(z.int().check(z.minimum(1), z.maximum(3))),
+  weekday: small(6),
+  hour: small(23),
+  day: searchParams.day,
+});
+export type TrendsSearch = z.output<typeof trendsSearch>;

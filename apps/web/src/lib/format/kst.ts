@@ -57,6 +57,13 @@ export const formatShortDay = (ms: number): string => {
   return language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`;
 };
 
+/** A Monday in Korea. */
+const monday = Date.parse('2026-11-16T00:00:00+09:00');
+
+/** `월` or `Mon` of a weekday, Monday first (0 … 6). */
+export const formatWeekday = (weekday: number): string =>
+  parts(monday + weekday * 86_400_000, currentLanguage(), { weekday: 'short' })['weekday'] ?? '';
+
 /** `11월` or `Nov`; with the year when it is not the current one. `month`: `2026-11` */
 export const formatMonth = (month: string): string => {
   const language = currentLanguage();

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { setLanguage } from '#lib/i18n/language.ts';
 import { acted, before, damp, noon, over, silent, sour } from '#test/deviations/fixtures.ts';
-import { lastDays } from './periods.ts';
+import { daysIn, lastDays, trendSpan } from './periods.ts';
 import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from '../detail/timeline-series.ts';
 import { listMarks, assignRows } from '../detail/timeline-marks.ts';
-import { countsByDay, peakHour } from '../trends/counts-by-day.ts';
+import { countsByDay } from '../trends/counts-by-day.ts';
 import { groupIntoLanes } from './lanes.ts';
 
 const hour = 3_600_000;
@@ -106,23 +106,32 @@ describe('marks', () => {
   });
 });
 
+describe('the period of the trends', () => {
+  const at = (time: string) => Date.parse(`${time}:00+09:00`);
+  const now = at('2026-11-20T14:30');
+
+  it('is that of own days, which end now at the latest', () => {
+    const span = trendSpan({ period: 'own', from: '2026-11-01', to: '2026-11-30' }, now);
+    expect(span).toEqual({ from: at('2026-11-01T00:00'), to: at('2026-11-20T15:00') });
+    expect(daysIn(span)).toBe(20);
+  });
+
+  it('is three months at most, and thirty days for own days in the wrong order', () => {
+    expect(daysIn(trendSpan({ period: 'own', from: '2026-01-01', to: '2026-10-31' }, now))).toBe(93);
+    expect(daysIn(trendSpan({ period: 'own', from: '2026-11-10', to: '2026-11-01' }, now))).toBe(30);
+  });
+});
+
 describe('counts', () => {
   it('include all days, also quiet ones', () => {
-    const days = countsByDay({
-      from: '2026-11-17T15:00:00Z',
-      to: '2026-11-20T03:00:00Z',
-      byDay: [{ day: '2026-11-19', levels: [1, 2, 0] }],
-    });
+    const days = countsByDay({ from: Date.parse('2026-11-17T15:00:00Z'), to: Date.parse('2026-11-20T03:00:00Z') }, [
+      { day: '2026-11-19', levels: [1, 2, 0] },
+    ]);
     expect(days.map((one) => [one.day, one.levels[1]])).toEqual([
       ['2026-11-18', 0],
       ['2026-11-19', 2],
       ['2026-11-20', 0],
     ]);
-  });
-
-  it('have a busiest hour, unless there are none', () => {
-    expect(peakHour([0, 2, 5, 5])).toEqual({ hour: 2, count: 5 });
-    expect(peakHour([0, 0])).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Period } from '../api.ts';
+import { daysOf, type TrendsSearch } from '../search.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -13,3 +15,17 @@ export const lastDays = (days: number, now: number): Period => ({
   from: kstDayStart(kstDay(now)) - (days - 1) * dayMs,
   to: (Math.floor(now / hourMs) + 1) * hourMs,
 });
+
+/** The period of the trends; of own days that are too many the last three months. */
+export const trendSpan = ({ period = '30d', from, to }: TrendsSearch, now: number): Period => {
+  if (period !== 'own') return lastDays(daysOf[period], now);
+  if (from !== undefined && to !== undefined) {
+    const end = Math.min(lastDays(1, now).to, kstDayStart(to) + dayMs);
+    const start = Math.max(kstDayStart(from), end - maxRangeMs);
+    if (start < end) return { from: start, to: end };
+  }
+  return lastDays(daysOf['30d'], now);
+};
+
+/** The days of a period that begins at midnight. */
+export const daysIn = ({ from, to }: Period): number => Math.ceil((to - from) / dayMs);

@@ -4,6 +4,7 @@ import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
+import type { TrendsSearch } from '../search.ts';
 import classes from './trends.module.css';
 import { useFieldNames } from '../model/use-field-names.ts';
 
@@ -13,8 +14,10 @@ const maxManageable = 300;
 /** the gauge's maximum */
 const gaugeMax = 450;
 
+type Props = Pick<AlarmCount, 'budget'> & { farmId: string; onChoose: (change: Partial<TrendsSearch>) => void };
+
 /** The alarm load on operators, and the fields that cause most of it. */
-export function AlarmLoad({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
+export function AlarmLoad({ farmId, budget, onChoose }: Props) {
   const t = useTranslations('deviations.trends');
   const cause = useTranslations('deviations.cause');
   const nameOf = useFieldNames(farmId);
@@ -68,10 +71,10 @@ export function AlarmLoad({ farmId, budget }: { farmId: string } & Pick<AlarmCou
           <ol className={classes.noisiest}>
             {budget.noisiest.map(({ controllerId, controllerName, cause: why, field, count }) => (
               <li key={`${controllerId}${why}${field}`}>
-                <span>
+                <button type="button" onClick={() => onChoose({ field: field ?? why, c: controllerId })}>
                   {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
                   <small>{controllerName}</small>
-                </span>
+                </button>
                 <strong>{t('perDay', { count: formatCount(count) })}</strong>
               </li>
             ))}

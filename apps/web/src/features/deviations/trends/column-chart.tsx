@@ -23,6 +23,9 @@ type Props = {
   room: number;
   /** the column that always has a label: the newest day, or midnight */
   labelled: 'first' | 'last';
+  /** the key of the column that filters the others */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
 };
 
 /** Width in CSS pixels until measured. */
@@ -33,7 +36,7 @@ const minTop = 4;
 const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
 
 /** Columns by day or hour, stacked by level. */
-export function ColumnChart({ label, columns, room, labelled }: Props) {
+export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }: Props) {
   const { ref, width } = useElementSize();
   const top = Math.max(minTop, ...columns.map(({ parts }) => heightOf(parts)));
   const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
@@ -52,7 +55,7 @@ export function ColumnChart({ label, columns, room, labelled }: Props) {
         <svg viewBox={`0 0 ${columns.length} ${top}`} preserveAspectRatio="none" role="img" aria-label={label}>
           <path className={classes.grid} d={ticks.map((tick) => `M0 ${top - tick}h${columns.length}`).join('')} />
           {columns.map((column, i) => (
-            <Bar key={column.key} column={column} x={i} top={top} />
+            <Bar key={column.key} {...{ column, top }} x={i} isChosen={column.key === chosen} onChoose={onChoose} />
           ))}
         </svg>
       </div>
@@ -67,9 +70,13 @@ export function ColumnChart({ label, columns, room, labelled }: Props) {
   );
 }
 
-function Bar({ column: { title, parts }, x, top }: { column: ChartColumn; x: number; top: number }) {
+type BarProps = Pick<Props, 'onChoose'> & { column: ChartColumn; x: number; top: number; isChosen: boolean };
+
+/** For the pointer only: the table of the chart has a button for the same. */
+function Bar({ column: { key, title, parts }, x, top, isChosen, onChoose }: BarProps) {
   return (
-    <g>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+    <g data-chosen={isChosen || undefined} onClick={() => onChoose(key)}>
       <title>{title}</title>
       <rect className={classes.hit} x={x} y={0} width={1} height={top} />
       {parts.map(({ level, count }, i) => (

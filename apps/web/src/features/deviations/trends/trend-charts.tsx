@@ -1,22 +1,28 @@
-import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ColumnChart } from './column-chart.tsx';
-import { countsByDay } from './counts-by-day.ts';
+import { countsByDay, type DayCount } from './counts-by-day.ts';
 import classes from './trends.module.css';
-import { useFieldNames } from '../model/use-field-names.ts';
+import type { Period } from '../api.ts';
+import type { countDays } from '../model/trend-counts.ts';
 
 const sum = (levels: readonly number[]): number => levels.reduce((all, count) => all + count, 0);
 
+type DaysProps = ReturnType<typeof countDays> & {
+  span: Period;
+  chosen: string | undefined;
+  onChoose: (day: string) => void;
+};
+
 /** New deviations by day and highest level. */
-export function DaysChart({ count }: { count: AlarmCount }) {
+export function DaysChart({ span, byDay, byLevel, chosen, onChoose }: DaysProps) {
   const t = useTranslations('deviations.trends');
-  const days = countsByDay(count).map((one) => ({ ...one, name: formatDay(kstDayStart(one.day)) }));
+  const days = countsByDay(span, byDay).map((one) => ({ ...one, name: formatDay(kstDayStart(one.day)) }));
   return (
     <ChartCard
       title={t('byDay')}
@@ -27,6 +33,8 @@ export function DaysChart({ count }: { count: AlarmCount }) {
             label={t('byDay')}
             room={84}
             labelled="last"
+            chosen={chosen}
+            onChoose={onChoose}
             columns={days.map(({ day, name, levels }) => ({
               key: day,
               label: name,
@@ -38,7 +46,7 @@ export function DaysChart({ count }: { count: AlarmCount }) {
             {[1, 2, 3].map((level) => (
               <li key={level}>
                 <StatusBadge level={level} size="short" />
-                {formatCount(count.byLevel[level - 1] ?? 0)}
+                {formatCount(byLevel[level - 1] ?? 0)}
               </li>
             ))}
           </ul>
@@ -50,7 +58,7 @@ export function DaysChart({ count }: { count: AlarmCount }) {
           rows={days.toReversed()}
           rowKey={({ day }) => day}
           columns={[
-            { key: 'day', header: t('day'), cell: ({ name }) => name },
+            dayColumn(t('day'), { chosen, onChoose }),
             ...[1, 2, 3].map((level) => ({
               key: `level${level}`,
               header: t('level', { level }),
@@ -65,60 +73,49 @@ export function DaysChart({ count }: { count: AlarmCount }) {
   );
 }
 
-/** New deviations by hour of the day. */
-export function HoursChart({ byHour }: Pick<AlarmCount, 'byHour'>) {
-  const t = useTranslations('deviations.trends');
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: byHour[hour] ?? 0 }));
+type DayButtonProps = Pick<DaysProps, 'chosen' | 'onChoose'> & { day: string; name: string };
+
+function DayButton({ day, name, chosen, onChoose }: DayButtonProps) {
   return (
-    <ChartCard
-      title={t('byHour')}
-      aside={t('byHourAside')}
-      chart={
-        <ColumnChart
-          label={t('byHour')}
-          room={44}
-          labelled="first"
-          columns={hours.map(({ hour, count }) => ({
-            key: String(hour),
-            label: t('hourOf', { hour }),
-            title: t('countOf', { label: t('hourOf', { hour }), count }),
-            parts: [{ level: 0, count }],
-          }))}
-        />
-      }
-      table={
-        <DataTable
-          caption={t('byHour')}
-          rows={hours}
-          rowKey={({ hour }) => hour}
-          columns={[
-            { key: 'hour', header: t('hour'), cell: ({ hour }) => t('hourOf', { hour }) },
-            { key: 'count', header: t('count'), align: 'right', cell: ({ count }) => formatCount(count) },
-          ]}
-        />
-      }
-    />
+    <button type="button" className={classes.link} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+      {name}
+    </button>
   );
 }
 
-/** Deviations by field, as bars with numbers, which need no table. */
-export function FieldsChart({ farmId, byField }: { farmId: string } & Pick<AlarmCount, 'byField'>) {
-  const t = useTranslations('deviations.trends');
-  const nameOf = useFieldNames(farmId);
-  const most = Math.max(1, ...byField.map(({ count }) => count));
+const dayColumn = (
+  header: string,
+  choice: Pick<DaysProps, 'chosen' | 'onChoose'>,
+): Column<DayCount & { name: string }> => ({
+  key: 'day',
+  header,
+  cell: ({ day, name }) => <DayButton {...{ day, name, ...choice }} />,
+});
+
+type BarsProps = {
+  label: string;
+  rows: readonly { key: string; name: string; count: number }[];
+  /** the key that filters the others */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+};
+
+/** Counts as bars with numbers, which need no table; each filters what is shown. */
+export function CountBars({ label, rows, chosen, onChoose }: BarsProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <ul className={classes.bars} aria-label={t('byField')}>
-      {byField
-        .toSorted((a, b) => b.count - a.count)
-        .map(({ key, count }) => (
-          <li key={key}>
-            <span>{nameOf(key)}</span>
-            <i aria-hidden="true">
-              <b style={{ width: `${(count / most) * 100}%` }} />
-            </i>
-            <strong>{formatCount(count)}</strong>
-          </li>
-        ))}
+    <ul className={classes.bars} aria-label={label}>
+      {rows.map(({ key, name, count }) => (
+        <li key={key} data-chosen={key === chosen || undefined}>
+          <button type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+            {name}
+          </button>
+          <i aria-hidden="true">
+            <b style={{ width: `${(count / most) * 100}%` }} />
+          </i>
+          <strong>{formatCount(count)}</strong>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatDay, formatDuration } from '#lib/format/kst.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { levelOf } from '#ui/data/status-badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { useDeviationText } from '../model/deviation-text.ts';
+import type { TrendPattern } from '../model/trend-counts.ts';
+import type { Period } from '../api.ts';
+import type { TrendsSearch } from '../search.ts';
+import classes from './recurring-card.module.css';
+
+type Props = {
+  farmId: string;
+  patterns: readonly TrendPattern[];
+  span: Period;
+  /** days of the period */
+  days: number;
+  search: TrendsSearch;
+  onSearch: (change: Partial<TrendsSearch>) => void;
+};
+
+const clock = (minute: number): string => {
+  const rounded = Math.round(minute / 10) * 10;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(rounded / 60) % 24)}:${two(rounded % 60)}`;
+};
+
+/** What recurs, in words and on the period's days, with the way to the newest of them. */
+export function RecurringCard({ farmId, patterns, span, days, search, onSearch }: Props) {
+  const t = useTranslations('deviations.trends');
+  return (
+    <Card title={t('recurring')} aside={t('recurringAside')}>
+      {patterns.length === 0 && <p className={typography.cardEmpty}>{t('recurringNone')}</p>}
+      <ol className={classes.patterns} aria-label={t('recurring')}>
+        {patterns.map((pattern) => (
+          <Pattern key={`${pattern.kind} ${pattern.minute}`} {...{ farmId, pattern, span, days, search, onSearch }} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Pattern({
+  farmId,
+  pattern,
+  span,
+  days,
+  search,
+  onSearch,
+}: Omit<Props, 'patterns'> & { pattern: TrendPattern }) {
+  const t = useTranslations('deviations.trends');
+  const words = useDeviationText();
+  const { latest, alarms, minute, medianMinutes, actedCount } = pattern;
+  const subject = latest.field ?? latest.cause;
+  const isChosen = search.field === subject && search.c === latest.controllerId;
+  return (
+    <li className={classes.pattern} data-chosen={isChosen || undefined}>
+      <div className={classes.words}>
+        <strong>{`${words.nameOf(latest)} · ${latest.controllerName}`}</strong>
+        <span>{t('pattern', { days: pattern.days, of: days, time: clock(minute) })}</span>
+        <small>
+          {[
+            words.what(latest),
+            medianMinutes !== null && t('usually', { duration: formatDuration(medianMinutes * 60_000) }),
+            t('actedOf', { acted: formatCount(actedCount), count: formatCount(alarms.length) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <div className={classes.strip} aria-hidden="true">
+        <div className={classes.marks}>
+          {alarms.map(({ deviation, openedAt }) => (
+            <i
+              key={deviation.deviationId}
+              data-level={deviation.highest}
+              style={{ left: `${((openedAt - span.from) / (span.to - span.from)) * 100}%` }}
+            >
+              <StatusIcon kind={`level${levelOf(deviation.highest)}`} size={11} />
+            </i>
+          ))}
+        </div>
+        <span>{formatDay(span.from)}</span>
+        <span>{formatDay(span.to - 1)}</span>
+      </div>
+      <div className={classes.acts}>
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          onClick={() =>
+            onSearch(
+              isChosen
+                ? { field: undefined, c: undefined }
+                : { field: subject, c: latest.controllerId, level: undefined },
+            )
+          }
+        >
+          {t('showThese')}
+        </button>
+        <Link
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(latest.deviationId) }}
+        >
+          {t('why')}
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { formatDay, formatWeekday } from '#lib/format/kst.ts';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { Button } from '#ui/controls/button.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
+import { trendPeriods, type TrendsSearch } from '../search.ts';
+import classes from './trend-filters.module.css';
+
+type Choice = { value: string; label: string };
+
+type Props = {
+  search: TrendsSearch;
+  /** first and last day of the period that is shown */
+  days: { from: string; to: string };
+  today: string;
+  fields: readonly Choice[];
+  controllers: readonly Choice[];
+  onSearch: (change: Partial<TrendsSearch>) => void;
+};
+
+/** A filter without its choice in the list, because nothing of it is in the period, keeps it. */
+const withChosen = (choices: readonly Choice[], chosen: string | undefined, all: string): Choice[] => [
+  { value: '', label: all },
+  ...choices,
+  ...(chosen !== undefined && !choices.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []),
+];
+
+const none = { field: undefined, c: undefined, level: undefined, weekday: undefined, hour: undefined, day: undefined };
+
+/** Period, own dates, field, controller and level; and what was chosen in a chart, with a way to remove it. */
+export function TrendFilters({ search, days, today, fields, controllers, onSearch }: Props) {
+  const t = useTranslations('deviations.trends');
+  const page = useTranslations('deviations.page');
+  const { period = '30d', field, c, level, weekday, hour, day } = search;
+  const chosen = [
+    ...(weekday !== undefined && hour !== undefined
+      ? [{ label: t('at', { weekday: formatWeekday(weekday), hour }), off: { weekday: undefined, hour: undefined } }]
+      : []),
+    ...(day !== undefined ? [{ label: formatDay(kstDayStart(day)), off: { day: undefined } }] : []),
+  ];
+  const setCount = [field, c, level].filter((one) => one !== undefined).length;
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        label={page('period')}
+        value={period}
+        onChange={(next) =>
+          onSearch(next === 'own' ? { period: next, ...days } : { period: next, from: undefined, to: undefined })
+        }
+        options={trendPeriods.map((value) => ({ value, label: t(`days.${value}`) }))}
+      />
+      {period === 'own' && (
+        <div className={classes.days}>
+          <DayField
+            label={t('from')}
+            value={days.from}
+            clearable={false}
+            maxDate={days.to}
+            onChange={(from) => from !== null && onSearch({ from })}
+          />
+          <DayField
+            label={t('to')}
+            value={days.to}
+            clearable={false}
+            minDate={days.from}
+            maxDate={today}
+            onChange={(to) => to !== null && onSearch({ to })}
+          />
+        </div>
+      )}
+      <FoldedFilters setCount={setCount}>
+        <SelectField
+          aria-label={t('field')}
+          data={withChosen(fields, field, t('allFields'))}
+          value={field ?? ''}
+          onChange={({ currentTarget }) => onSearch({ field: currentTarget.value || undefined })}
+        />
+        <SelectField
+          aria-label={t('controller')}
+          data={withChosen(controllers, c, page('allControllers'))}
+          value={c ?? ''}
+          onChange={({ currentTarget }) => onSearch({ c: currentTarget.value || undefined })}
+        />
+        <SelectField
+          aria-label={t('levels')}
+          data={[
+            { value: '', label: t('allLevels') },
+            ...[1, 2, 3].map((one) => ({ value: String(one), label: t('level', { level: one }) })),
+          ]}
+          value={String(level ?? '')}
+          onChange={({ currentTarget }) => onSearch({ level: Number(currentTarget.value) || undefined })}
+        />
+      </FoldedFilters>
+      {chosen.map(({ label, off }) => (
+        <Button key={label} icon={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => onSearch(off)}>
+          {label}
+        </Button>
+      ))}
+      {(setCount > 0 || chosen.length > 0) && (
+        <Button variant="quiet" onClick={() => onSearch(none)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

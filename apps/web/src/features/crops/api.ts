@@ -1,6 +1,8 @@
 import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
+import type { TableFormat } from '@onsil/contract/tables';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, CallError } from '#lib/http/api.ts';
+import { call, CallError, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
@@ -22,6 +24,14 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
     staleTime: 30_000,
   });
 };
+
+/** Downloads the crops of a farm as the list is filtered. @throws CallError */
+export const downloadCrops = (
+  farmId: string,
+  { keyword = '', archived = false }: FarmCropsRequest,
+  format: TableFormat,
+): Promise<void> =>
+  download(yieldExcelApi.farmCropsExcel, { farm: farmId, query: { keyword, isArchived: archived, format } });
 
 /** A page of the maximum size of a farm's crops, archived or not. */
 const listCrops = (farmId: string, isArchived: boolean, pageNo: number, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { cropsApi } from '@onsil/contract/crops';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#test/browser.ts';
 import { basil, lettuce, masters, nutrients, versions } from '#test/crops/fixtures.ts';
@@ -58,6 +58,18 @@ describe('the list', () => {
     broken = false;
     await user.click(retry);
     expect(await screen.findByRole('heading', { name: '작물 등록' })).toBeDefined();
+  });
+
+  it('is downloaded as it is filtered', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const requests = serveCrops({ 'GET /my/farm/crops/excel': () => new Response('xlsx') }, 'member');
+    const { user } = open('?keyword=%EC%83%81%EC%B6%94&archived=true');
+    await user.click(await screen.findByRole('button', { name: '다운로드' }));
+    await user.click(await screen.findByRole('button', { name: /CSV/ }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const query = requests.find(({ path }) => path === '/my/farm/crops/excel')?.query;
+    expect(Object.fromEntries(query ?? [])).toEqual({ keyword: '상추', isArchived: 'true', format: 'csv' });
   });
 
   it('gives the reason when it is empty', async () => {

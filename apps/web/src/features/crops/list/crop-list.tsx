@@ -16,11 +16,12 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { CropStatus } from './crop-status.tsx';
 import { useCropText } from '../model/crop-text.ts';
 import type { CropsSearch } from '../search.ts';
-import { farmCropsQuery } from '../api.ts';
+import { downloadCrops, farmCropsQuery } from '../api.ts';
 
 type Props = {
   farmId: string;
@@ -115,7 +116,12 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        {...(add && { actions: add })}
+        actions={
+          <>
+            <DownloadMenu choices={[{ save: (format) => downloadCrops(farmId, { keyword, archived }, format) }]} />
+            {add}
+          </>
+        }
       />
       <Toolbar>
         <SearchField

@@ -22,7 +22,7 @@ export const deviationTrends = {
   at: '{weekday}요일 {hour}시대',
   map: '요일과 시각',
   weekday: '요일',
-  cell: '{weekday}요일 {hour}시대 {count}건',
+  cell: '{weekday}요일 {hour}시대, {count}',
   pattern: '{of}일 중 {days}일, {time} 무렵',
   usually: '보통 {duration}',
   actedOf: '{count}건 중 {acted}건 조치',

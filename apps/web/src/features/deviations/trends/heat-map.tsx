@@ -3,6 +3,7 @@ import { formatWeekday } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { TrendsSearch } from '../search.ts';
 import classes from './heat-map.module.css';
 
@@ -30,10 +31,12 @@ export function HeatMap({ counts, search, onSearch }: Props) {
         <table className={classes.map} aria-label={t('map')}>
           <thead>
             <tr>
-              <th scope="col" aria-label={t('weekday')} />
+              <th scope="col">
+                <VisuallyHidden>{t('weekday')}</VisuallyHidden>
+              </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col">
-                  {hour % 3 === 0 ? hour : ''}
+                  {hour}
                 </th>
               ))}
               <th scope="col" className={classes.total}>

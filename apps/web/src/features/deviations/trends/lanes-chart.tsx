@@ -1,6 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useElementSize } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -34,6 +34,12 @@ export function LanesChart({ farmId, span, deviations }: Props) {
 function Lanes({ farmId, deviations, span }: Props) {
   const t = useTranslations('deviations.trends');
   const words = useDeviationText();
+  const navigate = useNavigate();
+  const open = (seq: number) =>
+    void navigate({
+      to: '/smartfarm/$farmId/$deviationId/notification-action',
+      params: { farmId, deviationId: String(seq) },
+    });
   const { ref, width } = useElementSize();
   const across = width || defaultWidth;
   const lanes = groupIntoLanes(deviations, span, useNow(60));
@@ -53,15 +59,16 @@ function Lanes({ farmId, deviations, span }: Props) {
               aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
             >
               {bars.map(({ seq, level, left, width: length }) => (
-                // For the pointer only: the list below has the same links.
-                <Link
+                // For the pointer only: the list below leads to the same.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+                <rect
                   key={seq}
-                  tabIndex={-1}
-                  to="/smartfarm/$farmId/$deviationId/notification-action"
-                  params={{ farmId, deviationId: String(seq) }}
-                >
-                  <rect data-level={level} x={left * laneUnits} width={length * laneUnits} height={1} />
-                </Link>
+                  data-level={level}
+                  x={left * laneUnits}
+                  width={length * laneUnits}
+                  height={1}
+                  onClick={() => open(seq)}
+                />
               ))}
             </svg>
           </li>

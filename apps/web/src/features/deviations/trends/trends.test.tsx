@@ -105,7 +105,7 @@ it('every part filters the others, which the address keeps', async () => {
   await waitFor(async () => expect(await list()).toBe(1));
   await user.selectOptions(screen.getByRole('combobox', { name: '단계' }), '');
   await waitFor(async () => expect(await list()).toBe(4));
-  await user.click(within(await card('요일과 시각')).getByRole('button', { name: '화요일 22시대 1건' }));
+  await user.click(within(await card('요일과 시각')).getByRole('button', { name: '화요일 22시대, 1' }));
   expect(router.state.location.search).toEqual({ weekday: 1, hour: 22 });
   await waitFor(async () => expect(await list()).toBe(1));
   await user.click(screen.getByRole('button', { name: '화요일 22시대' }));
@@ -131,9 +131,10 @@ it('shows each day by level, as a chart and a table whose days filter', async ()
 
 it('draws a lane for each field, whose bars lead to their deviations', async () => {
   serveAll();
-  open();
+  const { user, router } = open();
   const lane = await screen.findByRole('img', { name: 'CO₂ · 재배실 2: 3건' });
-  expect(lane.querySelector('a')?.getAttribute('href')).toBe('/smartfarm/F1/1/notification-action');
+  await user.click(lane.querySelector('rect') ?? expect.fail('a bar'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/1/notification-action'));
 });
 
 it('loads every page of the deviations, and says when there are more than it takes', async () => {

@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useTranslations } from 'use-intl';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
@@ -14,7 +15,7 @@ type Props = {
 /** Stops offering a thing of the catalogue to farms, or offers it again. */
 export function WithdrawButton({ of, nameKo, nameEn, isWithdrawn, withdraw, onDone }: Props) {
   const t = useTranslations('adminCrops');
-  const name = useLocale() === 'ko' ? nameKo : nameEn;
+  const name = useLocalized()(nameKo, nameEn);
   const kind = isWithdrawn ? 'restore' : 'withdraw';
   return (
     <ConfirmButton

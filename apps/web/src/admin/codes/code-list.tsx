@@ -1,7 +1,8 @@
 import type { AdminCode } from '@onsil/contract/admin-codes';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { CallError } from '#lib/http/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -43,12 +44,12 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
 /** The codes of a master code in order; each can be moved, renamed and, while unused, deleted. */
 export function CodeList({ masterCd, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const errorMessage = useDetailedErrorMessage();
   const { mutateAsync: order } = useOrderCodes(masterCd);
   const removal = useRemoveCode(masterCd);
   const [removing, setRemoving] = useState<AdminCode>();
-  const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
+  const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => localized(l10nKoDcdVal, l10nEnDcdVal);
   const { ordered, move } = useReorder({
     id: `codes ${masterCd}`,
     save: (dcds) => order([...dcds]),
@@ -71,7 +72,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
           key: code.dcd,
           name: nameOf(code),
-          about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.isUsed && t('used')]
+          about: [code.dcd, localized(code.l10nEnDcdVal, code.l10nKoDcdVal), code.isUsed && t('used')]
             .filter(Boolean)
             .join(' · '),
           actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
-import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -24,11 +24,11 @@ export function Page() {
   const t = useTranslations();
   const [{ master, edit, rename, add }, show] = useSearchState(route);
   const { data: all = [] } = useQuery(codesQuery);
-  const language = useLanguage();
+  const localized = useLocalized();
   const masterCodes = all.filter(({ isMaster }) => isMaster);
   const masters = masterCodes.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
     value: dcd,
-    label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+    label: localized(l10nKoDcdVal, l10nEnDcdVal),
   }));
   const masterCd = master ?? masters[0]?.value ?? '';
   const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });

@@ -1,7 +1,8 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
@@ -25,11 +26,11 @@ type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () =
 
 function FieldSheet({ field, onClose, onSaved }: Props) {
   const t = useTranslations('adminFields');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const form = useForm({ draft: `field ${field?.key ?? ''}`, initial: field ? toFieldDraft(field) : emptyField });
   return (
     <EditSheet
-      title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
+      title={field ? localized(field.nameKo, field.nameEn) : t('addTitle')}
       changed={form.changed}
       onClose={onClose}
     >
@@ -42,7 +43,7 @@ const route = getRouteApi('/admin/fields');
 
 const useColumns = (): Column<AdminField>[] => {
   const t = useTranslations('adminFields');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const range = ({ unit, decimals }: AdminField, low: number, high: number): string =>
     formatRangeWithUnit({ low, high }, { unit, decimals });
   return [
@@ -50,9 +51,9 @@ const useColumns = (): Column<AdminField>[] => {
       key: 'name',
       header: t('name'),
       cell: ({ key, nameKo, nameEn }) => (
-        <PrimaryCell sub={korean ? nameEn : nameKo}>
+        <PrimaryCell sub={localized(nameEn, nameKo)}>
           <Link to="/admin/fields" search={(now) => ({ ...now, edit: key })} resetScroll={false}>
-            {korean ? nameKo : nameEn}
+            {localized(nameKo, nameEn)}
           </Link>
         </PrimaryCell>
       ),

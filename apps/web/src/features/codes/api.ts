@@ -1,7 +1,7 @@
 import { codesApi } from '@onsil/contract/codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { call } from '#lib/http/api.ts';
-import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 export const codesQuery = queryOptions({
@@ -16,22 +16,22 @@ export const codesQuery = queryOptions({
  */
 export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
   const { data = [] } = useQuery(codesQuery);
-  const language = useLanguage();
+  const localized = useLocalized();
   return (masterCd, dcd) => {
     const code = data.find((one) => one.masterCd === masterCd && one.dcd === dcd);
-    return (language === 'ko' ? code?.l10nKoDcdVal : code?.l10nEnDcdVal) ?? dcd;
+    return localized(code?.l10nKoDcdVal, code?.l10nEnDcdVal) ?? dcd;
   };
 };
 
 /** The codes of a master code as select options, in order. */
 export const useCodeChoices = (): ((masterCd: string) => { value: string; label: string }[]) => {
   const { data = [] } = useQuery(codesQuery);
-  const language = useLanguage();
+  const localized = useLocalized();
   return (masterCd) =>
     data
       .filter((code) => code.masterCd === masterCd)
       .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
         value: dcd,
-        label: language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal,
+        label: localized(l10nKoDcdVal, l10nEnDcdVal),
       }));
 };

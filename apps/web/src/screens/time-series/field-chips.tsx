@@ -1,8 +1,9 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { toggleValue } from './model/selection.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import classes from './controls.module.css';
 
@@ -17,7 +18,7 @@ type Props = {
 /** A toggle chip per field, in the colour of its line; six fields at most. */
 export function FieldChips({ all, chosen, isColored, onChoose }: Props) {
   const t = useTranslations('timeSeries');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const full = chosen.length >= maxSeriesFields;
   const order = all.map(({ field }) => field);
   return (
@@ -28,7 +29,7 @@ export function FieldChips({ all, chosen, isColored, onChoose }: Props) {
       <div className={classes.line}>
         {all.map((field) => {
           const on = chosen.includes(field.field);
-          const name = korean ? field.nameKo : field.nameEn;
+          const name = localized(field.nameKo, field.nameEn);
           return (
             <button
               key={field.field}

@@ -1,10 +1,11 @@
 import { catalogueCropBody, type CatalogueCrop } from '@onsil/contract/admin-crops';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { StageChoice, useCodeOptions } from '#features/crops/form/crop-form.tsx';
 import { RecipeEditor } from '#features/crops/form/recipe-editor.tsx';
 import { toCropField } from '#features/crops/model/crop-draft.ts';
 import { useMissingInputs } from '#features/crops/model/use-missing-inputs.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -101,7 +102,7 @@ type EditProps = { crop: CatalogueCrop; actions: ReactNode; onSaved: () => void 
 export function EditCatalogueCrop({ crop, actions, onSaved }: EditProps) {
   const t = useTranslations('adminCrops');
   const common = useTranslations('common');
-  const name = useLocale() === 'ko' ? crop.cropNameKo : crop.cropNameEn;
+  const name = useLocalized()(crop.cropNameKo, crop.cropNameEn);
   const { mutateAsync: change } = useChangeCatalogueCrop(crop.cropNo);
   const fetchFresh = useFetchFresh();
   const { form, read, conflicts, submit } = useConflictMerge({

@@ -2,9 +2,10 @@ import type { CatalogueCrop } from '@onsil/contract/admin-crops';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { useCropText } from '#features/crops/model/crop-text.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -21,7 +22,7 @@ const route = getRouteApi('/admin/crops');
 
 const useColumns = (): Column<CatalogueCrop>[] => {
   const t = useTranslations('adminCrops');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const words = useCropText();
   const codeName = useCodeName();
   return [
@@ -29,9 +30,9 @@ const useColumns = (): Column<CatalogueCrop>[] => {
       key: 'name',
       header: t('name'),
       cell: ({ cropNo, cropNameKo, cropNameEn }) => (
-        <PrimaryCell sub={korean ? cropNameEn : cropNameKo}>
+        <PrimaryCell sub={localized(cropNameEn, cropNameKo)}>
           <Link to="/admin/crops" search={(now) => ({ ...now, edit: cropNo })}>
-            {korean ? cropNameKo : cropNameEn}
+            {localized(cropNameKo, cropNameEn)}
           </Link>
         </PrimaryCell>
       ),

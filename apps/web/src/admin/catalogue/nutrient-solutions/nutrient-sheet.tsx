@@ -4,7 +4,8 @@ import {
   type NutrientSolutionBody,
 } from '@onsil/contract/admin-crops';
 import { nutrientElements } from '@onsil/domain/crops/nutrient-elements';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -89,7 +90,7 @@ type Props = {
 export function NutrientSheet({ nutrient, onClose, onDone }: Props) {
   const t = useTranslations('adminCrops.nutrients');
   const validation = useTranslations('validation');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { mutateAsync: add } = useAddNutrient();
   const { mutateAsync: changeNutrient } = useChangeNutrient();
   const { mutateAsync: withdraw } = useWithdrawNutrient();
@@ -102,12 +103,12 @@ export function NutrientSheet({ nutrient, onClose, onDone }: Props) {
     await (nutrient
       ? changeNutrient({ ...body, nutrientNo: nutrient.nutrientNo, version: nutrient.version })
       : add(body));
-    toast(t('saved', { name: korean ? body.nameKo : body.nameEn }));
+    toast(t('saved', { name: localized(body.nameKo, body.nameEn) }));
     onDone();
   };
   return (
     <EditSheet
-      title={nutrient ? (korean ? nutrient.nameKo : nutrient.nameEn) : t('add')}
+      title={nutrient ? localized(nutrient.nameKo, nutrient.nameEn) : t('add')}
       changed={form.changed}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import type { AdminNutrientSolution } from '@onsil/contract/admin-crops';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useNutrientText } from '#features/crops/model/nutrient-text.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -16,21 +17,21 @@ const route = getRouteApi('/admin/nutrient-solutions');
 
 const useColumns = (): Column<AdminNutrientSolution>[] => {
   const t = useTranslations('adminCrops.nutrients');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const words = useNutrientText();
   return [
     {
       key: 'name',
       header: t('name'),
       cell: ({ nutrientNo, nameKo, nameEn }) => (
-        <PrimaryCell sub={korean ? nameEn : nameKo}>
+        <PrimaryCell sub={localized(nameEn, nameKo)}>
           <Link to="/admin/nutrient-solutions" search={(now) => ({ ...now, edit: nutrientNo })} resetScroll={false}>
-            {korean ? nameKo : nameEn}
+            {localized(nameKo, nameEn)}
           </Link>
         </PrimaryCell>
       ),
     },
-    { key: 'crop', header: t('crop'), cell: ({ cropKo, cropEn }) => (korean ? cropKo : cropEn) },
+    { key: 'crop', header: t('crop'), cell: ({ cropKo, cropEn }) => localized(cropKo, cropEn) },
     { key: 'ec', header: 'EC', align: 'right', cell: (one) => words.ranges(one).ec },
     { key: 'ph', header: 'pH', align: 'right', cell: (one) => words.ranges(one).ph },
     {

@@ -1,6 +1,7 @@
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations, useLocale } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -14,12 +15,12 @@ import { formatAmount } from '#lib/format/amounts.ts';
 
 /** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
 const useSampleText = () => {
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return (sample: StoredSamples['samples'][number] | undefined, fields: StoredSamples['fields']): string =>
     fields
       .flatMap((field) => {
         const value = sample?.values[field.field];
-        return value === undefined ? [] : [`${korean ? field.nameKo : field.nameEn} ${formatAmount(value, field)}`];
+        return value === undefined ? [] : [`${localized(field.nameKo, field.nameEn)} ${formatAmount(value, field)}`];
       })
       .join(', ');
 };

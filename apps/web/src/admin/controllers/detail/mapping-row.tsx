@@ -1,7 +1,8 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { unitText } from '#lib/format/amounts.ts';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconTrash } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -43,7 +44,7 @@ function Linear({ form, index, unit, disabled }: Omit<Props, 'fields' | 'onRemov
 /** One source key: its field and source unit. */
 export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
   const t = useTranslations('adminControllers.mapping');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const path = `mappings.${index}` as const;
   const draft = form.field(path).value;
   const field = fields.find(({ key }) => key === draft.field);
@@ -75,7 +76,7 @@ export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
             { value: '', label: t('choose') },
             ...fields.map(({ key, nameKo, nameEn, unit }) => ({
               value: key,
-              label: [korean ? nameKo : nameEn, unit && `(${unitText(unit)})`].filter(Boolean).join(' '),
+              label: [localized(nameKo, nameEn), unit && `(${unitText(unit)})`].filter(Boolean).join(' '),
             })),
           ]}
           value={draft.field}

@@ -1,7 +1,8 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { unitText } from '#lib/format/amounts.ts';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatClock, formatDay } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
@@ -22,7 +23,7 @@ function Received({ at }: { at: string }) {
 
 const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
   const t = useTranslations();
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return [
     {
       key: 'at',
@@ -31,7 +32,7 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
     },
     ...fields.map((field): Column<Sample> => ({
       key: field.field,
-      header: [korean ? field.nameKo : field.nameEn, unitText(field.unit)].filter(Boolean).join(' '),
+      header: [localized(field.nameKo, field.nameEn), unitText(field.unit)].filter(Boolean).join(' '),
       align: 'right',
       cell: ({ values }) => formatValue(values[field.field], field.decimals),
     })),

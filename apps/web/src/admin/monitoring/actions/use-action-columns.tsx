@@ -1,7 +1,8 @@
 import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
@@ -14,9 +15,9 @@ const minuteMs = 60_000;
 
 const useTargetWords = () => {
   const t = useTranslations('oversight.actions');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const name = ({ cause, fieldNameKo, fieldNameEn }: Target): string => {
-    const field = (korean ? fieldNameKo : fieldNameEn) ?? '';
+    const field = localized(fieldNameKo, fieldNameEn) ?? '';
     return cause === 'range' ? field : t(`cause.${cause}`, { field });
   };
   const outcome = ({ minutesToRange, hasRelapsed, endedAt }: Target): string => {

@@ -1,6 +1,7 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatSpan } from '#lib/format/numbers.ts';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
@@ -16,7 +17,7 @@ type Recipe = NonNullable<ControllerAlarmLimits['recipe']>;
 /** The crop on the controller and the current values of its recipe. */
 export function RecipeCard({ controller: { recipe } }: { controller: ControllerAlarmLimits }) {
   const t = useTranslations('standards.recipe');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   if (!recipe)
     return (
       <Card title={t('title')}>
@@ -24,7 +25,7 @@ export function RecipeCard({ controller: { recipe } }: { controller: ControllerA
       </Card>
     );
   return (
-    <Card title={t('title')} aside={korean ? recipe.nameKo : recipe.nameEn} padded>
+    <Card title={t('title')} aside={localized(recipe.nameKo, recipe.nameEn)} padded>
       <Facts recipe={recipe} />
     </Card>
   );

@@ -1,16 +1,17 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { FieldAlarmLimits, AlarmLimitsSource, Timing } from '@onsil/contract/alarm-limits';
 import type { Range } from '@onsil/domain/alarms/ranges';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { formatCountdown, formatDuration } from '#lib/format/kst.ts';
 
 export function useLimitsText() {
   const t = useTranslations('standards');
   const seasonName = useTranslations('seasons');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
 
-  const nameOf = ({ nameKo, nameEn }: Pick<FieldMeta, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn);
+  const nameOf = ({ nameKo, nameEn }: Pick<FieldMeta, 'nameKo' | 'nameEn'>): string => localized(nameKo, nameEn);
 
   /** `60–75 %`, or a text for no limit */
   const range = (one: Range, field: Pick<FieldMeta, 'unit' | 'decimals'>): string =>

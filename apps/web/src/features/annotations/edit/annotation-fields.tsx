@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import type { AnnotationDraft } from '../model/annotation-draft.ts';
 import type { AnnotationSubjects } from './annotation-row.tsx';
 import classes from '../annotations.module.css';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 /** Controller, field, period and text of an annotation. */
 export function AnnotationFields({ form, about, pinned }: Props) {
   const t = useTranslations('remarks');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return (
     <>
       {!pinned && about.controllers.length > 1 && (
@@ -32,7 +33,7 @@ export function AnnotationFields({ form, about, pinned }: Props) {
         label={t('field')}
         data={[
           { value: '', label: t('allFields') },
-          ...about.fields.map((one) => ({ value: one.field, label: korean ? one.nameKo : one.nameEn })),
+          ...about.fields.map((one) => ({ value: one.field, label: localized(one.nameKo, one.nameEn) })),
         ]}
       />
       <div className={classes.period}>

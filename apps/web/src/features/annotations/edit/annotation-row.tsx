@@ -1,7 +1,8 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Annotation } from '@onsil/contract/annotations';
 import { IconPencil } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatRange } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -26,7 +27,7 @@ type Props = {
 /** An annotation with the number of its mark in the chart. */
 export function AnnotationRow({ remark, number, about, onEdit }: Props) {
   const t = useTranslations('remarks');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { mutateAsync: removeAnnotation } = useRemoveAnnotation();
   const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
   const controller = about.controllers.find((one) => one.controllerId === controllerId);
@@ -34,7 +35,7 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
   const facts = [
     formatRange(parseInstant(from), parseInstant(to)),
     about.controllers.length > 1 ? controller?.controllerName : undefined,
-    knownField ? (korean ? knownField.nameKo : knownField.nameEn) : t('allFields'),
+    knownField ? localized(knownField.nameKo, knownField.nameEn) : t('allFields'),
     memberName ?? t('former'),
   ];
   const remove = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import type { Slot } from '@onsil/domain/control/control-setting';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 
@@ -23,7 +24,7 @@ type Named = ReturnType<typeof fieldsOf>[number];
 /** Formats control settings as text. */
 export const useSettingText = () => {
   const t = useTranslations('controlSettings');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
 
   /** The period in which a slot is in effect. */
   const span = (slots: readonly Slot[], place: number): string => {
@@ -38,7 +39,7 @@ export const useSettingText = () => {
   };
 
   return {
-    nameOf: ({ nameKo, nameEn }: Pick<Named, 'nameKo' | 'nameEn'>): string => (korean ? nameKo : nameEn),
+    nameOf: ({ nameKo, nameEn }: Pick<Named, 'nameKo' | 'nameEn'>): string => localized(nameKo, nameEn),
     versionName: (version: number): string => t('name', { version: String(version) }),
     span,
     /** `–` where a slot leaves the field to the controller */

@@ -1,5 +1,6 @@
 import type { CostSetting } from '@onsil/contract/costs';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -15,7 +16,7 @@ type Props = {
 /** How the electricity of each controller's room is counted. */
 export function EnergyFields({ setting, form }: Props) {
   const t = useTranslations('costs.setting');
-  const locale = useLocale();
+  const localized = useLocalized();
   const { energy } = form.values;
   const nameOf = (controllerId: string): string =>
     setting.energy.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
@@ -23,7 +24,7 @@ export function EnergyFields({ setting, form }: Props) {
     { value: '', label: t('sources.none') },
     ...setting.meterFields.map(({ field, nameKo, nameEn }) => ({
       value: meterSource(field),
-      label: t('meter', { name: locale === 'ko' ? nameKo : nameEn }),
+      label: t('meter', { name: localized(nameKo, nameEn) }),
     })),
     { value: 'lamps', label: t('sources.lamps') },
   ];

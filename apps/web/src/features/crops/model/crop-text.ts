@@ -1,6 +1,7 @@
 import type { RecipeSource, SeasonRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatRangeWithUnit, withUnit } from '#lib/format/amounts.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
@@ -18,9 +19,9 @@ export const useCropText = () => {
   const t = useTranslations('crops');
   const stageName = useTranslations('stages');
   const seasonName = useTranslations('seasons');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
 
-  const nameOf = ({ nameKo, nameEn }: { nameKo: string; nameEn: string }): string => (korean ? nameKo : nameEn);
+  const nameOf = ({ nameKo, nameEn }: { nameKo: string; nameEn: string }): string => localized(nameKo, nameEn);
   const amount = (value: number | null, unit: string): string => (value === null ? '–' : withUnit(figure(value), unit));
   const stages = (all: readonly Stage[]): string => all.map((stage) => stageName(stage)).join(' → ');
 

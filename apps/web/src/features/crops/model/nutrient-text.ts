@@ -1,6 +1,6 @@
 import type { NutrientSolution } from '@onsil/contract/crops';
 import { nutrientElements, type Composition } from '@onsil/domain/crops/nutrient-elements';
-import { useLocale } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimits, formatRangeWithUnit } from '#lib/format/amounts.ts';
 
 /** `NO₃-N 6, K 4 me/L · Fe 2.8 mg/L`; empty when nothing is known. */
@@ -20,7 +20,7 @@ type Ranges = Pick<NutrientSolution, 'ecLow' | 'ecHigh' | 'phLow' | 'phHigh'>;
 
 /** Formats nutrient solutions. */
 export const useNutrientText = () => {
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   /** `1.0–1.4 dS/m` and `5.5–6.5` */
   const ranges = ({ ecLow, ecHigh, phLow, phHigh }: Ranges) => ({
     ec: formatRangeWithUnit({ low: ecLow, high: ecHigh }, { unit: 'dS/m', decimals: 2 }),
@@ -32,10 +32,10 @@ export const useNutrientText = () => {
     /** `야마자키 상추액 (EC 1.0–1.4 dS/m, pH 5.5–6.5)` */
     name: (nutrient: NutrientSolution): string => {
       const { ec, ph } = ranges(nutrient);
-      return `${korean ? nutrient.nameKo : nutrient.nameEn} (EC ${ec}, pH ${ph})`;
+      return `${localized(nutrient.nameKo, nutrient.nameEn)} (EC ${ec}, pH ${ph})`;
     },
     /** its composition, as far as it is known, and its source */
     about: ({ composition, sourceKo, sourceEn }: NutrientSolution): string =>
-      [compositionText(composition), korean ? sourceKo : sourceEn].filter(Boolean).join(' · '),
+      [compositionText(composition), localized(sourceKo, sourceEn)].filter(Boolean).join(' · '),
   };
 };

@@ -1,7 +1,8 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { unitText } from '#lib/format/amounts.ts';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 
 export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
@@ -12,7 +13,7 @@ export type CropField = { key: string; name: string; unit: string; decimals: num
  */
 export const useCropFields = (farmId: string | null) => {
   const t = useTranslations('fields');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { data } = useQuery({ ...latestValuesQuery(farmId ?? ''), enabled: farmId !== null });
   const all = new Map<string, CropField>();
   for (const { key, unit, decimals, min } of coreFields)
@@ -20,7 +21,7 @@ export const useCropFields = (farmId: string | null) => {
   for (const { values } of data?.controllers ?? [])
     for (const { field: key, kind, nameKo, nameEn, unit, decimals, scaleMin: min } of values)
       if (kind !== 'equipment' && !all.has(key))
-        all.set(key, { key, name: korean ? nameKo : nameEn, unit, decimals, min });
+        all.set(key, { key, name: localized(nameKo, nameEn), unit, decimals, min });
   return {
     all: [...all.values()],
     fieldOf: (key: string): CropField => all.get(key) ?? { key, name: key, unit: '', decimals: 2, min: 0 },

@@ -1,6 +1,7 @@
 import type { CauseEvidence, DeviationCauses } from '@onsil/contract/deviation-causes';
 import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 
@@ -15,14 +16,14 @@ const countCodes: ReadonlySet<CauseEvidence['code']> = new Set(['doseMissing', '
 export function useCauseText({ fields }: Pick<DeviationCauses, 'fields'>) {
   const t = useTranslations('deviationCauses');
   const work = useTranslations('maintenance.kind');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
 
   const metaOf = (field: string | null): FieldFormat =>
     fields.find((one) => one.field === field) ?? (field === airMoisture.key ? airMoisture : degrees);
   const nameOf = (field: string | null): string => {
     if (field === airMoisture.key) return t('absoluteHumidity');
     const known = fields.find((one) => one.field === field);
-    return (korean ? known?.nameKo : known?.nameEn) ?? field ?? '';
+    return localized(known?.nameKo, known?.nameEn) ?? field ?? '';
   };
   const amount = (value: number | null, field: string | null): string =>
     value === null ? '–' : formatAmount(value, metaOf(field));

@@ -1,6 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 
@@ -18,11 +19,11 @@ const violatedRangeOf = ({ side, range }: Deviation) => {
 /** Formats deviations as text. Times are Korean; `now` is epoch ms. */
 export function useDeviationText() {
   const t = useTranslations('deviations');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const codeName = useCodeName();
 
   const fieldOf = ({ fieldNameKo, fieldNameEn }: Subject): string =>
-    (korean ? fieldNameKo : fieldNameEn) ?? t('cause.unknownField');
+    localized(fieldNameKo, fieldNameEn) ?? t('cause.unknownField');
 
   const nameOf = (one: Subject): string => {
     if (one.cause === 'no_data') return t('cause.silent');

@@ -1,7 +1,8 @@
 import { deviationsApi, maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import type { StoredFile } from '@onsil/contract/files';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslations, useLocale } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -24,7 +25,7 @@ import { actionKindsQuery } from '../api.ts';
 /** The kinds of action as native radios, for arrow keys and screen readers. */
 function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: string) => void }) {
   const t = useTranslations('deviations.act');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const name = useId();
   const { data, error } = useQuery(actionKindsQuery);
   return (
@@ -35,7 +36,7 @@ function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: 
           {data.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
             <label key={dcd} className={classes.kind}>
               <input type="radio" name={name} checked={dcd === value} onChange={() => onChange(dcd)} />
-              <span>{korean ? l10nKoDcdVal : l10nEnDcdVal}</span>
+              <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>
             </label>
           ))}
         </div>

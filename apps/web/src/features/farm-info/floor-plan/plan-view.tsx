@@ -1,3 +1,4 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
-import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { PlanMarkers } from './markers.tsx';
@@ -22,7 +22,7 @@ const usual = 'temperature';
 /** The floor plan with the live value of one field at each controller. */
 export function PlanView({ farmId, farmName, plan: { file, placements } }: Props) {
   const t = useTranslations('farmInfo.plan');
-  const language = useLanguage();
+  const localized = useLocalized();
   const [chosen, setChosen] = useLocalStorage({
     key: 'floorPlanField',
     defaultValue: usual,
@@ -34,7 +34,7 @@ export function PlanView({ farmId, farmName, plan: { file, placements } }: Props
   const placed = new Set(placements.map(({ controllerId }) => controllerId));
   const controllers = data?.controllers.filter(({ controllerId }) => placed.has(controllerId)) ?? [];
   const fields = fieldsOf(controllers);
-  const nameOf = (one: (typeof fields)[number]): string => (language === 'ko' ? one.nameKo : one.nameEn);
+  const nameOf = (one: (typeof fields)[number]): string => localized(one.nameKo, one.nameEn);
   const shown =
     fields.find(({ field }) => field === chosen) ?? fields.find(({ field }) => field === usual) ?? fields[0];
   const values = new Map(controllers.map((one) => [one.controllerId, markerValue(one, shown?.field ?? '')]));

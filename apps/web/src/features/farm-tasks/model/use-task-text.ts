@@ -1,3 +1,4 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatSpan } from '#lib/format/numbers.ts';
 import type { FarmTask, TaskCategory, TaskColor } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
@@ -10,15 +11,13 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import type { View } from '../search.ts';
 import { isOverdue } from './task-state.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#lib/i18n/language-provider.tsx';
 import { categoriesQuery } from '../api.ts';
 
 /** Names of task categories; the code itself until they are loaded. */
 const useCategories = (farmId: string) => {
   const { data = [] } = useQuery(categoriesQuery(farmId));
-  const language = useLanguage();
-  const wordOf = ({ l10nKoDcdVal, l10nEnDcdVal }: TaskCategory): string =>
-    language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal;
+  const localized = useLocalized();
+  const wordOf = ({ l10nKoDcdVal, l10nEnDcdVal }: TaskCategory): string => localized(l10nKoDcdVal, l10nEnDcdVal);
   const find = (dcd: string): TaskCategory | undefined => data.find((one) => one.dcd === dcd);
   return {
     choices: data.map((one) => ({ value: one.dcd, label: wordOf(one) })),

@@ -1,6 +1,7 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -63,14 +64,14 @@ const useDriftText = () => {
 
 function Sensor({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const describe = useDriftText();
   const { advice, pairs } = drift;
   const level = levels[advice];
   return (
     <li className={classes.sensor}>
       <div className={classes.name}>
-        <strong>{korean ? drift.nameKo : drift.nameEn}</strong>
+        <strong>{localized(drift.nameKo, drift.nameEn)}</strong>
         {level === null ? (
           <span className={typography.caption}>
             {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}

@@ -1,5 +1,6 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { parseInstant, formatShortDay } from '#lib/format/kst.ts';
 import classes from './drift.module.css';
@@ -11,7 +12,7 @@ const inset = 5;
 /** Differences (reading − controller) over time as dots, with the tolerance band and the bias line. */
 export function DriftChart({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { pairs, tolerance, bias } = drift;
   const times = pairs.map(({ at }) => parseInstant(at));
   const [from = 0, to = 0] = [times[0], times.at(-1)];
@@ -20,7 +21,7 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
     to === from ? width / 2 : inset + ((at - from) / (to - from)) * (width - 2 * inset);
   const y = (value: number): number => height / 2 - (value / maxDifference) * (height / 2 - inset);
   const label = t('chart', {
-    field: korean ? drift.nameKo : drift.nameEn,
+    field: localized(drift.nameKo, drift.nameEn),
     count: pairs.length,
     from: formatShortDay(from),
     to: formatShortDay(to),

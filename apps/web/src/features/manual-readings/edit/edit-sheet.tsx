@@ -1,7 +1,8 @@
 import { manualReadingChangeBody, type ManualReading } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -30,7 +31,7 @@ const toFieldName = (path: string): string => path.replace(/^values\./, '');
 export function EditReadingSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
   const common = useTranslations('common.conflict');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { controllerId, date, ampm, measuredAt, measureNo } = value;
   const { mutateAsync: change } = useChangeReading();
   const { data: measuring } = useQuery(
@@ -69,7 +70,7 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
   };
   const nameOf = (field: string): string => {
     const current = fields.find((one) => one.field === field);
-    return (korean ? current?.nameKo : current?.nameEn) ?? field;
+    return localized(current?.nameKo, current?.nameEn) ?? field;
   };
   return (
     <EditSheet title={t('form.change')} changed={form.changed} onClose={() => go(closedSheet)}>

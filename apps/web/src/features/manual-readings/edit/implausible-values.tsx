@@ -1,5 +1,6 @@
 import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/manual-readings';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
 import classes from './edit.module.css';
 
@@ -11,13 +12,13 @@ export function ImplausibleValues({
   fields: readonly ManualReadingField[];
 }) {
   const t = useTranslations('measuredValues.recheck');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return (
     <ul className={classes.list}>
       {recheck.map(({ field: key, reason, measured, controller, tolerance }) => {
         const field = fields.find((one) => one.field === key);
         if (!field) return null;
-        const words = { field: korean ? field.nameKo : field.nameEn, measured: formatAmount(measured, field) };
+        const words = { field: localized(field.nameKo, field.nameEn), measured: formatAmount(measured, field) };
         return (
           <li key={key}>
             {reason === 'unusual' || controller === null

@@ -2,7 +2,8 @@ import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ManualReadingReferences } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
@@ -82,10 +83,10 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
 /** Readings that were already entered for the half day. */
 function ExistingReadings({ measuring }: { measuring: ManualReadingReferences | undefined }) {
   const t = useTranslations('measuredValues');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   if (!measuring?.value) return null;
   const { memberName, values } = measuring.value;
-  const readings = values.map((one) => `${korean ? one.nameKo : one.nameEn} ${formatAmount(one.measured, one)}`);
+  const readings = values.map((one) => `${localized(one.nameKo, one.nameEn)} ${formatAmount(one.measured, one)}`);
   return (
     <p className={classes.there}>{t('form.there', { name: memberName ?? t('former'), values: readings.join(', ') })}</p>
   );

@@ -1,6 +1,7 @@
 import type { ManualReadingField } from '@onsil/contract/manual-readings';
 import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
@@ -19,7 +20,7 @@ type Props = {
 /** Large number inputs in one column, each with reference values. */
 export function ReadingFields({ fields, fieldOf, error }: Props) {
   const t = useTranslations('measuredValues.form');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return (
     <fieldset className={classes.values}>
       <legend>{t('values')}</legend>
@@ -32,7 +33,7 @@ export function ReadingFields({ fields, fieldOf, error }: Props) {
           <div key={field.field} className={classes.value}>
             <NativeNumberField
               {...input}
-              label={korean ? field.nameKo : field.nameEn}
+              label={localized(field.nameKo, field.nameEn)}
               decimal
               unit={field.unit}
               value={value}

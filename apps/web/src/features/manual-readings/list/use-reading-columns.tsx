@@ -1,7 +1,8 @@
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { manualFields } from '@onsil/domain/telemetry/manual-reading';
 import { IconPencil } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
@@ -73,7 +74,7 @@ export const useReadingColumns = (
   go: ReadingsNavigate,
 ): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
   const t = useTranslations('measuredValues');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   return (rows) => {
     const readings = rows.flatMap(({ values }) => values);
     const shown = manualFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
@@ -92,7 +93,7 @@ export const useReadingColumns = (
       },
       ...shown.map((field): Column<ManualReading> => ({
         key: field.field,
-        header: korean ? field.nameKo : field.nameEn,
+        header: localized(field.nameKo, field.nameEn),
         align: 'right',
         cell: ({ values }) => {
           const reading = values.find((one) => one.field === field.field);

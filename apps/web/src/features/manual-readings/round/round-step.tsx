@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, unitText } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { getAnswer, stepKey, type Round, type RoundAnswer, type RoundStep } from '../model/round.ts';
@@ -36,11 +37,11 @@ export function RoundStepView({
   ...rest
 }: Props) {
   const t = useTranslations('measuringRound');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { field } = reference;
   const { text, value, doubt, press, goOn } = useTypedValue({ round, step, reference, onAnswer });
 
-  const fieldName = (one: StepReference | undefined): string => (korean ? one?.field.nameKo : one?.field.nameEn) ?? '';
+  const fieldName = (one: StepReference | undefined): string => localized(one?.field.nameKo, one?.field.nameEn) ?? '';
   const after = round.steps.find((one, index) => index > round.at && getAnswer(round, one) === undefined);
   const name = fieldName(reference);
   const typed = text.replace('-', '−');

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
@@ -23,13 +24,13 @@ type Props = {
 export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMeasureSkipped, onFinish }: Props) {
   const t = useTranslations('measuringRound.summary');
   const inRound = useTranslations('measuringRound');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const skipped = round.steps.filter((step) => !getAnswer(round, step)).length;
   const describe = (step: RoundStep): { text: string; isSkipped: boolean } => {
     const reference = getReference(step);
-    const name = (korean ? reference?.field.nameKo : reference?.field.nameEn) ?? step.field;
+    const name = localized(reference?.field.nameKo, reference?.field.nameEn) ?? step.field;
     const answer = getAnswer(round, step);
     if (!answer || !reference) return { text: `${name} ${t('skipped')}`, isSkipped: true };
     return { text: `${name} ${formatAmount(parseNumber(answer.text) ?? 0, reference.field)}`, isSkipped: false };

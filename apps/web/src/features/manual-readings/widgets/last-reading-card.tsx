@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { useLocale } from 'use-intl';
 import classes from '../list/list.module.css';
 import { readingsQuery } from '../api.ts';
 
@@ -14,7 +14,7 @@ const to = '/smartfarm/$farmId/environment-measurement-information';
 /** The last manual reading beside a controller, with a link to enter another. */
 export function LastReadingCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('measuredValues');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { data } = useQuery(readingsQuery(farmId, { controllerId }));
   const last = data?.items[0];
   return (
@@ -32,7 +32,7 @@ export function LastReadingCard({ farmId, controllerId }: { farmId: string; cont
             <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
             <small>
               {last.values
-                .map((one) => `${korean ? one.nameKo : one.nameEn} ${formatAmount(one.measured, one)}`)
+                .map((one) => `${localized(one.nameKo, one.nameEn)} ${formatAmount(one.measured, one)}`)
                 .join(', ')}
             </small>
           </div>

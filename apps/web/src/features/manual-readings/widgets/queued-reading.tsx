@@ -1,5 +1,6 @@
 import { manualReadingsApi, type PlausibilityWarning } from '@onsil/contract/manual-readings';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { readReply } from '#lib/http/read-reply.ts';
@@ -33,14 +34,14 @@ export const carryOverEarlierEntries = async (): Promise<void> => {
 /** Readings that the server does not have yet, and what it asks about them. */
 export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () => Promise<void> }) {
   const t = useTranslations('measuredValues');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const fields = useManualFields(undefined);
   const input = entry.input as ReadingInput;
   const question = entry.question as RequiredConfirmation | undefined;
   const { date, ampm, time, values } = input.body;
   const shown = fields.flatMap((field) => {
     const value = values[field.field];
-    return value === undefined ? [] : [`${korean ? field.nameKo : field.nameEn} ${formatAmount(value, field)}`];
+    return value === undefined ? [] : [`${localized(field.nameKo, field.nameEn)} ${formatAmount(value, field)}`];
   });
   const consent = async (given: { acceptsWarnings?: true; mayOverwrite?: true }): Promise<void> => {
     const changed = { ...input, body: { ...input.body, ...given } };

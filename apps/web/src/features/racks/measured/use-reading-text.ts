@@ -1,6 +1,7 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Rack } from '@onsil/contract/racks';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, unitText } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
 import { useRackText } from '../model/use-rack-text.ts';
@@ -10,10 +11,10 @@ import type { TierReading } from '../model/tier-readings.ts';
 export const useReadingText = () => {
   const t = useTranslations('racks.measured');
   const state = useTranslations('common.state');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { tier: tierName } = useRackText();
 
-  const fieldName = ({ nameKo, nameEn }: FieldMeta): string => (korean ? nameKo : nameEn);
+  const fieldName = ({ nameKo, nameEn }: FieldMeta): string => localized(nameKo, nameEn);
 
   /** `온도(℃), 10분 평균` */
   const mean = (field: FieldMeta, widthMs: number): string => {

@@ -2,12 +2,13 @@ import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forec
 import { monthsBefore } from '@onsil/domain/costs/months';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations, useLocale } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { costSummaryQuery } from '#features/costs/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { daysBetween, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -30,13 +31,13 @@ type FieldWords = { name: string; unit: string; decimals: number };
 /** Names of fields: the built-in ones and those reported by the farm's controllers. */
 const useFieldText = (farmId: string): ((key: string) => FieldWords) => {
   const t = useTranslations('fields');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { data } = useQuery(latestValuesQuery(farmId));
   return (key) => {
     const core = coreFields.find((field) => field.key === key);
     if (core) return { name: t(key as Parameters<typeof t>[0]), unit: core.unit, decimals: core.decimals };
     const own = data?.controllers.flatMap(({ values }) => values).find(({ field }) => field === key);
-    if (own) return { name: korean ? own.nameKo : own.nameEn, unit: own.unit, decimals: own.decimals };
+    if (own) return { name: localized(own.nameKo, own.nameEn), unit: own.unit, decimals: own.decimals };
     return { name: key, unit: '', decimals: 2 };
   };
 };

@@ -1,8 +1,8 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FieldMeta } from '@onsil/contract/controllers';
-import { useLocale } from 'use-intl';
 
 /** A field's name in the current language. */
 export function useLocalizedFieldName(): (field: Pick<FieldMeta, 'nameKo' | 'nameEn'>) => string {
-  const korean = useLocale() === 'ko';
-  return ({ nameKo, nameEn }) => (korean ? nameKo : nameEn);
+  const localized = useLocalized();
+  return ({ nameKo, nameEn }) => localized(nameKo, nameEn);
 }

@@ -1,9 +1,10 @@
 import type { WeeklyDeviation, WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useQuery } from '@tanstack/react-query';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
 import { Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
@@ -14,13 +15,13 @@ import classes from '../weekly-report.module.css';
  */
 export const useDeviationGroupName = (farmId: string): ((key: string | null) => string) => {
   const t = useTranslations('deviations.cause');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { data } = useQuery(latestValuesQuery(farmId));
   const values = data?.controllers.flatMap((controller) => controller.values) ?? [];
   return (key) => {
     if (key === null || key === 'no_data') return t('silent');
     const known = values.find(({ field }) => field === key);
-    return (korean ? known?.nameKo : known?.nameEn) ?? key;
+    return localized(known?.nameKo, known?.nameEn) ?? key;
   };
 };
 

@@ -1,9 +1,10 @@
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { unitText, formatStateMean } from '#lib/format/amounts.ts';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { environmentSentence } from '@onsil/domain/weekly-report/environment';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
@@ -29,8 +30,8 @@ const shareText = (share: number | null | undefined): string =>
   share === null || share === undefined ? '–' : formatShare(share);
 
 const useFieldName = (): ((field: Pick<WeeklyField, 'nameKo' | 'nameEn'>) => string) => {
-  const korean = useLocale() === 'ko';
-  return ({ nameKo, nameEn }) => (korean ? nameKo : nameEn);
+  const localized = useLocalized();
+  return ({ nameKo, nameEn }) => localized(nameKo, nameEn);
 };
 
 const useSentences = (controllers: readonly Controller[]): string[] => {

@@ -2,7 +2,8 @@ import type { WeeklyReport, WeeklySensor } from '@onsil/contract/weekly-report';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { sensorSentence } from '@onsil/domain/weekly-report/sensors';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant } from '#lib/format/kst.ts';
@@ -39,7 +40,7 @@ function Sensor({
 }) {
   const t = useTranslations('weeklyReport.measuring');
   const words = useTranslations('measuredValues.drift');
-  const korean = useLocale() === 'ko';
+  const localized = useLocalized();
   const { bias, advice, daysLeft } = sensor;
   const off = Number(bias.toFixed(sensor.decimals));
   const tolerance = formatLimit(sensor.tolerance, sensor);
@@ -51,7 +52,7 @@ function Sensor({
         params={{ farmId }}
         search={{ controllerId: controller.controllerId }}
       >
-        {t('name', { controller: controller.controllerName, field: korean ? sensor.nameKo : sensor.nameEn })}
+        {t('name', { controller: controller.controllerName, field: localized(sensor.nameKo, sensor.nameEn) })}
       </Link>
       <StatusBadge level={levels[advice]} word={words(`advice.${advice}`)} />
       <span className={classes.words}>

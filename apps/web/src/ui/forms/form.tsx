@@ -19,15 +19,22 @@ type FrameProps = {
 };
 type Props = Omit<FrameProps, 'bare'> & { submitLabel: string };
 
+type ErrorProps = {
+  form: FormStatus;
+  /** what failed, for a reason that does not say it by itself */
+  words?: (values: { reason: string }) => string;
+};
+
 /** The error of a refused call, until the next try. */
-export function FormError({ form: { failure, wait } }: { form: FormStatus }) {
+export function FormError({ form: { failure, wait }, words }: ErrorProps) {
   const t = useTranslations('common');
   const errorMessage = useErrorMessage();
+  const reason = failure === undefined ? '' : errorMessage(failure);
   const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
   return (
     <ErrorBox>
       {tooMany && <RetryCountdown until={wait.until} over={t('waitOver')} />}
-      {failure !== undefined && !tooMany && errorMessage(failure)}
+      {failure !== undefined && !tooMany && (words?.({ reason }) ?? reason)}
     </ErrorBox>
   );
 }

@@ -1,18 +1,21 @@
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { disturbs, maintenanceKinds, maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
-import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './alarm-switches.module.css';
 import { useMaintenance } from '../commands.ts';
 
 export type NamedField = { field: string; name: string };
 
 const hourMs = 3_600_000;
+
+const initial: { kind: MaintenanceKind | undefined; note: string } = { kind: undefined, note: '' };
 
 /** The names of a controller's fields that work of a kind disturbs. */
 export const useAffectedFields = (fields: readonly NamedField[]): ((kind: MaintenanceKind) => string) => {
@@ -40,37 +43,37 @@ type Props = {
 /** Starts work at a controller: its kind decides which alarms are muted. */
 export function MaintenanceSheet({ farmId, controllerId, controllerName, fields, running, opened, onClose }: Props) {
   const t = useTranslations('maintenance');
-  const errorMessage = useErrorMessage();
   const affected = useAffectedFields(fields);
-  const change = useMaintenance(farmId);
-  const [chosen, setChosen] = useState<MaintenanceKind>();
-  const [note, setNote] = useState('');
+  const { mutateAsync: begin } = useMaintenance(farmId);
+  const form = useForm({ draft: `maintenance ${controllerId}`, initial });
+  const { kind: chosen, note } = form.values;
   // A kind that disturbs nothing of what the controller measures is not offered.
   const kinds = maintenanceKinds.filter((kind) => !running.includes(kind) && affected(kind) !== '');
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (kind === undefined) return;
-    change.mutate(
-      { controllerId, kind, note: kind === 'other' ? note.trim() : '', isRunning: true },
-      {
-        onSuccess: () => {
-          toast(t('began'));
-          setNote('');
-          onClose();
-        },
-      },
-    );
+  const submit = (): Promise<void> => {
+    const body = { kind, note: kind === 'other' ? note : '', isRunning: true };
+    return form.submit(alarmMutesApi.maintain.body, body, async (valid) => {
+      await begin({ controllerId, ...valid });
+      toast(t('began'));
+      form.reset(initial);
+      onClose();
+    });
   };
   return (
     <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: controllerName })}>
-      <form className={classes.form} onSubmit={submit}>
-        <p>{t('sheetText')}</p>
+      <FormFrame form={form} onSubmit={() => void submit()}>
+        <p className={typography.hint}>{t('sheetText')}</p>
         <fieldset className={classes.kinds}>
           <legend>{t('kindLabel')}</legend>
           {kinds.map((one) => (
             <label key={one}>
-              <input type="radio" name="kind" value={one} checked={one === kind} onChange={() => setChosen(one)} />
+              <input
+                type="radio"
+                name="kind"
+                value={one}
+                checked={one === kind}
+                onChange={() => form.set({ kind: one })}
+              />
               <span>
                 {t(`kind.${one}`)}
                 <small>{t('rule', { fields: affected(one), hours: maintenanceRules[one].maxMs / hourMs })}</small>
@@ -78,20 +81,12 @@ export function MaintenanceSheet({ farmId, controllerId, controllerName, fields,
             </label>
           ))}
         </fieldset>
-        {kind === 'other' && (
-          <TextField
-            label={t('note')}
-            value={note}
-            maxLength={200}
-            required
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-        )}
-        <ErrorBox>{change.error !== null && t('failed', { reason: errorMessage(change.error) })}</ErrorBox>
-        <Button type="submit" variant="primary" fullWidth loading={change.isPending} disabled={kind === undefined}>
+        {kind === 'other' && <TextField {...form.field('note')} label={t('note')} maxLength={200} required />}
+        <FormError form={form} words={(values) => t('failed', values)} />
+        <Button type="submit" variant="primary" fullWidth loading={form.busy} disabled={kind === undefined}>
           {t('begin')}
         </Button>
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

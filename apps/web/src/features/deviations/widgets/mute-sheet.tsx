@@ -1,13 +1,13 @@
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { muteHourOptions } from '@onsil/contract/deviations';
-import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import classes from './alarm-switches.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useMuteAlarms } from '../commands.ts';
 
 type Props = { farmId: string; controllerId: string; controllerName: string; opened: boolean; onClose: () => void };
@@ -17,40 +17,36 @@ const forever = 'forever';
 /** Mutes a controller's alarms for a chosen time. */
 export function MuteSheet({ farmId, controllerId, controllerName, opened, onClose }: Props) {
   const t = useTranslations('deviations.switches');
-  const errorMessage = useErrorMessage();
-  const change = useMuteAlarms(farmId);
-  const [chosen, setChosen] = useState<string>('3');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    change.mutate(
-      { controllerId, stop: true, ...(chosen !== forever && { hours: Number(chosen) }) },
-      {
-        onSuccess: () => {
-          toast(t('stopped'));
-          onClose();
-        },
-      },
-    );
+  const form = useForm({ draft: `mute ${controllerId}`, initial: { hours: '3' } });
+  const { hours } = form.values;
+  const { mutateAsync: mute } = useMuteAlarms(farmId);
+  const submit = (): Promise<void> => {
+    const limit = hours === forever ? {} : { hours: Number(hours) };
+    return form.submit(alarmMutesApi.stopAlarm.body, { isMuting: true, ...limit }, async () => {
+      await mute({ controllerId, stop: true, ...limit });
+      toast(t('stopped'));
+      onClose();
+    });
   };
   return (
     <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: controllerName })}>
-      <form className={classes.form} onSubmit={submit}>
-        <p>{t('sheetText')}</p>
+      <FormFrame form={form} onSubmit={() => void submit()}>
+        <p className={typography.hint}>{t('sheetText')}</p>
         <SegmentedControl
           full
           label={t('howLong')}
-          value={chosen}
-          onChange={setChosen}
+          value={hours}
+          onChange={(next) => form.set({ hours: next })}
           options={[
             ...muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) })),
             { value: forever, label: t('forever') },
           ]}
         />
-        <ErrorBox>{change.error !== null && t('failed', { reason: errorMessage(change.error) })}</ErrorBox>
-        <Button type="submit" variant="primary" fullWidth loading={change.isPending}>
+        <FormError form={form} words={(values) => t('failed', values)} />
+        <Button type="submit" variant="primary" fullWidth loading={form.busy}>
           {t('stop')}
         </Button>
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

@@ -1,11 +1,10 @@
-import type { NotificationSetting } from '@onsil/contract/notifications';
-import { useState, type FormEvent } from 'react';
+import { notificationSetting, type NotificationSetting } from '@onsil/contract/notifications';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import classes from './settings.module.css';
 import { useSaveNotificationSetting } from '../commands.ts';
 import {
@@ -61,54 +60,53 @@ type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: 
 
 export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
   const t = useTranslations('notifications.choices');
-  const errorMessage = useErrorMessage();
-  const [draft, setDraft] = useState(saved);
-  const save = useSaveNotificationSetting();
+  const form = useForm({ draft: 'notification setting', initial: saved });
+  const draft = form.values;
+  const { mutateAsync: save } = useSaveNotificationSetting();
   const problem = validateQuietHours(draft);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (problem) return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast(t('saved'));
-        onSaved();
-      },
+  const submit = (): Promise<void> =>
+    form.submit(notificationSetting, draft, async (body) => {
+      await save(body);
+      toast(t('saved'));
+      onSaved();
     });
-  };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <fieldset className={classes.channels}>
-        <legend>{t('channels')}</legend>
-        <p>{t('channelsHint')}</p>
-        {channels.map((channel) => (
-          <ChannelSelect
-            key={channel}
-            channel={channel}
-            choices={draft.choices}
-            testFarm={farmId}
-            onChange={(lowest) => setDraft({ ...draft, choices: setMinLevel(draft.choices, channel, lowest) })}
-          />
-        ))}
-      </fieldset>
-      <SelectField
-        label={t('tasks')}
-        description={t('tasksHint')}
-        data={taskChoices.map((value) => ({ value, label: t(`taskChoice.${value}`) }))}
-        value={draft.tasks}
-        onChange={({ currentTarget: { value } }) =>
-          setDraft({ ...draft, tasks: taskChoices.find((one) => one === value) ?? draft.tasks })
-        }
-      />
-      <QuietHours
-        from={draft.quietFrom}
-        to={draft.quietTo}
-        problem={problem}
-        onChange={(quiet) => setDraft({ ...draft, ...quiet })}
-      />
-      <ErrorBox>{save.error !== null && t('failed', { reason: errorMessage(save.error) })}</ErrorBox>
-      <Button type="submit" variant="primary" fullWidth loading={save.isPending} disabled={problem !== null}>
-        {t('save')}
-      </Button>
-    </form>
+    <FormFrame bare form={form} onSubmit={() => void submit()}>
+      <div className={classes.form}>
+        <fieldset className={classes.channels}>
+          <legend>{t('channels')}</legend>
+          <p>{t('channelsHint')}</p>
+          {channels.map((channel) => (
+            <ChannelSelect
+              key={channel}
+              channel={channel}
+              choices={draft.choices}
+              testFarm={farmId}
+              onChange={(lowest) => form.set({ choices: setMinLevel(draft.choices, channel, lowest) })}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label={t('tasks')}
+          description={t('tasksHint')}
+          data={taskChoices.map((value) => ({ value, label: t(`taskChoice.${value}`) }))}
+          value={draft.tasks}
+          onChange={({ currentTarget: { value } }) =>
+            form.set({ tasks: taskChoices.find((one) => one === value) ?? draft.tasks })
+          }
+        />
+        <QuietHours from={draft.quietFrom} to={draft.quietTo} problem={problem} onChange={(quiet) => form.set(quiet)} />
+        <FormError form={form} words={(values) => t('failed', values)} />
+        <Button
+          type="submit"
+          variant="primary"
+          fullWidth
+          loading={form.busy}
+          disabled={problem !== null || form.wait.waiting}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </FormFrame>
   );
 }

@@ -159,7 +159,7 @@ describe('details', () => {
     const opener = page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: ko.fields.humidity }) });
     await opener.press('Enter');
     const sheet = page.getByRole('dialog');
-    await sheet.getByText(ko.dashboard.sheet.ranges).waitFor();
+    await sheet.getByRole('heading', { name: ko.dashboard.sheet.ranges, exact: true }).waitFor();
     await sheet.getByRole('img').first().waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });

@@ -115,7 +115,7 @@ function FarmPrices({ farmId }: { farmId: string }) {
     <Stack>
       <PageTitle
         title={t('title')}
-        sub={data?.surveyedOn != null && t('surveyed', { day: formatDay(kstDayStart(data.surveyedOn)) })}
+        sub={data && data.surveyedOn !== null && t('surveyed', { day: formatDay(kstDayStart(data.surveyedOn)) })}
         actions={
           <>
             <DownloadMenu choices={[{ save: (format) => downloadPrices(farmId, search, format) }]} />

@@ -47,14 +47,20 @@ export function UnknownController({ farmId }: { farmId: string }) {
   );
 }
 
-export function DashboardSkeleton() {
+/** As high as the farm's verdict, so that what is below stays where it is. */
+export function VerdictSkeleton() {
   const t = useTranslations('common');
   return (
+    <output className={classes.verdictBone}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton width={280} height={28} />
+    </output>
+  );
+}
+
+export function DashboardSkeleton() {
+  return (
     <>
-      <output>
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
-        <Skeleton width={280} height={28} />
-      </output>
       <Skeleton height={168} />
       <div className={tiles.tiles} aria-hidden="true">
         {Array.from({ length: 8 }, (_, i) => (

@@ -16,7 +16,13 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ControllerView, weatherCardId } from './controller-view.tsx';
 import classes from './dashboard.module.css';
-import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
+import {
+  DashboardProblem,
+  DashboardSkeleton,
+  NoController,
+  UnknownController,
+  VerdictSkeleton,
+} from './dashboard-states.tsx';
 import { worstController } from './model/verdict.ts';
 import { FarmVerdict } from './rooms/farm-verdict.tsx';
 import { RoomList } from './rooms/room-list.tsx';
@@ -114,6 +120,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
     <Stack>
       <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
       {controllers.length > 0 && <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} />}
+      {!data && !error && <VerdictSkeleton />}
       <PushPrompt farmId={farmId} />
       {!data && (error ? <DashboardProblem error={error} onRetry={() => void refetch()} /> : <DashboardSkeleton />)}
       {data && controllers.length === 0 && <NoController />}

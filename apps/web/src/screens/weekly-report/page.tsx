@@ -116,9 +116,12 @@ export function Page() {
           <QueryFallback error={error} retry={refetch} lines={30} />
         </Card>
       )}
-      <div className={classes.comments}>
-        <CommentsSection farmId={farmId} week={week} page={page} go={go} />
-      </div>
+      {/* Below a report of unknown height it would move. */}
+      {(data ?? error) && (
+        <div className={classes.comments}>
+          <CommentsSection farmId={farmId} week={week} page={page} go={go} />
+        </div>
+      )}
       <div className={classes.foot}>
         <Button fullWidth icon={addIcon} onClick={() => go({ edit: 'comment' })}>
           {t('weeklyReport.comments.write')}

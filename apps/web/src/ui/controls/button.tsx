@@ -15,6 +15,7 @@ const mantineProps = ({ variant = 'default', icon, className, ...rest }: OwnProp
   ...rest,
   variant: variant === 'primary' || variant === 'danger' ? 'filled' : 'default',
   className: [classes.button, classes[variant], className].filter(Boolean).join(' '),
+  classNames: { label: classes.label ?? '' },
   ...(icon !== undefined && { leftSection: icon }),
 });
 

@@ -41,7 +41,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
   const [mine, setMine] = useMineOnly();
   const { data, error, refetch } = useQuery(taskPageQuery(farmId, daySpanOf(day), {}, 1, maxLoaded));
   const all = data && tasksForToday(data.items, day);
-  if (all ? all.length === 0 : !error) return null;
+  if (all?.length === 0) return null;
   const own = all?.filter((task) => isFor(task, currentSession()?.memberNo));
   const isShared = all?.length !== own?.length;
   const tasks = mine ? own : all;

@@ -18,7 +18,7 @@ export function NotificationSettings({ farmId, onSaved }: Props) {
       {data ? (
         <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
       ) : (
-        <QueryFallback error={error} retry={refetch} lines={6} />
+        <QueryFallback error={error} retry={refetch} lines={24} />
       )}
       <PushSwitch />
     </div>

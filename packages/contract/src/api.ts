@@ -41,6 +41,7 @@ import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
+import { earlyWarningsApi } from './early-warnings.ts';
 import { readingTrustApi } from './reading-trust.ts';
 import { backtestApi } from './backtest.ts';
 import { annotationsApi } from './annotations.ts';
@@ -104,6 +105,7 @@ export const portalApi = {
   standards: alarmLimitsApi,
   deviations: deviationsApi,
   deviationCauses: deviationCausesApi,
+  earlyWarnings: earlyWarningsApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
   rehearsal: backtestApi,

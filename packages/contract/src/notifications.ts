@@ -11,6 +11,7 @@ export const noticeKind = z.enum([
   'handed_over',
   'returned',
   'burst',
+  'early_warning',
   'test',
   'task',
 ]);

@@ -76,6 +76,8 @@ export const codeNames = {
   relapsedYn: 'hasRelapsed',
   releaseYn: 'isClosing',
   requiredYn: 'isRequired',
+  notifyYn: 'isNotifying',
+  onYn: 'isOn',
   retiredYn: 'isRetired',
   sampleYn: 'isSample',
   staleYn: 'isStale',

@@ -10,6 +10,7 @@ import { crops } from './en/crops.ts';
 import { dashboard } from './en/dashboard.ts';
 import { deviationCauses } from './en/deviation-causes.ts';
 import { deviations } from './en/deviations.ts';
+import { earlyWarnings } from './en/early-warnings.ts';
 import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
@@ -58,6 +59,7 @@ export const phrases: Same<typeof ko> = {
   dashboard,
   deviationCauses,
   deviations,
+  earlyWarnings,
   farmInfo,
   farmTasks,
   farmTotals,

@@ -10,6 +10,7 @@ import { crops } from './ko/crops.ts';
 import { dashboard } from './ko/dashboard.ts';
 import { deviationCauses } from './ko/deviation-causes.ts';
 import { deviations } from './ko/deviations.ts';
+import { earlyWarnings } from './ko/early-warnings.ts';
 import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
@@ -57,6 +58,7 @@ export const phrases = {
   dashboard,
   deviationCauses,
   deviations,
+  earlyWarnings,
   farmInfo,
   farmTasks,
   farmTotals,

@@ -33,6 +33,8 @@ import { deviationCausesRoutes } from '#features/deviation-causes/routes.ts';
 import { deviationsJobs } from '#features/deviations/jobs.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { startDeviationWorker } from '#features/deviations/worker.ts';
+import { earlyWarningsJobs } from '#features/early-warnings/jobs.ts';
+import { earlyWarningsRoutes } from '#features/early-warnings/routes.ts';
 import { excelRoutes } from '#features/excel/routes.ts';
 import { startExternalDataWorker } from '#features/external-data/worker.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
@@ -227,6 +229,7 @@ export const features: Readonly<Record<string, Feature>> = {
   'deviation-causes': {
     routes: (server, { ctx, config }) => deviationCausesRoutes(server, createWeatherProviders(ctx, config)),
   },
+  'early-warnings': { routes: earlyWarningsRoutes, jobs: ({ ctx }) => earlyWarningsJobs(ctx) },
   weather: {
     routes: (server, { ctx, config }) => weatherRoutes(server, createWeatherProviders(ctx, config)),
     workers: ({ ctx, config }) => [startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, config))],

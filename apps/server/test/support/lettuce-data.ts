@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import type { TestContext } from 'vitest';
 
 // Six weeks of real lettuce glasshouses (Autonomous Greenhouse Challenge 2022).
-const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
+/** The folder of the data sets, which are no part of the repository. */
+export const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
 export const lettuceFolder = path.join(datasets, 'agc2022-lettuce');
 const hour = 3_600_000;
 

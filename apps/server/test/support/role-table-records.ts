@@ -22,6 +22,11 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
     path: `/statuslog/${controllerId}/maintenance`,
     body: { kind: 'door', isRunning: false },
   }),
+  'earlyWarnings.earlyWarnings': ({ farm }) => ({ path: `/farm/${farm.farmId}/early-warning` }),
+  'earlyWarnings.saveEarlyWarningSetting': ({ farm }) => ({
+    path: `/farm/${farm.farmId}/early-warning`,
+    body: { isOn: true, isNotifying: false },
+  }),
   'readingTrust.readingTrust': ({ farm }) => ({ path: `/farm/${farm.farmId}/reading-trust` }),
   'remarks.addRemark': ({ controllerId }) => ({
     body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },

@@ -21,6 +21,8 @@ export const serveAlarmLimits = (own: Answers = {}): RecordedRequest[] =>
     'GET /farm/F1/env-threshold/band': ({ query }) => ok({ item: createLimitCurve(Number(query.get('from'))) }),
     'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: backtestReply }),
     'PUT /farm/F1/env-threshold': () => ok(),
+    'GET /farm/F1/early-warning': () => ok({ item: { setting: { isOn: false, isNotifying: false }, warnings: [] } }),
+    'PUT /farm/F1/early-warning': () => ok(),
     ...own,
   });
 

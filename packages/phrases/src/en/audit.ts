@@ -78,6 +78,7 @@ export const audit: Same<typeof ko> = {
     'weekly-comment': 'Weekly comment',
     cost: 'Cost',
     'cost-setting': 'Cost setting',
+    'early-warning-setting': 'Early warning setting',
     'yield-plan': 'Production plan',
     'yield-import': 'Import',
     invitation: 'Invitation',

@@ -9,6 +9,7 @@ export const notifications: Same<typeof ko> = {
     three: 'Critical',
     returned: 'Back to normal',
     test: 'Test',
+    earlyWarning: 'Early warning',
   },
   range: { between: '{low}–{high}', atMost: 'up to {high}', atLeast: 'at least {low}' },
   duration: { minutes: '{minutes} min', hours: '{hours} h', both: '{hours} h {minutes} min' },
@@ -37,6 +38,8 @@ export const notifications: Same<typeof ko> = {
     stuckReturned: 'The value is changing again{lasting, select, no {} other { after {duration}}}.',
     dataReturned: 'Receiving data again{lasting, select, no {} other { after {duration}}}.',
     burst: '{count, plural, one {# alarm} other {# alarms}} at once in {place}.',
+    earlyWarning:
+      'Likely to {side, select, low {fall below} other {rise above}} its range{known, select, yes { ({range})} other {}} within 60 min ({share}%).',
     test: 'This is a test. If you can read it, farm notifications reach you here too.',
     task: '{place}',
     assignedTask: '{place} · assigned to {name}',

@@ -73,6 +73,7 @@ export const audit = {
     'weekly-comment': '주간 보고서 의견',
     cost: '비용',
     'cost-setting': '비용 설정',
+    'early-warning-setting': '이탈 예보 설정',
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',

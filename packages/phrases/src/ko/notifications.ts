@@ -1,6 +1,14 @@
 /** Notices as they reach a grower's phone: short titles, and bodies that say what to do. */
 export const notifications = {
-  level: { none: '알림', one: '주의', two: '경고', three: '위험', returned: '정상', test: '테스트' },
+  level: {
+    none: '알림',
+    one: '주의',
+    two: '경고',
+    three: '위험',
+    returned: '정상',
+    test: '테스트',
+    earlyWarning: '이탈 예보',
+  },
   range: { between: '{low}~{high}', atMost: '{high} 이하', atLeast: '{low} 이상' },
   duration: { minutes: '{minutes}분', hours: '{hours}시간', both: '{hours}시간 {minutes}분' },
   title: {
@@ -30,6 +38,8 @@ export const notifications = {
     stuckReturned: '값이 다시 변합니다.{lasting, select, no {} other { 고정 시간 {duration}.}}',
     dataReturned: '값이 다시 들어옵니다.{lasting, select, no {} other { 끊긴 시간 {duration}.}}',
     burst: '{place}에서 이탈 {count, number}건이 한꺼번에 발생했습니다.',
+    earlyWarning:
+      '60분 안에 기준{known, select, yes {({range})} other {}}{side, select, low { 아래로 내려갈} other { 위로 올라갈}} 가능성이 {share}%입니다.',
     test: '테스트 알림입니다. 이 알림이 보이면 농장 알림도 이곳으로 받을 수 있습니다.',
     task: '{place}',
     assignedTask: '{place} · 담당 {name}',

@@ -3,6 +3,7 @@ export { recordPastAction } from './actions/past-actions.ts';
 export { evaluateController } from './evaluate/evaluate-controllers.ts';
 export { listDeviations, requireDeviation } from './list/list.ts';
 export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';
+export { listActiveMutes } from './mute/mute.sql.ts';
 export { listMaintenanceBetween, listMaintenanceOf, updateRenewal } from './mute/maintenance.ts';
 export { type SensorFault, listSensorFaults } from './statistics/sensor-faults.sql.ts';
 export { getDeviationDigest } from './statistics/digest.ts';

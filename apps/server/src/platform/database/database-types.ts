@@ -438,6 +438,28 @@ export interface DeviceToken {
   uuid: string;
 }
 
+export interface EarlyWarning {
+  at: Timestamp;
+  controllerNo: number;
+  courses: number;
+  days: number;
+  fieldKey: string;
+  probability: number;
+  side: string;
+}
+
+export interface EarlyWarningSetting {
+  farmNo: number;
+  isNotifying: boolean;
+  isOn: boolean;
+}
+
+export interface EarlyWarningState {
+  controllerNo: number;
+  evaluatedAt: Timestamp;
+  notifiedAt: Timestamp | null;
+}
+
 export interface Faq {
   answerEn: string;
   answerKo: string;
@@ -1234,6 +1256,9 @@ export interface DB {
   deviationAction: DeviationAction;
   deviationActionOutcome: DeviationActionOutcome;
   deviceToken: DeviceToken;
+  earlyWarning: EarlyWarning;
+  earlyWarningSetting: EarlyWarningSetting;
+  earlyWarningState: EarlyWarningState;
   faq: Faq;
   farm: Farm;
   farmCrop: FarmCrop;

@@ -44,6 +44,7 @@ export const auditKinds = [
   'yield-plan',
   'cost',
   'cost-setting',
+  'early-warning-setting',
   'yield-import',
   'invitation',
   'file',

@@ -23,6 +23,7 @@ export const queryKeys = {
   costs: ofFarm('costs'),
   crops: ofFarm('crops'),
   deviations: ofFarm('deviations'),
+  earlyWarnings: ofFarm('early-warnings'),
   farmDocuments: ofFarm('farm-documents'),
   farmProfile: ofFarm('farm-profile'),
   farmTasks: ofFarm('farm-tasks'),

@@ -13,6 +13,7 @@ import {
   openLimitsPage,
   openSheet,
   plain,
+  setRole,
   serveAlarmLimits,
 } from '#test/alarm-limits/page.tsx';
 
@@ -202,5 +203,26 @@ describe('a field', () => {
     await user.click(sheet.getAllByRole('button', { name: '닫기' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: '저장하지 않고 나가기' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));
+  });
+});
+
+describe('early warnings', () => {
+  it('are off until a manager turns them on; notifications turn the marks on too', async () => {
+    const requests = serveAlarmLimits();
+    const { user } = openLimitsPage();
+    const card = within(await screen.findByRole('region', { name: '이탈 예보' }));
+    const notify = await card.findByRole<HTMLInputElement>('checkbox', { name: '알림도 받기' });
+    expect(notify.checked).toBe(false);
+    await user.click(notify);
+    await waitFor(() => expect(bodies(requests, 'PUT')).toEqual([{ isOn: true, isNotifying: true }]));
+  });
+
+  it('cannot be changed by members', async () => {
+    setRole('member');
+    serveAlarmLimits();
+    openLimitsPage();
+    const card = within(await screen.findByRole('region', { name: '이탈 예보' }));
+    for (const box of await card.findAllByRole<HTMLInputElement>('checkbox'))
+      expect(box.matches(':disabled')).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
+import { EarlyWarningCard } from '#features/early-warnings/widgets/early-warning-card.tsx';
 import { farmQuery } from '#features/farms/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -116,6 +117,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
         <div className={classes.stack}>
           <RecipeCard controller={controller} />
           <LimitCurveCard farmId={farmId} controller={controller} />
+          <EarlyWarningCard farmId={farmId} mayChange={mayChange} />
         </div>
       </div>
       {field && (

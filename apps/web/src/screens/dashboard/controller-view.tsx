@@ -11,6 +11,7 @@ import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx
 import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.tsx';
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
+import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
 import { readingTrustQuery } from '#features/reading-trust/api.ts';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
 import { Button, AnchorButton } from '#ui/controls/button.tsx';
@@ -120,6 +121,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
   );
   const statistics = useQuery(dayStatisticsQuery(farmId));
   const { data: trust } = useQuery(readingTrustQuery(farmId));
+  const { data: early } = useQuery(earlyWarningsQuery(farmId));
   const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
@@ -141,6 +143,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             day={day.fields}
             statistics={ofController}
             trust={trust?.find((one) => one.controllerId === controller.controllerId)}
+            warnings={early?.warnings}
           />
           <BelowTiles
             hidden={arrangement.hidden.length}

@@ -29,10 +29,12 @@ const tagOf = ({ deviationIds, noticeSeq }: DueDelivery): string => {
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
 };
 
-const pageOf = ({ farmId, deviationIds, parts: { task } }: DueDelivery): string => {
+const pageOf = ({ farmId, kind, deviationIds, parts: { task } }: DueDelivery): string => {
   const [root, ...others] = deviationIds;
   const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
   if (task) return `${farm}/farm-calendar?day=${task.day}&task=${task.taskNo}&on=${task.day}`;
+  // Nothing is out of range yet: the tile of the value says more than the list of alarms.
+  if (kind === 'early_warning') return `${farm}/dashboard`;
   return root !== undefined && others.length === 0
     ? `${farm}/${root}/notification-action`
     : `${farm}/notification-action`;

@@ -146,7 +146,17 @@ test('special characters in names stay as they are', () => {
 });
 
 test('every cause and kind of every core field gives a complete sentence', () => {
-  const kinds = ['opened', 'escalated', 'action_needed', 'repeat', 'handed_over', 'returned', 'burst', 'test'] as const;
+  const kinds = [
+    'opened',
+    'escalated',
+    'action_needed',
+    'repeat',
+    'handed_over',
+    'returned',
+    'burst',
+    'early_warning',
+    'test',
+  ] as const;
   for (const { key, unit, decimals } of coreFields)
     for (const cause of ['range', 'stuck', 'no_data', 'gateway', null] as const)
       for (const kind of kinds)
@@ -158,4 +168,15 @@ test('every cause and kind of every core field gives a complete sentence', () =>
           });
           expect(`${title} ${body}`).not.toMatch(/undefined|null|notifications\.|\{|\}| {2}|\(\)/);
         }
+});
+
+test('an early warning says on which side of its range the value will be, and how likely that is', () => {
+  const parts: NoticeParts = { ...warm, value: 25.4, side: 'high', probability: 0.834 };
+  expect(formatNotice('ko', { kind: 'early_warning', level: 1, parts })).toEqual({
+    title: '[이탈 예보] 판교 농장 A동 온도 25.4℃',
+    body: '60분 안에 기준(18~26℃) 위로 올라갈 가능성이 83%입니다.',
+  });
+  expect(formatNotice('en', { kind: 'early_warning', level: 1, parts: { ...parts, side: 'low' } }).body).toMatch(
+    /^Likely to fall below its range \(18–26.*\) within 60 min \(83%\)\.$/,
+  );
 });

@@ -22,6 +22,7 @@ const levels = ['none', 'one', 'two', 'three'] as const;
 
 const levelWord = (t: Translator, kind: NoticeKind, level: number): string => {
   if (kind === 'returned' || kind === 'test') return t(`level.${kind}`);
+  if (kind === 'early_warning') return t('level.earlyWarning');
   return t(`level.${levels[level] ?? 'none'}`);
 };
 
@@ -112,10 +113,21 @@ const taskBody = (t: Translator, parts: NoticeParts, { assignee }: NonNullable<N
     ? t('body.task', { place: placeOf(parts) })
     : t('body.assignedTask', { place: placeOf(parts), name: assignee });
 
+const earlyWarningText = (t: Translator, language: Language, parts: NoticeParts): string => {
+  const range = rangeText(t, language, parts);
+  return t('body.earlyWarning', {
+    side: parts.side ?? 'high',
+    known: range === undefined ? 'no' : 'yes',
+    range: range ?? '',
+    share: formatNumber(language, (parts.probability ?? 0) * 100, { maxDigits: 0, minDigits: 0 }),
+  });
+};
+
 const bodyOf = (t: Translator, language: Language, notice: NoticeContent): string => {
   const { kind, parts } = notice;
   if (kind === 'test') return t('body.test');
   if (parts.task) return taskBody(t, parts, parts.task);
+  if (kind === 'early_warning') return earlyWarningText(t, language, parts);
   const count = parts.count ?? parts.controllers?.length ?? 0;
   const first = kind === 'burst' ? t('body.burst', { place: placeOf(parts), count }) : stateOf(t, language, notice);
   const names = parts.controllers?.length

@@ -38,6 +38,8 @@ export type NoticeParts = {
   controllers?: string[];
   /** of a reminder; `day` is the first one of the occurrence */
   task?: { taskNo: number; day: string; time: string; description: string; assignee: string | null };
+  /** of an early warning, 0 to 1 */
+  probability?: number;
 };
 
 export type NewNotice = {

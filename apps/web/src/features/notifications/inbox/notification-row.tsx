@@ -29,7 +29,7 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
         {children}
       </button>
     );
-  const { farmId, deviationId, task } = target;
+  const { farmId, deviationId, task, isEarly } = target;
   if (task)
     return (
       <Link
@@ -39,6 +39,12 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
         search={{ day: task.day, task: task.taskNo, on: task.day }}
         onClick={onOpen}
       >
+        {children}
+      </Link>
+    );
+  if (isEarly)
+    return (
+      <Link className={classes.notice} to="/smartfarm/$farmId/dashboard" params={{ farmId }} onClick={onOpen}>
         {children}
       </Link>
     );

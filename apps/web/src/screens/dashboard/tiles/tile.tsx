@@ -1,8 +1,10 @@
+import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import type { LastValue } from '@onsil/contract/telemetry';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { Freshness } from '@onsil/domain/telemetry/freshness';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { EarlyWarningMark } from '#features/early-warnings/widgets/early-warning-mark.tsx';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
@@ -26,6 +28,8 @@ export type TileProps = {
   freshness: Freshness;
   /** what else is known of the controller's readings */
   trust: ControllerTrust | undefined;
+  /** that it is likely to leave its range */
+  warning: EarlyWarning | undefined;
   day: FieldDay | undefined;
   /** share of the last 24 hours out of range; null when unknown */
   outside: number | null;
@@ -44,12 +48,14 @@ function Standard({ value, day }: Pick<TileProps, 'value' | 'day'>) {
 }
 
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */
-export const Tile = memo(function Tile({ value, freshness, trust, day, outside, onOpen }: TileProps) {
+export const Tile = memo(function Tile({ value, freshness, trust, warning, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useLocalizedFieldName()(value);
   const band = day?.band;
   const words = useTranslations('readingTrust');
   const doubts = doubtsOf(trust, { field: value.field, at: value.at, freshness });
+  // An old value says nothing about the next hour, and one that is out of range has left it.
+  const early = value.level === 0 && freshness === 'live' ? warning : undefined;
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
     <article className={classes.tile} data-level={value.level} data-late={freshness !== 'live'} aria-label={name}>
@@ -61,9 +67,12 @@ export const Tile = memo(function Tile({ value, freshness, trust, day, outside, 
       <div className={classes.age}>
         <Age at={value.at} />
       </div>
-      {doubts.length > 0 && (
+      {(doubts.length > 0 || early) && (
         <div className={classes.trust}>
-          <TrustMark readings={[{ key: value.field, doubts }]} label={words('label', { name })} />
+          {doubts.length > 0 && (
+            <TrustMark readings={[{ key: value.field, doubts }]} label={words('label', { name })} />
+          )}
+          {early && <EarlyWarningMark warning={early} />}
         </div>
       )}
       <div className={classes.gauge}>

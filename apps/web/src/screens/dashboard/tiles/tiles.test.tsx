@@ -151,3 +151,37 @@ it('a computed value is doubtful where its sensor is', () => {
   fireEvent.click(mark);
   expect(screen.getByText('습도 값으로 계산한 값입니다. 그 센서부터 확인해 주세요.')).toBeDefined();
 });
+
+const early = {
+  controllerId: 'IDF-A',
+  field: 'humidity',
+  at: '2026-11-20T03:00:00.000Z',
+  probability: 0.7,
+  side: 'high' as const,
+  courses: 90,
+  days: 13,
+};
+const withWarning = (value: LastValue) => (
+  <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+    <UiProvider>
+      <Tiles
+        farmId="F1"
+        controller={room({ values: [temperature, value] })}
+        arrangement={emptyArrangement}
+        day={{}}
+        statistics={undefined}
+        trust={undefined}
+        warnings={[early]}
+      />
+    </UiProvider>
+  </IntlProvider>
+);
+
+it('a value that is likely to leave its range says so, until it has left it', () => {
+  const { rerender } = render(withWarning(humidity));
+  const tile = (name: string) => screen.getByRole('article', { name }).textContent;
+  expect(tile('습도')).toContain('60분 안에 기준 위로 올라갈 가능성 70%');
+  expect(tile('온도')).not.toContain('가능성');
+  rerender(withWarning({ ...humidity, level: 1 }));
+  expect(tile('습도')).not.toContain('가능성');
+});

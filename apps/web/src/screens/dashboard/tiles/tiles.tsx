@@ -1,3 +1,4 @@
+import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import type { LastValues, Statistics } from '@onsil/contract/telemetry';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
@@ -24,6 +25,8 @@ type Props = {
   day: Readonly<Record<string, FieldDay>>;
   statistics: ControllerStatistics | undefined;
   trust: ControllerTrust | undefined;
+  /** of the farm's controllers */
+  warnings?: readonly EarlyWarning[] | undefined;
 };
 
 const outsideOf = (statistics: ControllerStatistics | undefined, field: string): number | null =>
@@ -39,7 +42,7 @@ function useHeldLevels(values: LastValues['values']) {
 }
 
 /** The newest value of each field of a controller; a tap opens its details. */
-export function Tiles({ farmId, controller, arrangement, day, statistics, trust }: Props) {
+export function Tiles({ farmId, controller, arrangement, day, statistics, trust, warnings }: Props) {
   const t = useTranslations('dashboard.tiles');
   // A closing sheet keeps its content until it is out of sight.
   const [sheet, setSheet] = useState({ field: '', opened: false });
@@ -66,6 +69,9 @@ export function Tiles({ farmId, controller, arrangement, day, statistics, trust 
               value={value}
               freshness={computeFreshness(instant - Date.parse(value.at), controller.intervalSeconds)}
               trust={trust}
+              warning={warnings?.find(
+                ({ controllerId, field }) => controllerId === controller.controllerId && field === value.field,
+              )}
               day={day[value.field]}
               outside={outsideOf(statistics, value.field)}
               onOpen={open}

@@ -1,0 +1,136 @@
+import type { Range } from '@onsil/domain/alarms/ranges';
+import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
+import { computeFreshness } from '@onsil/domain/telemetry/freshness';
+import type { Context } from '#platform/context.ts';
+import { withConnection } from '#platform/database/connection.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { getRulesAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
+import { listActiveMutes } from '#features/deviations/deviations.ts';
+import { writeNotice } from '#features/notifications/notifications.ts';
+import { findLatestTime, listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
+import {
+  listWarnedControllers,
+  lockEvaluation,
+  replaceWarnings,
+  saveNotified,
+  unlockEvaluation,
+  type NewWarning,
+  type WarnedController,
+} from './early-warnings.sql.ts';
+
+const bucketMs = 600_000;
+/** Two weeks to compare with, and the hours before the oldest course. */
+const historyMs = 15 * 86_400_000;
+/** A warning is for an hour, so a controller is spoken of once an hour. */
+const noticeIntervalMs = 3_600_000;
+
+type Warning = NewWarning & { value: number; range: Range };
+
+/** Evaluates the fields of a controller that have a range and no open deviation. */
+const evaluateFields = async (
+  ctx: Context,
+  { controllerNo, openFields }: WarnedController,
+  at: number,
+): Promise<Warning[]> => {
+  const limits = (await loadLimits(ctx.db, [controllerNo], at))(controllerNo);
+  const { rules } = getRulesAt(limits, [], at);
+  const series = (await listTenMinuteMeans(ctx, [controllerNo], { from: at - historyMs, to: at })).get(controllerNo);
+  return [...rules].flatMap(([field, { rangesAt }]): Warning[] => {
+    const course = series?.get(field);
+    const range = rangesAt(at)?.[0];
+    const value = course?.values.at(-1);
+    if (!course || !range || value == null || openFields.includes(field)) return [];
+    const found = warnEarly(course, (ts) => rangesAt(ts)?.[0] ?? null, at);
+    return found ? [{ field, value, range, ...found }] : [];
+  });
+};
+
+/** Notifies of the likeliest warning of a controller, at most once an hour and not of muted fields. */
+const notifyLikeliest = async (
+  ctx: Context,
+  controller: WarnedController,
+  { warnings, catalogue }: { warnings: readonly Warning[]; catalogue: readonly CatalogueField[] },
+): Promise<void> => {
+  const { controllerNo, notifiedAt } = controller;
+  const now = ctx.now();
+  if (!controller.isNotifying || (notifiedAt !== null && now - notifiedAt < noticeIntervalMs)) return;
+  const mutes = await listActiveMutes(ctx.db, [controllerNo], now);
+  const [likeliest] = warnings
+    .filter(({ probability }) => probability >= minNoticeProbability)
+    .filter(({ field }) => mutes.every((mute) => mute.field !== null && mute.field !== field))
+    .toSorted((a, b) => b.probability - a.probability);
+  const field = catalogue.find(({ key }) => key === likeliest?.field);
+  if (!likeliest || !field) return;
+  await saveNotified(ctx.db, controllerNo, new Date(now));
+  await writeNotice(ctx, {
+    farmNo: controller.farmNo,
+    kind: 'early_warning',
+    level: 1,
+    deviationIds: [],
+    audience: 'farm',
+    at: new Date(now),
+    parts: {
+      farm: controller.farm,
+      controller: controller.controller,
+      cause: 'range',
+      field: field.key,
+      fieldKo: field.nameKo,
+      fieldEn: field.nameEn,
+      unit: field.unit,
+      decimals: field.decimals,
+      value: likeliest.value,
+      side: likeliest.side,
+      ...likeliest.range,
+      probability: likeliest.probability,
+    },
+  });
+};
+
+const evaluateController = async (
+  ctx: Context,
+  controller: WarnedController,
+  { at, catalogue }: { at: number; catalogue: readonly CatalogueField[] },
+): Promise<void> => {
+  const { controllerNo, intervalSeconds } = controller;
+  const latest = await findLatestTime(ctx.db, controllerNo);
+  const isLive = latest !== null && computeFreshness(Math.max(0, ctx.now() - latest), intervalSeconds) === 'live';
+  const warnings = isLive ? await evaluateFields(ctx, controller, at) : [];
+  const stored = warnings.map(({ field, probability, side, courses, days }) => ({
+    field,
+    probability,
+    side,
+    courses,
+    days,
+  }));
+  await transact(ctx, async (ctx) => {
+    await replaceWarnings(ctx.db, controllerNo, { at: new Date(ctx.now()), warnings: stored });
+    await notifyLikeliest(ctx, controller, { warnings, catalogue });
+  });
+};
+
+/**
+ * Evaluates the controllers of farms that are warned, those first that waited longest; ends after `maxMs`, and the next
+ * run goes on. One process at a time: a second one returns at once.
+ * @returns number of controllers evaluated; undefined while another process does
+ */
+export const evaluateEarlyWarnings = (ctx: Context, maxMs: number): Promise<number | undefined> =>
+  withConnection(ctx.db, async ({ db }) => {
+    if (!(await lockEvaluation(db))) return undefined;
+    const startedAt = performance.now();
+    const at = Math.floor(ctx.now() / bucketMs) * bucketMs;
+    const catalogue = await listCatalogueFields(ctx);
+    let evaluated = 0;
+    for (const controller of await listWarnedControllers(ctx.db)) {
+      if (performance.now() - startedAt >= maxMs) break;
+      try {
+        await evaluateController(ctx, controller, { at, catalogue });
+        evaluated += 1;
+      } catch (error) {
+        // One controller's trouble keeps nobody else from being warned.
+        ctx.log.error({ err: error, controllerNo: controller.controllerNo }, 'early warnings: evaluation failed');
+      }
+    }
+    await unlockEvaluation(db);
+    return evaluated;
+  });

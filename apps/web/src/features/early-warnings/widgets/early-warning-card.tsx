@@ -1,0 +1,62 @@
+import type { EarlyWarningSetting } from '@onsil/contract/early-warnings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/layout/card.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { earlyWarningsQuery } from '../api.ts';
+import { useSaveEarlyWarningSetting } from '../commands.ts';
+import classes from './early-warning-card.module.css';
+
+type Props = { farmId: string; mayChange: boolean };
+
+/** Whether the farm is warned before fields leave their ranges; saved as soon as it is ticked. */
+export function EarlyWarningCard({ farmId, mayChange }: Props) {
+  const t = useTranslations('earlyWarnings');
+  const { data, error, refetch } = useQuery(earlyWarningsQuery(farmId));
+  return (
+    <Card title={t('title')} aside={t('aside')} padded>
+      {data ? (
+        <Setting farmId={farmId} mayChange={mayChange} setting={data.setting} />
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={3} />
+      )}
+    </Card>
+  );
+}
+
+function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarningSetting }) {
+  const t = useTranslations('earlyWarnings');
+  const errorMessage = useErrorMessage();
+  const { mutate, isPending, variables } = useSaveEarlyWarningSetting(farmId);
+  const shown = isPending ? variables : setting;
+  const save = (next: EarlyWarningSetting): void => {
+    if (isPending) return;
+    mutate(next, {
+      onSuccess: () => toast(t(next.isOn ? 'savedOn' : 'savedOff')),
+      onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+    });
+  };
+  return (
+    <fieldset className={classes.setting} disabled={!mayChange}>
+      <legend className={typography.hint}>{t('about')}</legend>
+      <CheckboxField
+        name="isOn"
+        label={t('marks')}
+        description={t('marksHint')}
+        checked={shown.isOn}
+        onChange={(isOn) => save({ isOn, isNotifying: isOn && shown.isNotifying })}
+      />
+      <CheckboxField
+        name="isNotifying"
+        label={t('notifications')}
+        description={t('notificationsHint')}
+        checked={shown.isNotifying}
+        onChange={(isNotifying) => save({ isOn: shown.isOn || isNotifying, isNotifying })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { earlyWarnings as ko } from '../ko/early-warnings.ts';
+import type { Same } from '../same.ts';
+
+export const earlyWarnings: Same<typeof ko> = {
+  title: 'Early warnings',
+  aside: 'Whole farm',
+  mark: 'Likely to go {side, select, low {below} other {above}} its range within 60 min ({share})',
+  basis: 'Based on {courses, number} similar moments of {days, plural, one {the past day} other {the past # days}}',
+  about:
+    'Estimates from past days at the same time how likely each value is to leave its range within the next 60 minutes. On real greenhouse data, about 6 of 10 warnings came true, and 1 of 4 alarms was foreseen.',
+  marks: 'Show early warnings on the dashboard',
+  marksHint: 'A mark on the tile from a probability of 50%.',
+  notifications: 'Send notifications too',
+  notificationsHint:
+    'From a probability of 70%, at most once an hour per controller, to members who are notified of level 1.',
+  savedOn: 'Early warnings are on. The first ones appear within 10 minutes.',
+  savedOff: 'Early warnings are off.',
+  failed: 'Couldn’t save. {reason}',
+};

@@ -32,6 +32,8 @@ export const patience = 20_000;
 export const launch = (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['ONSIL_CHROMIUM'] ?? '/usr/bin/chromium',
+    // Without a UTF-8 locale Chromium calls files with Korean names "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [...quiet, ...quick, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 

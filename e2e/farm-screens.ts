@@ -41,7 +41,7 @@ export const farmScreens: readonly Screen[] = [
   {
     name: 'weekly report',
     path: '/smartfarm/pangyo-a/weekly-report',
-    shows: ({ weeklyReport }) => weeklyReport.yields.dueTitle,
+    shows: ({ weeklyReport }) => weeklyReport.yields.title,
     title: ({ weeklyReport }) => weeklyReport.title,
   },
   {

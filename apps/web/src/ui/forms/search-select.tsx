@@ -104,8 +104,8 @@ export function SearchSelect<Row>(props: Props<Row>) {
           <small>{options.find(({ value }) => value === option.value)?.hint}</small>
         </>
       )}
-      // below the input itself, within its landmark
-      comboboxProps={{ withinPortal: false }}
+      // Below the input itself, within its landmark; it stays when the page is scrolled to reach its end.
+      comboboxProps={{ withinPortal: false, hideDetached: false }}
       nothingFoundMessage={t(emptyTextKeys[lookupState(lookup)])}
       autoComplete="off"
       error={error}

@@ -1,18 +1,17 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { deviationsInPeriodQuery, type Period } from '../api.ts';
 import { LaneFacts } from '../lanes/lane-facts.tsx';
-import { LaneRow } from '../lanes/lane-row.tsx';
+import { DeviationLane } from '../lanes/deviation-lane.tsx';
 import { groupIntoLanes } from '../model/lanes.ts';
 import type { Lane } from '../model/lanes.ts';
-import classes from '../lanes/lanes.module.css';
 
 type Props = {
   farmId: string;
@@ -54,26 +53,28 @@ export function DeviationLanes({ axis, ...rest }: Props) {
   const rank = (lane: Lane) => (lane.first.field === null ? rest.fields.length : rest.fields.indexOf(lane.first.field));
   const lanes = groupIntoLanes(seen, view, now).toSorted((a, b) => rank(a) - rank(b));
   return (
-    <section
-      className={classes.section}
-      aria-label={t('title')}
-      style={{ '--axis-left': `${axis.left}px` } as CSSProperties}
+    <Lanes
+      label={t('title')}
+      axis={axis}
+      side="above"
+      rows={
+        <>
+          {lanes.map((lane) => (
+            <DeviationLane
+              key={lane.key}
+              {...{ lane, axis }}
+              farmId={rest.farmId}
+              hasSeveralControllers={rest.controllerIds.length > 1}
+              shown={shown?.deviationId}
+              onShow={setChosen}
+            />
+          ))}
+          {seen.length === 0 && !failed && (
+            <p style={{ paddingLeft: axis.left }}>{isLoading ? t('loading') : t('none')}</p>
+          )}
+        </>
+      }
     >
-      <div className={classes.lanes} aria-hidden="true">
-        {lanes.map((lane) => (
-          <LaneRow
-            key={lane.key}
-            {...{ lane, axis }}
-            farmId={rest.farmId}
-            hasSeveralControllers={rest.controllerIds.length > 1}
-            shown={shown?.deviationId}
-            onShow={setChosen}
-          />
-        ))}
-        {seen.length === 0 && !failed && (
-          <p style={{ paddingLeft: axis.left }}>{isLoading ? t('loading') : t('none')}</p>
-        )}
-      </div>
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       <LaneFacts
         farmId={rest.farmId}
@@ -81,6 +82,6 @@ export function DeviationLanes({ axis, ...rest }: Props) {
         onShow={setChosen}
         isMultiple={rest.controllerIds.length > 1}
       />
-    </section>
+    </Lanes>
   );
 }

@@ -1,10 +1,9 @@
-import { IconAdjustmentsHorizontal, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Facts, FactsPager, Lane, Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { spanLength } from '#ui/charts/time-series/view.ts';
 import { groupEvents } from './chart-events.ts';
@@ -37,62 +36,56 @@ type Props = Pick<Marks, 'seen' | 'shown' | 'setChosen'> & {
 export function EventLanes({ farmId, axis, kinds, seen, shown, setChosen }: Props) {
   const t = useTranslations('timeSeries.events');
   return (
-    <section
-      className={classes.section}
-      aria-label={t('title')}
-      style={{ '--axis-left': `${axis.left}px` } as CSSProperties}
+    <Lanes
+      label={t('title')}
+      axis={axis}
+      side="below"
+      rows={kinds.map((kind) => (
+        <EventLane key={kind} {...{ axis, kind, shown, setChosen }} events={seen.filter((one) => one.kind === kind)} />
+      ))}
     >
-      {/* for the pointer only: the facts beside it hold the same for keyboard and screen reader */}
-      <div className={classes.lanes} aria-hidden="true">
-        {kinds.map((kind) => (
-          <Lane key={kind} {...{ axis, kind, shown, setChosen }} events={seen.filter((one) => one.kind === kind)} />
-        ))}
-      </div>
       <EventFacts {...{ farmId, seen, shown, setChosen }} />
-    </section>
+    </Lanes>
   );
 }
 
-type LaneProps = Pick<Props, 'axis' | 'shown' | 'setChosen'> & { kind: EventKind; events: readonly ChartEvent[] };
+type EventLaneProps = Pick<Props, 'axis' | 'shown' | 'setChosen'> & { kind: EventKind; events: readonly ChartEvent[] };
 
-function Lane({ axis, kind, events, shown, setChosen }: LaneProps) {
+function EventLane({ axis, kind, events, shown, setChosen }: EventLaneProps) {
   const t = useTranslations('timeSeries.events');
   const text = useEventText();
   const pixelOf = ({ first }: EventGroup): number => ((first.at - axis.view.from) / spanLength(axis.view)) * axis.width;
   const groups = groupEvents(events, (markPixels / Math.max(1, axis.width)) * spanLength(axis.view));
   const Icon = icons[kind];
   return (
-    <div className={classes.row}>
-      <span className={classes.name}>{t(`kinds.${kind}`)}</span>
-      <div className={classes.track} style={{ width: axis.width }}>
-        {groups.length === 0 && <span className={classes.none}>{t('none')}</span>}
-        {groups.map((group, i) => {
-          const next = groups[i + 1];
-          const room = (next ? pixelOf(next) : axis.width) - pixelOf(group) - markPixels;
-          const isShown = group.events.some(({ id }) => id === shown?.id);
-          return (
-            <button
-              key={group.first.id}
-              type="button"
-              tabIndex={-1}
-              className={classes.mark}
-              data-kind={kind}
-              data-shown={isShown || undefined}
-              style={{ left: pixelOf(group) }}
-              onMouseEnter={() => setChosen(group.first.id)}
-              onClick={() => setChosen(group.first.id)}
-            >
-              {group.events.length > 1 ? <b>{formatCount(group.events.length)}</b> : <Icon size={11} stroke={2.25} />}
-              {room > minWordsPixels && group.events.length === 1 && (
-                <span className={classes.words} style={{ maxWidth: room }}>
-                  {text(group.first)}
-                </span>
-              )}
-            </button>
-          );
-        })}
-      </div>
-    </div>
+    <Lane name={t(`kinds.${kind}`)} width={axis.width}>
+      {groups.length === 0 && <span className={classes.none}>{t('none')}</span>}
+      {groups.map((group, i) => {
+        const next = groups[i + 1];
+        const room = (next ? pixelOf(next) : axis.width) - pixelOf(group) - markPixels;
+        const isShown = group.events.some(({ id }) => id === shown?.id);
+        return (
+          <button
+            key={group.first.id}
+            type="button"
+            tabIndex={-1}
+            className={classes.mark}
+            data-kind={kind}
+            data-shown={isShown || undefined}
+            style={{ left: pixelOf(group) }}
+            onMouseEnter={() => setChosen(group.first.id)}
+            onClick={() => setChosen(group.first.id)}
+          >
+            {group.events.length > 1 ? <b>{formatCount(group.events.length)}</b> : <Icon size={11} stroke={2.25} />}
+            {room > minWordsPixels && group.events.length === 1 && (
+              <span className={classes.words} style={{ maxWidth: room }}>
+                {text(group.first)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </Lane>
   );
 }
 
@@ -100,26 +93,23 @@ function Lane({ axis, kind, events, shown, setChosen }: LaneProps) {
 function EventFacts({ farmId, seen, shown, setChosen }: Pick<Props, 'farmId' | 'seen' | 'shown' | 'setChosen'>) {
   const t = useTranslations('timeSeries.events');
   const text = useEventText();
-  if (!shown) return <div className={classes.facts} />;
-  const place = seen.indexOf(shown);
-  const neighbour = (by: -1 | 1) => {
-    const next = seen[place + by];
-    return { disabled: next === undefined, onClick: () => next && setChosen(next.id) };
-  };
+  if (!shown) return <Facts />;
   return (
-    <div className={classes.facts}>
+    <Facts>
       <p className={classes.what} title={text(shown)}>
         {text(shown)}
       </p>
       <p>{[formatDateTime(shown.at * 1000), shown.who].filter(Boolean).join(' · ')}</p>
-      <div className={classes.foot}>
-        <IconButton label={t('previous')} {...neighbour(-1)}>
-          <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-        </IconButton>
-        <span>{t('place', { number: formatCount(place + 1), count: formatCount(seen.length) })}</span>
-        <IconButton label={t('next')} {...neighbour(1)}>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+      <FactsPager
+        items={seen}
+        shown={shown}
+        onShow={({ id }) => setChosen(id)}
+        words={{
+          previous: t('previous'),
+          next: t('next'),
+          place: (number, count) => t('place', { number, count }),
+        }}
+      >
         {shown.kind === 'tasks' ? (
           <Link
             to="/smartfarm/$farmId/farm-calendar"
@@ -133,7 +123,7 @@ function EventFacts({ farmId, seen, shown, setChosen }: Pick<Props, 'farmId' | '
             {t('open')}
           </Link>
         )}
-      </div>
-    </div>
+      </FactsPager>
+    </Facts>
   );
 }

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { formatDuration, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { Lane } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
-import type { Lane, LaneBar } from '../model/lanes.ts';
+import type { LaneBar, Lane as DeviationsOfLane } from '../model/lanes.ts';
 import classes from './lanes.module.css';
 
 type RowProps = {
   farmId: string;
-  lane: Lane;
+  lane: DeviationsOfLane;
   axis: ChartAxis;
   hasSeveralControllers: boolean;
   shown: number | undefined;
@@ -21,32 +22,27 @@ type RowProps = {
 const minWordsWidth = 72;
 const iconWidth = 12;
 
-/** One lane. For the pointer only: the facts beside it hold the same for keyboard and screen reader. */
-export function LaneRow({ farmId, lane, axis, hasSeveralControllers, shown, onShow }: RowProps) {
+/** The deviations of one field. */
+export function DeviationLane({ farmId, lane, axis, hasSeveralControllers, shown, onShow }: RowProps) {
   const words = useDeviationText();
   const bars = lane.bars.toSorted((a, b) => a.left - b.left);
   const name = hasSeveralControllers
     ? `${words.nameOf(lane.first)} · ${lane.first.controllerName}`
     : words.nameOf(lane.first);
   return (
-    <div className={classes.row}>
-      <span className={classes.name} title={name}>
-        {words.nameOf(lane.first)}
-      </span>
-      <div className={classes.track} style={{ width: axis.width }}>
-        {bars.map((bar, i) => (
-          <Bar
-            key={bar.seq}
-            {...{ farmId, bar }}
-            width={axis.width}
-            room={((bars[i + 1]?.left ?? 1) - bar.left - bar.width) * axis.width - iconWidth}
-            prefix={hasSeveralControllers ? `${lane.first.controllerName} ` : ''}
-            isShown={bar.seq === shown}
-            onShow={onShow}
-          />
-        ))}
-      </div>
-    </div>
+    <Lane name={words.nameOf(lane.first)} title={name} width={axis.width}>
+      {bars.map((bar, i) => (
+        <Bar
+          key={bar.seq}
+          {...{ farmId, bar }}
+          width={axis.width}
+          room={((bars[i + 1]?.left ?? 1) - bar.left - bar.width) * axis.width - iconWidth}
+          prefix={hasSeveralControllers ? `${lane.first.controllerName} ` : ''}
+          isShown={bar.seq === shown}
+          onShow={onShow}
+        />
+      ))}
+    </Lane>
   );
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
 const path = '/smartfarm/pangyo-a/weekly-report';
-/** The current week by its address, since on Mondays the report opens with the last one. */
+/** The current week by its address, since the report opens with the last full one. */
 const thisWeek = `${path}?week=${isoWeek(mondayAt(Date.now()))}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string, level: number) =>

@@ -93,7 +93,9 @@ const deviationRow = z.object({
   cause: z.enum(deviationCauses),
   field: z.nullable(z.string()),
   highest: integer,
-  openedAt: instant,
+  /** its first value out of range */
+  startedAt: instant,
+  /** the first value back; null: open */
   endedAt: z.nullable(instant),
 });
 export type WeeklyDeviation = z.output<typeof deviationRow>;

@@ -5,7 +5,9 @@ import { type CountedAlarm, noiseBudget } from './noise-budget.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const alarm = (openedAt: number, change: Partial<CountedAlarm> = {}): CountedAlarm => ({
+  startedAt: openedAt,
   openedAt,
+  backAt: null,
   actedAt: null,
   endedAt: openedAt + minute,
   controllerNo: 1,
@@ -39,15 +41,20 @@ test('more than ten alarms within ten minutes are a flood', () => {
 
 test('the time may begin at any moment, and its spans begin with it', () => {
   const from = 20_000 * day + 7 * minute;
-  const eleven = spread(11, 10 * minute).map((one) => ({ ...one, openedAt: one.openedAt + from }));
+  const eleven = spread(11, 10 * minute).map((one) => alarm(one.openedAt + from));
   expect(noiseBudget(eleven, 1, from, from + 20 * minute)).toMatchObject({
     perOperatorPerDay: 11 * 72,
     floodShare: 1 / 2,
   });
 });
 
-test('only what opened in the time counts', () => {
-  const { perOperatorPerDay, noisiest } = noiseBudget([alarm(-1), alarm(0), alarm(day - 1), alarm(day)], 1, 0, day);
+test('only what began in the time counts, also if it was opened after it', () => {
+  const { perOperatorPerDay, noisiest } = noiseBudget(
+    [alarm(-1), alarm(0), alarm(day, { startedAt: day - 1 }), alarm(day)],
+    1,
+    0,
+    day,
+  );
   expect(perOperatorPerDay).toBe(2);
   expect(noisiest).toEqual([{ controllerNo: 1, field: 'temperature', cause: 'range', count: 2 }]);
 });
@@ -103,7 +110,9 @@ test('without alarms the figures of actions are null', () => {
 test('shares are shares, and the noisiest never count more than there were', () => {
   const alarms = fc.array(
     fc.record({
+      startedAt: fc.integer({ min: -day, max: 3 * day }),
       openedAt: fc.integer({ min: -day, max: 3 * day }),
+      backAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
       actedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
       endedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
       controllerNo: fc.nat(3),
@@ -114,7 +123,7 @@ test('shares are shares, and the noisiest never count more than there were', () 
   fc.assert(
     fc.property(alarms, fc.integer({ min: 1, max: 3 * day }), (all, length) => {
       const budget = noiseBudget(all, 1, 0, length);
-      const counted = all.filter(({ openedAt }) => openedAt >= 0 && openedAt < length).length;
+      const counted = all.filter(({ startedAt }) => startedAt >= 0 && startedAt < length).length;
       for (const share of [budget.floodShare, budget.actedShare ?? 0]) {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);

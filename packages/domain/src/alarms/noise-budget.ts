@@ -1,10 +1,13 @@
 import { median } from './action-outcome.ts';
+import { deviationMs, type DeviationTimes } from './deviation-span.ts';
 
-/** An alarm for the statistics; times in epoch ms, `field` null when the controller was silent. */
-export type CountedAlarm = {
+/**
+ * An alarm for the statistics; times in epoch ms, `field` null when the controller was silent. It belongs to the time in
+ * which its deviation began; `openedAt`, when people heard of it, counts for floods and for the time to action.
+ */
+export type CountedAlarm = DeviationTimes<number> & {
   openedAt: number;
   actedAt: number | null;
-  endedAt: number | null;
   controllerNo: number;
   field: string | null;
   cause: string;
@@ -37,20 +40,18 @@ export const floodMs = 10 * minuteMs;
 export const maxAlarmsBelowFlood = 10;
 const maxNoisiest = 5;
 
-/** Alarm load from alarms opened in `from` … `to` (epoch ms, `to` exclusive), divided by `operators` (at least 1). */
+/** Alarm load from alarms begun in `from` … `to` (epoch ms, `to` exclusive), divided by `operators` (at least 1). */
 export function noiseBudget(alarms: readonly CountedAlarm[], operators: number, from: number, to: number): NoiseBudget {
-  const opened = alarms.filter(({ openedAt }) => openedAt >= from && openedAt < to);
-  const minutes = opened.flatMap(({ openedAt, actedAt }) =>
-    actedAt === null ? [] : [(actedAt - openedAt) / minuteMs],
-  );
-  const perOperatorPerDay = to > from ? (opened.length * dayMs) / ((to - from) * Math.max(1, operators)) : 0;
+  const begun = alarms.filter(({ startedAt }) => startedAt >= from && startedAt < to);
+  const minutes = begun.flatMap(({ openedAt, actedAt }) => (actedAt === null ? [] : [(actedAt - openedAt) / minuteMs]));
+  const perOperatorPerDay = to > from ? (begun.length * dayMs) / ((to - from) * Math.max(1, operators)) : 0;
   return {
     perOperatorPerDay,
     grade: gradeOf(perOperatorPerDay),
-    floodShare: floodShare(opened, from, to),
-    actedShare: opened.length === 0 ? null : minutes.length / opened.length,
+    floodShare: floodShare(alarms, from, to),
+    actedShare: begun.length === 0 ? null : minutes.length / begun.length,
     medianMinutesToAction: median(minutes),
-    noisiest: noisiest(opened),
+    noisiest: noisiest(begun),
     standing24h: alarms.filter((alarm) => stoodLong(alarm, from, to)).length,
   };
 }
@@ -60,14 +61,15 @@ function gradeOf(perDay: number): NoiseBudget['grade'] {
   return perDay <= manageablePerDay ? 'manageable' : 'overloaded';
 }
 
-function floodShare(opened: readonly CountedAlarm[], from: number, to: number): number {
+function floodShare(alarms: readonly CountedAlarm[], from: number, to: number): number {
+  const opened = alarms.filter(({ openedAt }) => openedAt >= from && openedAt < to);
   const spans = Map.groupBy(opened, ({ openedAt }) => Math.floor((openedAt - from) / floodMs));
-  const floods = [...spans.values()].filter((alarms) => alarms.length > maxAlarmsBelowFlood);
+  const floods = [...spans.values()].filter(({ length }) => length > maxAlarmsBelowFlood);
   return floods.length / Math.max(1, Math.ceil((to - from) / floodMs));
 }
 
-function noisiest(opened: readonly CountedAlarm[]): Source[] {
-  const sources = Map.groupBy(opened, ({ controllerNo, field, cause }) => JSON.stringify([controllerNo, field, cause]));
+function noisiest(begun: readonly CountedAlarm[]): Source[] {
+  const sources = Map.groupBy(begun, ({ controllerNo, field, cause }) => JSON.stringify([controllerNo, field, cause]));
   return [...sources.values()]
     .flatMap((alarms): Source[] => {
       const [first] = alarms;
@@ -80,7 +82,8 @@ function noisiest(opened: readonly CountedAlarm[]): Source[] {
 }
 
 // Time before `from` counts for alarms opened earlier; alarms that ended before it do not count.
-function stoodLong({ openedAt, endedAt }: CountedAlarm, from: number, to: number): boolean {
-  const until = Math.min(endedAt ?? to, to);
-  return until > from && openedAt < to && until - openedAt > dayMs;
+function stoodLong(alarm: CountedAlarm, from: number, to: number): boolean {
+  const { startedAt } = alarm;
+  const until = Math.min(startedAt + deviationMs(alarm, to), to);
+  return until > from && startedAt < to && until - startedAt > dayMs;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRecurrences } from './recurrence.ts';
 
 const at = (day: number, time: string, kind = 'co2 high') => ({
-  openedAt: Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+09:00`),
+  startedAt: Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+09:00`),
   kind,
 });
 

@@ -1,8 +1,8 @@
 import { kstDay, kstParts } from '../calendar/kst.ts';
 
-/** An alarm for the search of recurring ones; `openedAt` in epoch ms. */
+/** An alarm for the search of recurring ones; `startedAt` in epoch ms. */
 export type RecurringAlarm = {
-  readonly openedAt: number;
+  readonly startedAt: number;
   /** equal for alarms that are alike: controller, cause, field and side */
   readonly kind: string;
 };
@@ -30,12 +30,12 @@ export const minDays = 3;
 const minOverChance = 2.5;
 
 const minuteOf = (alarm: RecurringAlarm): number => {
-  const { hour, minute } = kstParts(alarm.openedAt);
+  const { hour, minute } = kstParts(alarm.startedAt);
   return hour * 60 + minute;
 };
 
 const daysOf = (alarms: readonly RecurringAlarm[]): number =>
-  new Set(alarms.map(({ openedAt }) => kstDay(openedAt))).size;
+  new Set(alarms.map(({ startedAt }) => kstDay(startedAt))).size;
 
 /** The alarms of a window that begins at a minute of the day; it may reach past midnight. */
 const within = <A extends RecurringAlarm>(alarms: readonly A[], from: number): A[] =>
@@ -56,7 +56,7 @@ const recurrencesOf = <A extends RecurringAlarm>(kind: string, all: readonly A[]
     const [best] = windows.toSorted((a, b) => daysOf(b.alarms) - daysOf(a.alarms));
     const days = best ? daysOf(best.alarms) : 0;
     if (!best || days < minDays || days < minOverChance * byChance) return found;
-    const alarms = best.alarms.toSorted((a, b) => a.openedAt - b.openedAt);
+    const alarms = best.alarms.toSorted((a, b) => a.startedAt - b.startedAt);
     found.push({ kind, minute: middleOf(alarms, best.from), days, alarms });
     rest = rest.filter((alarm) => !best.alarms.includes(alarm));
   }

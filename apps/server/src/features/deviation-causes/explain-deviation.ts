@@ -1,4 +1,5 @@
 import type { DeviationCauses, EarlierCase as EarlierCaseReply } from '@onsil/contract/deviation-causes';
+import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
 import type { Evidence } from '@onsil/domain/causes/evidence';
 import type { Situation } from '@onsil/domain/causes/situation';
@@ -70,11 +71,11 @@ const toReply = ({ causes, moved, missing }: Explanation) => ({
 const listEarlier = async (ctx: MemberContext, row: Row): Promise<EarlierCaseReply[]> => {
   const since = new Date(row.startedAt.getTime() - earlierMs);
   const cases = await listEarlierCases(ctx.db, row, since, maxEarlier);
-  return cases.map(({ startedAt, backAt, endedAt, ...rest }) => ({
-    ...rest,
-    startedAt: startedAt.toISOString(),
-    minutes: Math.round(((backAt ?? endedAt).getTime() - startedAt.getTime()) / 60_000),
-  }));
+  return cases.map(({ startedAt, backAt, endedAt, ...rest }) => {
+    const { from, to } = deviationSpan({ startedAt, backAt, endedAt });
+    const minutes = Math.round(((to ?? endedAt).getTime() - from.getTime()) / 60_000);
+    return { ...rest, startedAt: from.toISOString(), minutes };
+  });
 };
 
 const fieldsIn = ({ causes, moved }: Explanation, own: string | null): Set<string> =>

@@ -7,4 +7,4 @@ export { listActiveMutes } from './mute/mute.sql.ts';
 export { listMaintenanceBetween, listMaintenanceOf, updateRenewal } from './mute/maintenance.ts';
 export { type SensorFault, listSensorFaults } from './statistics/sensor-faults.sql.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
-export { countOpenedAtControllers } from './statistics/counts.sql.ts';
+export { countBegunAtControllers } from './statistics/counts.sql.ts';

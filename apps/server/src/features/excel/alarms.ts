@@ -1,6 +1,7 @@
 import type { Deviation, DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { unitName } from '@onsil/domain/text/unit-text';
 import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
@@ -15,8 +16,10 @@ type NameOf = (dcd: string) => string;
 
 const minuteMs = 60_000;
 
-const minutesOf = ({ startedAt, endedAt }: Deviation): number | null =>
-  endedAt === null ? null : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / minuteMs);
+const minutesOf = (deviation: Deviation): number | null => {
+  const { from, to } = deviationSpan(deviation);
+  return to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);
+};
 
 const actionColumns = (t: Translator, actionName: NameOf): Column<Deviation>[] => [
   { title: t('deviations.actedAt'), kind: 'instant', of: ({ action }) => action?.at ?? null },
@@ -49,7 +52,7 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
   { title: t('deviations.extreme'), kind: 'number', decimals: 2, of: (row) => row.extreme?.value ?? row.value },
   { title: t('deviations.startedAt'), kind: 'instant', of: (row) => row.startedAt },
   { title: t('deviations.openedAt'), kind: 'instant', of: (row) => row.openedAt },
-  { title: t('deviations.endedAt'), kind: 'instant', of: (row) => row.endedAt },
+  { title: t('deviations.endedAt'), kind: 'instant', of: (row) => deviationSpan(row).to },
   { title: t('deviations.minutes'), kind: 'number', of: minutesOf },
   {
     title: t('deviations.endTitle'),

@@ -2,7 +2,7 @@ import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forec
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
 import type { MemberContext } from '#platform/context.ts';
-import { countOpenedAtControllers } from '#features/deviations/deviations.ts';
+import { countBegunAtControllers } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { toRegistration } from '#features/yields/yields.ts';
@@ -63,7 +63,7 @@ const bestOf = (batches: readonly Batch[]): Set<number> => {
 const countDeviations = async (ctx: MemberContext, farmNo: number, spans: readonly Span[]): Promise<number | null> =>
   spans.length === 0
     ? null
-    : countOpenedAtControllers(
+    : countBegunAtControllers(
         ctx.db,
         farmNo,
         spans.map(({ controllerIds, from, until }) => ({

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
@@ -43,7 +43,7 @@ it('opens each section with a summary, which links to its screen with the week',
 
 it('summarises the deviations of a bad week, their durations and the open ones', async () => {
   const row = { controllerId: 'A', controllerName: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
-  const times = { openedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
+  const times = { startedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
   const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberName: null, deviationId: [9] };
   serveWeeklyReport(
     report({
@@ -219,36 +219,6 @@ it('of the current week shows the weather forecast and prices, and marks sample 
   expect(outlook.textContent).toContain('예시 값을 표시합니다. 실제 가격이 아닙니다.');
   expect(within(outlook).getByRole('link', { name: /상추/ }).getAttribute('href')).toBe(
     '/smartfarm/F1/crop-prices?item=214-01-04',
-  );
-});
-
-it('links to the previous and next week, not beyond the current one', async () => {
-  serveWeeklyReport(report());
-  const { user, router } = open('?week=2026-W46&page=3');
-  await user.click(await screen.findByRole('button', { name: '이전 주' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W45' }));
-  await user.click(screen.getByRole('button', { name: '이번 주' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({}));
-  await waitFor(() => expect(screen.getByRole('button', { name: '다음 주' }).hasAttribute('disabled')).toBe(true));
-});
-
-it.each(['?week=2027-W01', '?week=2025-W53', '?week=last'])('of an address %s shows this week', async (search) => {
-  const requests = serveWeeklyReport(report());
-  open(search);
-  await part('환경');
-  expect(requests.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
-});
-
-it('links to the first week before the first data; to the dashboard if there is none at all', async () => {
-  serveWeeklyReport(report({ state: 'before' }));
-  const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: '첫 주 보기' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W37' }));
-  cleanup();
-  serveWeeklyReport(report({ state: 'before', firstMonday: null }));
-  open();
-  expect((await screen.findByRole('link', { name: '대시보드로' })).getAttribute('href')).toBe(
-    '/smartfarm/F1/dashboard',
   );
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /**
- * Search parameters of the weekly report: week (current by default), page of the comments, comment sheet. Imports no
+ * Search parameters of the weekly report: week (the last full one by default), page of the comments, comment sheet. Imports no
  * contract schemas, which would be added to the first bundle.
  */
 export const weeklySearch = z.object({

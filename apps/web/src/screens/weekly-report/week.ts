@@ -1,5 +1,5 @@
 import { formatSpan } from '#lib/format/numbers.ts';
-import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/calendar/week';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
@@ -8,11 +8,8 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 export const getAdjacentWeek = (week: string, weeks: 1 | -1): string =>
   isoWeek(addDays(parseWeek(week) ?? week, weeks * 7));
 
-/** The week with which the report opens at an instant (epoch ms): on Mondays the last one, since the current one has just begun. */
-export const getOpeningWeek = (now: number): string => {
-  const monday = mondayAt(now);
-  return isoWeek(kstDay(now) === monday ? addDays(monday, -7) : monday);
-};
+/** The week with which the report opens at an instant (epoch ms): the last full one. */
+export const getOpeningWeek = (now: number): string => isoWeek(addDays(mondayAt(now), -7));
 
 /** `2026년 47주 · 11. 16. (월) – 11. 22. (일)` */
 export const useWeekText = (): ((week: string) => string) => {

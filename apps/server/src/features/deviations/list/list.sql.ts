@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
@@ -39,14 +39,10 @@ const filtered = (db: Database, filter: DeviationFilter) =>
     .$if(filter.field !== undefined, (query) => query.where('d.fieldKey', '=', filter.field ?? ''))
     .$if(filter.from !== undefined, (query) =>
       query.where(
-        (where) =>
-          where.or([
-            where('d.endedAt', 'is', null),
-            where('d.endedAt', '>=', new Date(filter.from ?? 0)),
-          ]) as Expression<SqlBool>,
+        sql<SqlBool>`(d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(filter.from ?? 0)})`,
       ),
     )
-    .$if(filter.to !== undefined, (query) => query.where('d.openedAt', '<', new Date(filter.to ?? 0)));
+    .$if(filter.to !== undefined, (query) => query.where('d.startedAt', '<', new Date(filter.to ?? 0)));
 
 /** What a deviation `d` is about: controller `c` and field `f`. */
 export const subjectColumns = [
@@ -121,7 +117,7 @@ export const listDeviationRows = (
     )
     .orderBy(sql`case when d.ended_at is null then d.level end desc`)
     .orderBy('d.endedAt', 'desc')
-    .orderBy('d.openedAt', 'desc')
+    .orderBy('d.startedAt', 'desc')
     .orderBy('d.deviationId', 'desc')
     .offset(offset)
     .limit(limit)

@@ -18,6 +18,7 @@ export type DueDeviation = {
   side: 'low' | 'high' | null;
   startedAt: number;
   openedAt: number;
+  backAt: number | null;
   endedAt: number | null;
   endKind: 'returned' | 'released' | 'withdrawn' | null;
   level: Level;
@@ -55,7 +56,7 @@ export const lockDueDeviations = async (db: Database, farmNo: number, now: numbe
   const { rows } = await sql<DueDeviation>`
     select d.deviation_id, d.controller_no, c.gateway_id, d.gateway_root, c.gateway as is_gateway, c.interval_seconds,
       d.cause, d.field_key as field, d.side, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
-      ${epochMs('d.endedAt')} as ended_at, d.end_kind, d.level, d.highest, d.range_low as low, d.range_high as high,
+      ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at, d.end_kind, d.level, d.highest, d.range_low as low, d.range_high as high,
       d.value, d.attention_seconds, ${epochMs('d.actedAt')} as acted_at, ${epochMs('d.pauseUntil')} as pause_until,
       d.state, d.told, ${epochMs('s.at')} as judged_at, farm.name as farm, c.name as controller,
       field.name_ko as field_ko, field.name_en as field_en, field.unit, field.decimals

@@ -1,3 +1,4 @@
+import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/alarms/noise-budget';
 import type { Context } from '#platform/context.ts';
 import { writeNotice, type NewNotice, type NoticeParts } from '#features/notifications/notifications.ts';
@@ -18,14 +19,14 @@ const isNew = ({ kind }: NoticeRequest): boolean =>
   kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
 
 const partsOf = async (ctx: Context, { one, kind, n }: NoticeRequest): Promise<NoticeParts> => {
-  const until = kind === 'returned' && one.endedAt !== null ? one.endedAt : ctx.now();
+  const lastedMs = deviationMs(kind === 'returned' ? one : { ...one, endedAt: null }, ctx.now());
   const behind =
     one.isGateway && one.cause === 'no_data' ? await listGatewayControllerNames(ctx.db, one.controllerNo) : [];
   return {
     farm: one.farm,
     cause: behind.length > 0 ? 'gateway' : one.cause,
     controller: one.controller,
-    minutes: Math.max(0, Math.round((until - one.startedAt) / minuteMs)),
+    minutes: Math.round(lastedMs / minuteMs),
     low: one.low,
     high: one.high,
     ...(one.field !== null && { field: one.field }),

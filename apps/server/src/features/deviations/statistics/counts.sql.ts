@@ -11,7 +11,9 @@ export type DeviationCountRow = {
   cause: 'range' | 'stuck' | 'no_data';
   field: string | null;
   highest: Level;
+  startedAt: number;
   openedAt: number;
+  backAt: number | null;
   endedAt: number | null;
   actedAt: number | null;
 };
@@ -19,7 +21,7 @@ export type DeviationCountRow = {
 /** A span in epoch ms. */
 export type Span = { from: number; to: number };
 
-/** Deviations of a farm that were open at any time in a span, by opening time. */
+/** Deviations of a farm that lasted at any time in a span, by their start. */
 export const listDeviationsInSpan = async (
   db: Database,
   farmNo: number,
@@ -27,18 +29,19 @@ export const listDeviationsInSpan = async (
 ): Promise<DeviationCountRow[]> => {
   const { rows } = await sql<DeviationCountRow>`
     select d.deviation_id, d.controller_no, c.controller_id, c.name as controller_name, d.cause, d.field_key as field,
-      d.highest, ${epochMs('d.openedAt')} as opened_at, ${epochMs('d.endedAt')} as ended_at,
+      d.highest, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
+      ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at,
       (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a
        where a.deviation_id = d.deviation_id and a.kind = 'action') as acted_at
     from deviation d join controller c using (controller_no)
     where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
-      and d.opened_at < ${new Date(to)} and (d.ended_at is null or d.ended_at >= ${new Date(from)})
-    order by d.opened_at`.execute(db);
+      and d.started_at < ${new Date(to)} and (d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(from)})
+    order by d.started_at`.execute(db);
   return rows;
 };
 
-/** Number of deviations of a farm that opened at one of the controllers of a span within it; each counts once. */
-export const countOpenedAtControllers = async (
+/** Number of deviations of a farm that began at one of the controllers of a span within it; each counts once. */
+export const countBegunAtControllers = async (
   db: Database,
   farmNo: number,
   spans: readonly (Span & { controllerIds: readonly string[] })[],
@@ -50,17 +53,17 @@ export const countOpenedAtControllers = async (
       and exists (
         select from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ from }) => new Date(from))}::timestamptz[],
           ${places.map(({ to }) => new Date(to))}::timestamptz[]) as place(controller_id, starts_at, ends_at)
-        where place.controller_id = c.controller_id and d.opened_at >= place.starts_at and d.opened_at < place.ends_at)`.execute(
+        where place.controller_id = c.controller_id and d.started_at >= place.starts_at and d.started_at < place.ends_at)`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 };
 
-/** Number of deviations of a farm that opened in a span. */
-export const countOpenedDeviations = async (db: Database, farmNo: number, { from, to }: Span): Promise<number> => {
+/** Number of deviations of a farm that began in a span. */
+export const countBegunDeviations = async (db: Database, farmNo: number, { from, to }: Span): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation where farm_no = ${farmNo} and end_kind is distinct from 'withdrawn' and gateway_root is null
-      and opened_at >= ${new Date(from)} and opened_at < ${new Date(to)}`.execute(db);
+      and started_at >= ${new Date(from)} and started_at < ${new Date(to)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 

@@ -6,7 +6,7 @@ import type { MemberContext, Context } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
-  countOpenedDeviations,
+  countBegunDeviations,
   countOperators,
   listDeviationsInSpan,
   countOpenByFarm,
@@ -29,7 +29,7 @@ export const countByLevel = (rows: readonly DeviationCountRow[]): LevelCounts =>
 
 /** Every Korean day of a span, including days without deviations. */
 const byDay = (rows: readonly DeviationCountRow[], from: number, to: number): AlarmCount['byDay'] => {
-  const groups = Map.groupBy(rows, ({ openedAt }) => kstDay(openedAt));
+  const groups = Map.groupBy(rows, ({ startedAt }) => kstDay(startedAt));
   const days = new Set<string>();
   for (let ts = from; ts < to; ts += dayMs) days.add(kstDay(ts));
   days.add(kstDay(to - 1));
@@ -44,8 +44,8 @@ export const countByField = (rows: readonly DeviationCountRow[]): AlarmCount['by
 
 const byHour = (rows: readonly DeviationCountRow[]): number[] => {
   const hours = Array.from({ length: 24 }, () => 0);
-  for (const { openedAt } of rows) {
-    const { hour } = kstParts(openedAt);
+  for (const { startedAt } of rows) {
+    const { hour } = kstParts(startedAt);
     hours[hour] = (hours[hour] ?? 0) + 1;
   }
   return hours;
@@ -53,16 +53,16 @@ const byHour = (rows: readonly DeviationCountRow[]): number[] => {
 
 const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] =>
   [
-    ...Map.groupBy(rows, ({ controllerId, field, openedAt }) =>
-      JSON.stringify([controllerId, field, kstParts(openedAt).hour]),
+    ...Map.groupBy(rows, ({ controllerId, field, startedAt }) =>
+      JSON.stringify([controllerId, field, kstParts(startedAt).hour]),
     ).values(),
   ]
     .flatMap((group) => {
       const [first] = group;
-      const days = new Set(group.map(({ openedAt }) => kstDay(openedAt))).size;
+      const days = new Set(group.map(({ startedAt }) => kstDay(startedAt))).size;
       if (!first || days < minRecurringDays) return [];
-      const { controllerId, controllerName, field, openedAt } = first;
-      return [{ controllerId, controllerName, field, hour: kstParts(openedAt).hour, days }];
+      const { controllerId, controllerName, field, startedAt } = first;
+      return [{ controllerId, controllerName, field, hour: kstParts(startedAt).hour, days }];
     })
     .toSorted((a, b) => b.days - a.days)
     .slice(0, 10);
@@ -76,25 +76,25 @@ export const getAlarmCount = async (
   requireRange(from, to);
   const { farmNo } = await requireFarm(ctx, id);
   const earlier = from - (to - from);
-  const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
+  const [deviations, begunBefore, hasEarlierSamples, operators] = await Promise.all([
     listDeviationsInSpan(ctx.db, farmNo, { from, to }),
-    countOpenedDeviations(ctx.db, farmNo, { from: earlier, to: from }),
+    countBegunDeviations(ctx.db, farmNo, { from: earlier, to: from }),
     hasSamplesBy(ctx.db, farmNo, earlier),
     countOperators(ctx.db, farmNo),
   ]);
-  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
+  const begun = deviations.filter(({ startedAt }) => startedAt >= from);
   const { noisiest, ...budget } = noiseBudget(deviations, operators, from, to);
   const names = new Map(deviations.map((row) => [row.controllerNo, row]));
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    total: opened.length,
-    before: hasEarlierSamples ? openedBefore : null,
-    byDay: byDay(opened, from, to),
-    byLevel: countByLevel(opened),
-    byField: countByField(opened),
-    byHour: byHour(opened),
-    recurring: recurring(opened),
+    total: begun.length,
+    before: hasEarlierSamples ? begunBefore : null,
+    byDay: byDay(begun, from, to),
+    byLevel: countByLevel(begun),
+    byField: countByField(begun),
+    byHour: byHour(begun),
+    recurring: recurring(begun),
     budget: {
       ...budget,
       operators,

@@ -1,4 +1,5 @@
 import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-report';
+import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { MemberContext } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
@@ -9,17 +10,20 @@ import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 /** Maximum entries per list of the report. */
 const maxEntries = { longest: 3, open: 5, actions: 8 };
 
-const asDeviation = ({
-  openedAt,
-  endedAt,
-  controllerNo: _controllerId,
-  actedAt: _acted,
-  ...row
-}: DeviationCountRow): WeeklyDeviation => ({
-  ...row,
-  openedAt: new Date(openedAt).toISOString(),
-  endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-});
+const asDeviation = (row: DeviationCountRow): WeeklyDeviation => {
+  const { deviationId, controllerId, controllerName, cause, field, highest } = row;
+  const { from, to } = deviationSpan(row);
+  return {
+    deviationId,
+    controllerId,
+    controllerName,
+    cause,
+    field,
+    highest,
+    startedAt: new Date(from).toISOString(),
+    endedAt: to === null ? null : new Date(to).toISOString(),
+  };
+};
 
 const compareFields = (
   rows: readonly DeviationCountRow[],
@@ -29,9 +33,11 @@ const compareFields = (
   return countByField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
 };
 
-/** How long a deviation was open within a span, in ms. */
-const openMs = ({ openedAt, endedAt }: DeviationCountRow, { from, to }: Span): number =>
-  Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
+/** How long a deviation lasted within a span, in ms. */
+const lastedMs = (row: DeviationCountRow, { from, to }: Span): number => {
+  const lasted = deviationSpan(row);
+  return Math.min(lasted.to ?? to, to) - Math.max(lasted.from, from);
+};
 
 /** Actions on a farm in a span, newest first. */
 const summarizeActions = async (
@@ -68,19 +74,19 @@ export const getDeviationDigest = async (
     hasSamplesBy(ctx.db, farmNo, earlier.from),
     summarizeActions(ctx, farmNo, span),
   ]);
-  const opened = deviations.filter(({ openedAt }) => openedAt >= from);
-  const before = hadEarlierSamples ? earlierDeviations.filter(({ openedAt }) => openedAt >= earlier.from) : null;
-  const open = deviations.filter(({ endedAt }) => endedAt === null || endedAt >= to).toReversed();
+  const begun = deviations.filter(({ startedAt }) => startedAt >= from);
+  const before = hadEarlierSamples ? earlierDeviations.filter(({ startedAt }) => startedAt >= earlier.from) : null;
+  const open = deviations.filter((row) => (deviationSpan(row).to ?? to) >= to).toReversed();
   const { actedShare, medianMinutesToAction } = noiseBudget(deviations, 1, from, to);
   return {
     isWatched: hasSamples,
-    byLevel: countByLevel(opened),
+    byLevel: countByLevel(begun),
     before: before && countByLevel(before),
-    byField: compareFields(opened, before),
+    byField: compareFields(begun, before),
     actedShare,
     medianMinutesToAction,
     longest: deviations
-      .toSorted((a, b) => openMs(b, span) - openMs(a, span))
+      .toSorted((a, b) => lastedMs(b, span) - lastedMs(a, span))
       .slice(0, maxEntries.longest)
       .map(asDeviation),
     open: { count: open.length, newest: open.slice(0, maxEntries.open).map(asDeviation) },

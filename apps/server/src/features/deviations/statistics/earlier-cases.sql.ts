@@ -45,7 +45,7 @@ export const listEarlierCases = async (
       where o.deviation_id = d.deviation_id order by a.at limit 1) first on true
     where d.farm_no = ${of.farmNo} and d.deviation_id <> ${of.deviationId} and d.cause = ${of.cause}
       and d.field_key is not distinct from ${of.field} and d.side is not distinct from ${of.side}
-      and d.opened_at >= ${since} and d.opened_at < ${of.startedAt} and d.ended_at is not null
+      and d.started_at >= ${since} and d.started_at < ${of.startedAt} and d.ended_at is not null
       and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
     order by d.controller_no <> ${of.controllerNo}, d.started_at desc limit ${limit}`.execute(db);
   return rows;

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import classes from './deviation-detail.module.css';
 import { actionsQuery } from '../api.ts';
+import { spanOf } from '../model/span-of.ts';
 
 /** Key figures of a deviation: duration, extreme, and the result of the last action. */
 export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
@@ -15,8 +16,8 @@ export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: D
   const common = useTranslations('common.error');
   const now = useNow(30);
   const { data, error, refetch } = useQuery(actionsQuery(farmId, deviation.deviationId));
-  const { startedAt, endedAt, backAt, extreme } = deviation;
-  const over = endedAt === null ? now : parseInstant(backAt ?? endedAt);
+  const { extreme } = deviation;
+  const { from, to } = spanOf(deviation, now);
   const outcome = data
     ?.toSorted((a, b) => parseInstant(b.at) - parseInstant(a.at))[0]
     ?.outcomes.find(({ deviationId }) => deviationId === deviation.deviationId);
@@ -24,7 +25,7 @@ export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: D
   const overshoot = outcome?.overshoot ?? null;
   const relapsed = outcome?.hasRelapsed ?? null;
   const facts = [
-    [t('duration'), formatDuration(over - parseInstant(startedAt))],
+    [t('duration'), formatDuration(to - from)],
     ...(extreme
       ? [
           [

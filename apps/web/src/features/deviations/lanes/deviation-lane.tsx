@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatDuration, parseInstant } from '#lib/format/kst.ts';
+import { formatDuration } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Lane } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
@@ -7,6 +7,7 @@ import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { LaneBar, Lane as DeviationsOfLane } from '../model/lanes.ts';
+import { spanOf } from '../model/span-of.ts';
 import classes from './lanes.module.css';
 
 type RowProps = {
@@ -61,10 +62,8 @@ function Bar({ farmId, bar, width, room, prefix, isShown, onShow }: BarProps) {
   const words = useDeviationText();
   const now = useNow(60);
   const { deviation, left, level } = bar;
-  const end = deviation.endedAt === null ? now : parseInstant(deviation.backAt ?? deviation.endedAt);
-  const text = [formatDuration(end - parseInstant(deviation.startedAt)), words.extreme(deviation)]
-    .filter(Boolean)
-    .join(' · ');
+  const { from, to } = spanOf(deviation, now);
+  const text = [formatDuration(to - from), words.extreme(deviation)].filter(Boolean).join(' · ');
   return (
     <Link
       className={classes.bar}

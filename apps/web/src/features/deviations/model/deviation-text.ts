@@ -1,12 +1,14 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import type { DeviationTimes } from '@onsil/domain/alarms/deviation-span';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { spanOf } from './span-of.ts';
 
 type Subject = Pick<Deviation, 'cause' | 'fieldNameKo' | 'fieldNameEn'>;
-type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
+type Course = DeviationTimes<string>;
 
 /** The violated range: both limits when it has two, else the one; null when unknown. */
 const violatedRangeOf = ({ side, range }: Deviation) => {
@@ -65,12 +67,11 @@ export function useDeviationText() {
     return t(word, { value: formatAmount(one.extreme.value, one) });
   };
 
-  /** How long it was out of range, without the off-delay. */
-  const course = ({ startedAt, backAt, endedAt }: Course, now: number): string => {
-    const from = parseInstant(startedAt);
-    const time = formatMoment(from);
-    if (endedAt === null) return t('since', { time, duration: formatDuration(now - from) });
-    return t('lasted', { from: time, duration: formatDuration(parseInstant(backAt ?? endedAt) - from) });
+  /** When it began and how long it lasted. */
+  const course = (deviation: Course, now: number): string => {
+    const { from, to, isOpen } = spanOf(deviation, now);
+    const [time, duration] = [formatMoment(from), formatDuration(to - from)];
+    return isOpen ? t('since', { time, duration }) : t('lasted', { from: time, duration });
   };
 
   const state = ({ endKind, backAt, state: open }: Deviation): string =>

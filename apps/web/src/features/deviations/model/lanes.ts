@@ -1,5 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import type { Period } from '../api.ts';
+import { spanOf } from './span-of.ts';
 
 export type LaneBar = { deviation: Deviation; seq: number; level: number; left: number; width: number };
 export type Lane = { key: string; first: Deviation; bars: LaneBar[] };
@@ -17,9 +18,10 @@ export const groupIntoLanes = (deviations: readonly Deviation[], { from, to }: P
       const [first] = list;
       if (!first) return [];
       const bars = list.map((deviation) => {
-        const { deviationId, highest, startedAt, backAt, endedAt } = deviation;
-        const left = place(Date.parse(startedAt));
-        const right = place(endedAt === null ? now : Date.parse(backAt ?? endedAt));
+        const { deviationId, highest } = deviation;
+        const span = spanOf(deviation, now);
+        const left = place(span.from);
+        const right = place(span.to);
         return { deviation, seq: deviationId, level: highest, left, width: right - left };
       });
       return [{ key, first, bars }];

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { over } from '#test/deviations/fixtures.ts';
 import { countByWeekdayAndHour, countDays, filterTrends, findPatterns, toTrendItems } from './trend-counts.ts';
 
-const one = (deviationId: number, openedAt: string, change: Partial<typeof over> = {}) => {
-  const from = Date.parse(`${openedAt}:00+09:00`);
+const one = (deviationId: number, startedAt: string, change: Partial<typeof over> = {}) => {
+  const from = Date.parse(`${startedAt}:00+09:00`);
   const iso = (minutes: number) => new Date(from + minutes * 60_000).toISOString();
   return {
     ...over,
     highest: 1,
     deviationId,
-    startedAt: iso(-10),
-    openedAt: iso(0),
-    backAt: iso(40),
-    endedAt: iso(50),
+    startedAt: iso(0),
+    openedAt: iso(10),
+    backAt: iso(50),
+    endedAt: iso(60),
     ...change,
   };
 };

@@ -1,4 +1,5 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { findRecurrences, type Recurrence } from '@onsil/domain/alarms/recurrence';
 import { median } from '@onsil/domain/alarms/action-outcome';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
@@ -8,7 +9,7 @@ import type { TrendsSearch } from '../search.ts';
 /** A deviation with what the trends count by. */
 export type TrendItem = {
   readonly deviation: Deviation;
-  readonly openedAt: number;
+  readonly startedAt: number;
   /** equal for deviations that are alike */
   readonly kind: string;
   /** the field, or the cause where a whole controller is concerned */
@@ -21,12 +22,12 @@ export const toTrendItems = (deviations: readonly Deviation[], from: number): Tr
       const { controllerId, cause, field, side } = deviation;
       return {
         deviation,
-        openedAt: parseInstant(deviation.openedAt),
+        startedAt: parseInstant(deviation.startedAt),
         kind: JSON.stringify([controllerId, cause, field, side]),
         subject: field ?? cause,
       };
     })
-    .filter(({ openedAt }) => openedAt >= from);
+    .filter(({ startedAt }) => startedAt >= from);
 
 /** Monday is 0. */
 export const weekdayOf = (ms: number): number => (kstParts(ms).weekday + 6) % 7;
@@ -36,21 +37,21 @@ type Filter = Pick<TrendsSearch, 'field' | 'c' | 'level' | 'weekday' | 'hour' | 
 /** The deviations that a filter of the address leaves: by field, controller, highest level, and when they began. */
 export const filterTrends = (items: readonly TrendItem[], filter: Filter): TrendItem[] =>
   items.filter(
-    ({ deviation, openedAt, subject }) =>
+    ({ deviation, startedAt, subject }) =>
       (filter.field === undefined || filter.field === subject) &&
       (filter.c === undefined || filter.c === deviation.controllerId) &&
       (filter.level === undefined || filter.level === deviation.highest) &&
-      (filter.weekday === undefined || filter.weekday === weekdayOf(openedAt)) &&
-      (filter.hour === undefined || filter.hour === kstParts(openedAt).hour) &&
-      (filter.day === undefined || filter.day === kstDay(openedAt)),
+      (filter.weekday === undefined || filter.weekday === weekdayOf(startedAt)) &&
+      (filter.hour === undefined || filter.hour === kstParts(startedAt).hour) &&
+      (filter.day === undefined || filter.day === kstDay(startedAt)),
   );
 
 /** Counts by weekday (Monday first) and hour. */
 export const countByWeekdayAndHour = (items: readonly TrendItem[]): number[][] => {
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-  for (const { openedAt } of items) {
-    const row = counts[weekdayOf(openedAt)];
-    const { hour } = kstParts(openedAt);
+  for (const { startedAt } of items) {
+    const row = counts[weekdayOf(startedAt)];
+    const { hour } = kstParts(startedAt);
     if (row) row[hour] = (row[hour] ?? 0) + 1;
   }
   return counts;
@@ -67,7 +68,7 @@ const levelsOf = (items: readonly TrendItem[]): Levels => {
 /** Counts by day and level, as the chart of days shows them. */
 export const countDays = (items: readonly TrendItem[]) => ({
   byLevel: levelsOf(items),
-  byDay: [...Map.groupBy(items, ({ openedAt }) => kstDay(openedAt))].map(([day, group]) => ({
+  byDay: [...Map.groupBy(items, ({ startedAt }) => kstDay(startedAt))].map(([day, group]) => ({
     day,
     levels: levelsOf(group),
   })),
@@ -89,9 +90,9 @@ export type TrendPattern = Recurrence<TrendItem> & {
   readonly actedCount: number;
 };
 
-const minutesOf = ({ startedAt, backAt, endedAt }: Deviation): number[] => {
-  const end = backAt ?? endedAt;
-  return end === null ? [] : [(parseInstant(end) - parseInstant(startedAt)) / 60_000];
+const minutesOf = (deviation: Deviation): number[] => {
+  const { from, to } = deviationSpan(deviation);
+  return to === null ? [] : [(parseInstant(to) - parseInstant(from)) / 60_000];
 };
 
 export const findPatterns = (items: readonly TrendItem[]): TrendPattern[] =>

@@ -23,7 +23,7 @@ export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
   const t = useTranslations('deviations.trends');
   const columns = useDeviationColumns(farmId);
   const [count, setCount] = useState(step);
-  const rows = shown.toSorted((a, b) => b.openedAt - a.openedAt).map(({ deviation }) => deviation);
+  const rows = shown.toSorted((a, b) => b.startedAt - a.startedAt).map(({ deviation }) => deviation);
   return (
     <Card title={t('list')} aside={t('perDay', { count: formatCount(rows.length) })}>
       {rows.length === 0 ? (

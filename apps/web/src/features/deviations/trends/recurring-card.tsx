@@ -73,11 +73,11 @@ function Pattern({
       </div>
       <div className={classes.strip} aria-hidden="true">
         <div className={classes.marks}>
-          {alarms.map(({ deviation, openedAt }) => (
+          {alarms.map(({ deviation, startedAt }) => (
             <i
               key={deviation.deviationId}
               data-level={deviation.highest}
-              style={{ left: `${((openedAt - span.from) / (span.to - span.from)) * 100}%` }}
+              style={{ left: `${((startedAt - span.from) / (span.to - span.from)) * 100}%` }}
             >
               <StatusIcon kind={`level${levelOf(deviation.highest)}`} size={11} />
             </i>

@@ -30,7 +30,7 @@ export function TrendSummary({ farmId, items, before, days, isRecent }: Props) {
       ? alone
       : t(trendOf(total, before), { days, total, difference: Math.abs(total - before) });
   const [most] = countBy(items, ({ subject }) => subject);
-  const [peak] = countBy(items, ({ openedAt }) => String(kstParts(openedAt).hour));
+  const [peak] = countBy(items, ({ startedAt }) => String(kstParts(startedAt).hour));
   const worst = items.filter(({ deviation }) => deviation.highest === 3).length;
   const details = [
     total === 0 && isRecent && before !== null && before > 0 && t('quietBefore', { days, before }),

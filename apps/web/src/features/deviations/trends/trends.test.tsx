@@ -20,17 +20,17 @@ const open = (search = '') =>
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-const began = (deviationId: number, openedAt: string, change: Partial<Deviation> = {}): Deviation => {
-  const at = Date.parse(`${openedAt}:00+09:00`);
+const began = (deviationId: number, startedAt: string, change: Partial<Deviation> = {}): Deviation => {
+  const at = Date.parse(`${startedAt}:00+09:00`);
   const iso = (minutes: number) => new Date(at + minutes * 60_000).toISOString();
   return {
     ...over,
     highest: 1,
     deviationId,
-    startedAt: iso(-10),
-    openedAt: iso(0),
-    backAt: iso(40),
-    endedAt: iso(50),
+    startedAt: iso(0),
+    openedAt: iso(10),
+    backAt: iso(50),
+    endedAt: iso(60),
     ...change,
   };
 };

@@ -10,6 +10,7 @@ import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { deviationsInPeriodQuery, type Period } from '../api.ts';
 import { LaneFacts } from '../lanes/lane-facts.tsx';
 import { DeviationLane } from '../lanes/deviation-lane.tsx';
+import { spanOf } from '../model/span-of.ts';
 import { groupIntoLanes } from '../model/lanes.ts';
 import type { Lane } from '../model/lanes.ts';
 
@@ -44,9 +45,10 @@ export function DeviationLanes({ axis, ...rest }: Props) {
   const now = useNow(60);
   const { all, older, isLoading, failed } = useDeviations(rest);
   const view = useMemo(() => ({ from: axis.view.from * 1000, to: axis.view.to * 1000 }), [axis.view]);
-  const seen = all.filter(
-    (one) => startOf(one) < view.to && (one.endedAt === null || parseInstant(one.backAt ?? one.endedAt) > view.from),
-  );
+  const seen = all.filter((one) => {
+    const { from, to, isOpen } = spanOf(one, now);
+    return from < view.to && (isOpen || to > view.from);
+  });
   const [chosen, setChosen] = useState<number | null>(null);
   const place = seen.findIndex(({ deviationId }) => deviationId === chosen);
   const shown = seen[place] ?? seen.at(-1);

@@ -33,8 +33,8 @@ export function DeviationList({ farmId, title, report, rows }: Props) {
   const nameOf = useDeviationGroupName(farmId);
   const fieldOf = ({ cause, field }: WeeklyDeviation): string =>
     cause === 'stuck' ? t('stuck', { field: nameOf(field) }) : nameOf(field);
-  const stood = ({ openedAt, endedAt }: WeeklyDeviation): string => {
-    const from = parseInstant(openedAt);
+  const stood = ({ startedAt, endedAt }: WeeklyDeviation): string => {
+    const from = parseInstant(startedAt);
     const time = formatDateTime(from);
     const isOver = endedAt !== null && parseInstant(endedAt) <= parseInstant(report.to);
     return isOver

@@ -80,9 +80,9 @@ const mayImport = (from: Place, to: Place, typeOnly: boolean): boolean => {
   return allowed[from.area]?.includes(to.area) ?? true;
 };
 
-/** Nothing of a feature imports how it is reached from outside. */
-const isEntryPoint = (place: Place): boolean =>
-  place.area === 'server features' && /(^|\/|-)(routes|jobs)\.ts$/.test(place.inside);
+/** What a process starts of a feature (`<thing>Feature`, beside its exports for others) is for `app/features.ts`. */
+const importsFeature = (text: string): boolean =>
+  /^import \{[^}]*\b(?:create)?\w+Feature\b[^}]*\} from '(?:#features\/|\.)/m.test(text);
 
 const importsOf = (text: string): { specifier: string; typeOnly: boolean }[] =>
   [...text.matchAll(/^(?:import|export)(\s+type)?\b(?:[^'";]*?from)?\s*'([^']+)';/gm)].map(([, kind, specifier]) => ({
@@ -134,8 +134,6 @@ for (const file of files) {
     if (!target || isTest(file)) continue;
     const to = placeOf(target);
     if (!mayImport(place, to, typeOnly)) complaints.push(`${file}: may not import ${specifier}`);
-    if (isEntryPoint(to) && place.feature === to.feature && !isEntryPoint(place))
-      complaints.push(`${file}: nothing imports ${specifier} but the process that mounts it`);
     if (!typeOnly && /^(apps|packages)\//.test(file)) fileEdges.push([file, target]);
     const [user, used] = [featureNode(place), featureNode(to)];
     if (user && used && user !== used) featureEdges.push([user, used]);
@@ -147,6 +145,8 @@ for (const file of files) {
     speaksSql(text)
   )
     complaints.push(`${file}: SQL belongs in *.sql.ts or store/`);
+  if (file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/app/') && importsFeature(text))
+    complaints.push(`${file}: features are mounted by app/features.ts alone`);
   // Another store may hold samples one day, and the pool belongs to the platform.
   if (place.area.startsWith('server') && !isTest(file)) {
     if (!file.includes('/features/telemetry/store/') && telemetryTables.test(text))

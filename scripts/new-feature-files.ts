@@ -63,19 +63,21 @@ export const list${pascal} = async (ctx: MemberContext, farmId: string): Promise
 };
 `;
 
-const routes = ({
+const serverFeature = ({
   name,
   camel,
   pascal,
 }: FeatureNames): string => `import { ${camel}Api } from '@onsil/contract/${name}';
-import type { HttpServer } from '#platform/http/server.ts';
-import { mount } from '#platform/http/mount.ts';
-import { list${pascal} } from './${name}.ts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { list${pascal} } from './list.ts';
 
-export const ${camel}Routes = (server: HttpServer): void =>
-  mount(server, ${camel}Api, {
-    ${camel}: async (ctx, { params }) => ({ items: await list${pascal}(ctx, params.id) }),
-  });
+export const ${camel}Feature: Feature = {
+  api: () => [
+    calls(${camel}Api, {
+      ${camel}: async (ctx, { params }) => ({ items: await list${pascal}(ctx, params.id) }),
+    }),
+  ],
+};
 `;
 
 const webApi = ({
@@ -144,8 +146,8 @@ export const newFiles = (names: FeatureNames): Readonly<Record<string, string>> 
   [`packages/contract/src/${names.name}.ts`]: contract(names),
   [`packages/phrases/src/ko/${names.name}.ts`]: phrasesKo(names),
   [`packages/phrases/src/en/${names.name}.ts`]: phrasesEn(names),
-  [`apps/server/src/features/${names.name}/${names.name}.ts`]: useCase(names),
-  [`apps/server/src/features/${names.name}/routes.ts`]: routes(names),
+  [`apps/server/src/features/${names.name}/list.ts`]: useCase(names),
+  [`apps/server/src/features/${names.name}/${names.name}.ts`]: serverFeature(names),
   [`apps/web/src/features/${names.name}/api.ts`]: webApi(names),
   [`apps/web/src/features/${names.name}/list/page.tsx`]: page(names),
 });
@@ -178,12 +180,12 @@ export const registrations = ({ name, camel }: FeatureNames): readonly Registrat
   {
     file: 'apps/server/src/app/features.ts',
     find: lastImport,
-    replace: `import { ${camel}Routes } from '#features/${name}/routes.ts';\n`,
+    replace: `import { ${camel}Feature } from '#features/${name}/${name}.ts';\n`,
   },
   {
     file: 'apps/server/src/app/features.ts',
-    find: /(?= {2}system: \{)/,
-    replace: `  ${name.includes('-') ? `'${name}'` : name}: { routes: ${camel}Routes },\n`,
+    find: /(?= {2}systemFeature,)/,
+    replace: `  ${camel}Feature,\n`,
   },
   {
     file: 'apps/web/src/lib/state/query-keys.ts',

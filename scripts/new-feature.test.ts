@@ -92,8 +92,8 @@ test('a new feature is written in every layer, and keeps the rules of structure,
     'packages/phrases/src/portal-ko.ts': ["import { seedLots } from './ko/seed-lots.ts';", '  seedLots,'],
     'packages/phrases/src/portal-en.ts': ["import { seedLots } from './en/seed-lots.ts';", '  seedLots,'],
     'apps/server/src/app/features.ts': [
-      "import { seedLotsRoutes } from '#features/seed-lots/routes.ts';",
-      "  'seed-lots': { routes: seedLotsRoutes },",
+      "import { seedLotsFeature } from '#features/seed-lots/seed-lots.ts';",
+      '  seedLotsFeature,',
     ],
     'apps/web/src/lib/state/query-keys.ts': ["  seedLots: ofFarm('seed-lots'),"],
     'apps/web/src/routes/farm.ts': [

@@ -11,11 +11,9 @@ import {
   signUp,
   type AccountWorld,
 } from './support/accounts-world.ts';
-import { accountsJobs } from '#features/accounts/jobs.ts';
-import { authJobs } from '#features/auth/jobs.ts';
-import { membersJobs } from '#features/members/jobs.ts';
 import { joinFarm, makeFarm, makeMember, passwordOf } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { runJobs } from './support/jobs.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));
@@ -232,7 +230,6 @@ test('a sign-up and its mail are saved together or not at all', async () => {
 
 test('unconfirmed data expires: sign-ups in a week, links when they end, invitations in a month', async () => {
   const { portal } = world;
-  const run = (jobs: { run: () => Promise<void> }[]): Promise<unknown> => Promise.all(jobs.map((job) => job.run()));
   const count = async (table: string): Promise<number> =>
     (await portal.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? -1;
   await portal.pool.query('delete from member where confirmed_at is null');
@@ -243,18 +240,19 @@ test('unconfirmed data expires: sign-ups in a week, links when they end, invitat
     [farmNo, new Date(noon)],
   );
   portal.clock.now += 7 * 24 * hour;
-  await run([...accountsJobs(portal.ctx), ...membersJobs(portal.ctx)]);
+  await runJobs(portal.ctx, 'accounts');
+  await runJobs(portal.ctx, 'members');
   const free = async (): Promise<unknown> =>
     (await portal.call(null, 'GET', '/member/never-comes', { query: { check: true } })).item;
   expect([await count('account_link'), await count('invitation'), await free()]).toMatchObject([0, 1, { free: false }]);
   portal.clock.now += hour;
-  await run(accountsJobs(portal.ctx));
+  await runJobs(portal.ctx, 'accounts');
   expect(await free()).toMatchObject({ free: true });
   portal.clock.now += 23 * 24 * hour;
-  await run(membersJobs(portal.ctx));
+  await runJobs(portal.ctx, 'members');
   expect(await count('invitation')).toBe(0);
   portal.clock.now = Date.now() + 25 * hour;
-  await run(authJobs(portal.ctx));
+  await runJobs(portal.ctx, 'auth');
   expect(await count('throttle')).toBe(0);
 });
 

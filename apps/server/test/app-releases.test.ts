@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AppRelease } from '@onsil/contract/app-releases';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appReleasesJobs } from '#features/app-releases/jobs.ts';
 import { readConfig } from '#platform/config.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { startFcmService, type FcmService } from './support/notifications-fcm-service.ts';
+import { jobsOf } from './support/jobs.ts';
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 const settings = {
@@ -35,15 +35,12 @@ afterAll(async () => {
 });
 
 const jobs = (own: Record<string, string> = {}) =>
-  appReleasesJobs(
-    portal.ctx,
-    readConfig({
-      ...settings,
-      ONSIL_FCM_CREDENTIALS: path.join(folder, 'account.json'),
-      ONSIL_FCM_URL: fcm.url,
-      ...own,
-    }),
-  );
+  jobsOf(portal.ctx, 'app-releases', {
+    ...settings,
+    ONSIL_FCM_CREDENTIALS: path.join(folder, 'account.json'),
+    ONSIL_FCM_URL: fcm.url,
+    ...own,
+  });
 const announce = async (own?: Record<string, string>): Promise<void> => {
   for (const job of jobs(own)) await job.run();
 };
@@ -96,7 +93,7 @@ test('FCM that fails is asked again by the next run', async () => {
 });
 
 test('without Firebase or without an app nothing is scheduled', () => {
-  expect(appReleasesJobs(portal.ctx, readConfig(settings))).toEqual([]);
+  expect(jobsOf(portal.ctx, 'app-releases', settings)).toEqual([]);
   expect(jobs({ ONSIL_ANDROID_APP_VERSION: '', ONSIL_ANDROID_APP_URL: '' })).toEqual([]);
 });
 

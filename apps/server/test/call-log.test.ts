@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { createHttpServer } from '#platform/http/server.ts';
-import { healthRoutes } from '#features/system/routes.ts';
+import { addHealthRoutes } from '#features/system/health-routes.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import {
   anyPassword,
@@ -115,7 +115,7 @@ test('at the usual level samples that were taken and health checks are not in th
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
-  healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
+  addHealthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
   await addDeviceRoutes(server, portal.intake);
   const url = `/api/v1/${controller.token}/telemetry`;
   const sendSample = (payload: string) => injectRequest(server, { method: 'POST', url, payload });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
-import { filesRoutes } from '#features/files/routes.ts';
+import { addFileRoutes } from '#features/files/file-routes.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
 import { readConfig } from '#platform/config.ts';
@@ -35,7 +35,7 @@ const openDoor = async (folder?: string): Promise<Door> => {
   const disk: { state: DiskState } = { state: 'ok' };
   const server = await createHttpServer({ ctx: portal.ctx, memberOf: (token) => findMemberByToken(portal.ctx, token) });
   const files = openFileStorage(readConfig({ ONSIL_DATA: own }));
-  filesRoutes(server, { files, disk: () => disk.state, quotaBytes: 1e9, stallMs });
+  addFileRoutes(server, { files, disk: () => disk.state, quotaBytes: 1e9, stallMs });
   await server.fastify.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
     await server.fastify.close();

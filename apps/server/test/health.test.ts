@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Health } from '@onsil/contract/system';
 import { openDatabase } from '#platform/database/database.ts';
 import { createHttpServer } from '#platform/http/server.ts';
-import { healthRoutes } from '#features/system/routes.ts';
+import { addHealthRoutes } from '#features/system/health-routes.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
@@ -67,7 +67,7 @@ test('a full disk fails the health of ingesting processes only; others keep serv
   const statuses: number[] = [];
   for (const forPeople of [true, false]) {
     const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
-    healthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'full' }, forPeople });
+    addHealthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'full' }, forPeople });
     const reply = await server.fastify.inject('/web/v1/health');
     expect(reply.json()).toMatchObject({ item: { checks: { database: 'ok', ingest: 'refusing', disk: 'full' } } });
     statuses.push(reply.statusCode);

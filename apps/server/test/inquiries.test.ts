@@ -4,12 +4,12 @@ import type { Session } from '@onsil/contract/auth';
 import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
-import { inquiriesJobs } from '#features/inquiries/jobs.ts';
 import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { runJobs } from './support/jobs.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const day = 86_400_000;
@@ -235,7 +235,7 @@ describe('an answer', () => {
 });
 
 describe('inquiries are deleted', () => {
-  const forget = () => Promise.all(inquiriesJobs(portal.ctx, 365).map((job) => job.run()));
+  const forget = () => runJobs(portal.ctx, 'inquiries');
 
   test('a year after their answer, or after arrival without one, with their mails', async () => {
     const answered = numberOf(await inquire(portal, null));

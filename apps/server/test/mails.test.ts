@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
-import { mailsJobs } from '#features/mails/jobs.ts';
 import { createMailer } from '#features/mails/mailer.ts';
 import { sendMail } from '#features/mails/send-mail.ts';
 import type { SendResult } from '#features/mails/smtp.ts';
@@ -12,6 +11,7 @@ import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } fro
 import { entriesOf } from './support/admin-world.ts';
 import { makeMember, recheck, signIn } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { runJobs } from './support/jobs.ts';
 
 let world: AccountWorld;
 let admin: Session;
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     world.portal.clock.now += 29 * 24 * hour;
     await write('new@mail.example');
     world.portal.clock.now += 24 * hour + 1;
-    await Promise.all(mailsJobs(world.portal.ctx).map((job) => job.run()));
+    await runJobs(world.portal.ctx, 'mails');
     admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
     expect((await list()).map(({ to }) => to)).toEqual(['new@mail.example']);
   });

@@ -3,12 +3,12 @@ import type { PushNotice } from '@onsil/contract/notifications';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/describe.ts';
-import { notificationsJobs } from '#features/notifications/jobs.ts';
 import { writeNotice } from '#features/notifications/write/write-notice.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
 import { itemsOf } from './support/replies.ts';
+import { runJobs } from './support/jobs.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -244,7 +244,7 @@ test('after its days a notice is forgotten with its readers and deliveries; the 
   const old = await toldDaysAgo(31);
   const young = await toldDaysAgo(29);
   expect(await deliveriesOf(portal, old)).toHaveLength(1);
-  for (const job of notificationsJobs(portal.ctx, 30)) await job.run();
+  await runJobs(portal.ctx, 'notifications', { ONSIL_NOTICE_DAYS: '30' });
   expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([young]);
   expect(await deliveriesOf(portal, old)).toEqual([]);
   expect(await deliveriesOf(portal, young)).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
-import { authJobs } from '#features/auth/jobs.ts';
 import { hour, linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { runJobs } from './support/jobs.ts';
 
 let world: AccountWorld;
 beforeAll(async () => void (world = await openAccountWorld()));
@@ -162,7 +162,7 @@ describe('the sign-in log', () => {
         ])
       ).rows[0]?.n ?? -1;
     expect([await count('sign_in'), await count('known_device')]).toEqual([200, 50]);
-    const run = (): Promise<unknown> => Promise.all(authJobs(portal.ctx).map((job) => job.run()));
+    const run = () => runJobs(portal.ctx, 'auth');
     portal.clock.now = Date.now() + 91 * 24 * hour;
     await run();
     expect([await count('sign_in'), (await count('known_device')) > 0]).toEqual([0, true]);

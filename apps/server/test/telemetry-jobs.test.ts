@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { telemetryJobs } from '#features/telemetry/jobs.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { runJobs } from './support/jobs.ts';
 
 let portal: TestPortal;
 let controller: TestController;
@@ -21,10 +21,6 @@ const send = async (ts: number, temperature: number): Promise<number> =>
       body: { ts, values: { temperature } },
     })
   ).status;
-
-const runJobs = async (): Promise<void> => {
-  for (const job of telemetryJobs(portal.ctx, 13)) await job.run();
-};
 
 const partitions = async (): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ name: string }>(
@@ -54,7 +50,7 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const rollups = [...months, '2026-06-10'];
 
   portal.clock.now = at('2027-07-10');
-  await runJobs();
+  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '13' });
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
   expect(await daysOf('rollup_10m', 'bucket')).toEqual(rollups);
   expect(await daysOf('day_rollup', 'day')).toEqual(rollups);

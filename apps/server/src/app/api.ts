@@ -1,6 +1,7 @@
+import type { ApiServices } from '#platform/feature.ts';
+import { mount } from '#platform/http/mount.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import type { Services } from '#platform/services.ts';
-import { createLiveHub } from '#features/live/live-hub.ts';
 import { features } from './features.ts';
 
 /** Adds all calls of people, under /web/v1. */
@@ -10,15 +11,11 @@ export const addApi = (
   version: string,
   mqttConnections: (() => number) | null = null,
 ): { streams(): number; close(): void } => {
-  const hub = createLiveHub(services.ctx);
-  let closing = false;
-  for (const { routes } of Object.values(features))
-    routes?.(server, { ...services, version, hub, isClosing: () => closing, mqttConnections });
-  return {
-    streams: () => hub.viewers(),
-    close() {
-      closing = true;
-      hub.close();
-    },
-  };
+  const stopping = new AbortController();
+  const given: ApiServices = { ...services, version, mqttConnections, stopping: stopping.signal, streams: { open: 0 } };
+  for (const { api, routes } of features) {
+    for (const calls of api?.(given) ?? []) mount(server, calls);
+    routes?.(server, given);
+  }
+  return { streams: () => given.streams.open, close: () => stopping.abort() };
 };

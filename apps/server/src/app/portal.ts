@@ -12,7 +12,7 @@ import { openFileStorage } from '#features/files/store/file-store.ts';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
 import { createMetricsServer, metricsRoutes } from '#features/system/metrics-endpoint.ts';
 import type { MetricsSource } from '#features/system/metrics.ts';
-import { healthRoutes } from '#features/system/routes.ts';
+import { addHealthRoutes } from '#features/system/health-routes.ts';
 import { addApi } from './api.ts';
 import { createServices, type AppServices } from './services.ts';
 import { addIngest } from './ingest.ts';
@@ -82,7 +82,7 @@ export const startPortal = async (
     const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
     if (ingest) ingesting.push({ name: 'ingest', maxMs: 4_000, close: ingest.close });
     const forPeople = wanted.includes('api');
-    if (forPeople || ingest) healthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
+    if (forPeople || ingest) addHealthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
     const api = forPeople ? addApi(server, foundation, version, ingest?.mqttConnections) : undefined;
     const metrics = metricsOf(foundation, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
     metricsRoutes(server.fastify, metrics, config.ONSIL_METRICS_TOKEN);

@@ -4,9 +4,8 @@ import type { AppServices } from './services.ts';
 
 /** Starts the background work of all features: their loops, and their scheduled jobs. */
 export const startWorker = async (services: AppServices): Promise<{ close(): Promise<void> }> => {
-  const all = Object.values(features);
-  const workers = all.flatMap((feature) => feature.workers?.(services) ?? []);
-  const jobs = all.flatMap((feature) => feature.jobs?.(services) ?? []);
+  const workers = features.flatMap((feature) => feature.workers?.(services) ?? []);
+  const jobs = features.flatMap((feature) => feature.jobs?.(services) ?? []);
   const scheduler = await startJobs(services.connectionString, jobs, services.ctx.log);
   return {
     async close() {

@@ -22,7 +22,7 @@ import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits, type DeviceRates } from '#features/telemetry/ingest/rate-limits.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { metricsRoutes } from '#features/system/metrics-endpoint.ts';
-import { healthRoutes } from '#features/system/routes.ts';
+import { addHealthRoutes } from '#features/system/health-routes.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { catchUpRollups } from '#features/telemetry/rollups/roll-up.ts';
 import { readConfig } from '#platform/config.ts';
@@ -218,7 +218,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
   await addDeviceRoutes(server, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
-  healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
+  addHealthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
   metricsRoutes(
     server.fastify,
     { db, now: ctx.now, disk, version: '0.0.0', streams: null, mqttConnections: null },

@@ -1,1 +1,44 @@
+import { accountsApi } from '@onsil/contract/accounts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
+import { deleteUnconfirmed } from './accounts.sql.ts';
+import { deleteOldLinks } from './mail-links.sql.ts';
+import { updateMyMember } from './profile.ts';
+import { createAccountOptions } from './rate-limits.ts';
+import { requestPasswordReset, checkPasswordReset, resetPassword } from './reset-password.ts';
+import { getMyResignation, resign } from './resignation.ts';
+import { requestConfirmation, confirmAddress, signUp } from './sign-up.ts';
+
 export { provisionMember } from './provision-member.ts';
+
+const week = 7 * 86_400_000;
+
+export const accountsFeature: Feature = {
+  api({ ctx, config }) {
+    const options = createAccountOptions(ctx.db, getPortalAddress(config));
+    return [
+      calls(accountsApi, {
+        signUp: (ctx, { body }) => signUp(ctx, options, body),
+        askConfirmation: (ctx, { body }) => requestConfirmation(ctx, options, body),
+        confirm: (ctx, { body }) => confirmAddress(ctx, options, body),
+        askReset: (ctx, { body }) => requestPasswordReset(ctx, options, body),
+        lookAtReset: (ctx, { body }) => checkPasswordReset(ctx, options, body.token),
+        resetPassword: (ctx, { body }) => resetPassword(ctx, options, body),
+        saveMyMember: (ctx, { body }) => updateMyMember(ctx, options, body),
+        myResignation: (ctx) => getMyResignation(ctx),
+        resign: (ctx, { params, query }) => resign(ctx, options, params.id, query.mayOverrule),
+      }),
+    ];
+  },
+  jobs: ({ ctx }) => [
+    {
+      name: 'accounts.forget-unconfirmed',
+      cron: '30 4 * * *',
+      run: async () => {
+        const now = ctx.now();
+        await deleteOldLinks(ctx.db, new Date(now));
+        await deleteUnconfirmed(ctx.db, new Date(now - week));
+      },
+    },
+  ],
+};

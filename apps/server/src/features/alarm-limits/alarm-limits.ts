@@ -1,3 +1,8 @@
+import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getLimitBand } from './curve.ts';
+import { getThresholds, saveThresholds } from './thresholds.ts';
+
 export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
 export {
@@ -11,3 +16,13 @@ export {
 } from './limits.ts';
 export { listLimitPeriods } from './periods.ts';
 export { requireFarmController, saveThresholds, validateChanges } from './thresholds.ts';
+
+export const alarmLimitsFeature: Feature = {
+  api: () => [
+    calls(alarmLimitsApi, {
+      envThreshold: (ctx, { params, query }) => getThresholds(ctx, params.id, query.controllerId),
+      saveEnvThreshold: (ctx, { params, body }) => saveThresholds(ctx, params.id, body),
+      standardBand: (ctx, { params, query }) => getLimitBand(ctx, params.id, query),
+    }),
+  ],
+};

@@ -1,1 +1,15 @@
+import { annotationsApi } from '@onsil/contract/annotations';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createAnnotation, updateAnnotation, deleteAnnotation } from './edit-annotations.ts';
+
 export { createAnnotation, listAnnotations } from './edit-annotations.ts';
+
+export const annotationsFeature: Feature = {
+  api: () => [
+    calls(annotationsApi, {
+      addRemark: (ctx, { body }) => createAnnotation(ctx, body),
+      changeRemark: (ctx, { body }) => updateAnnotation(ctx, body),
+      removeRemark: (ctx, { query }) => deleteAnnotation(ctx, Number(query.specificityNo)),
+    }),
+  ],
+};

@@ -1,6 +1,62 @@
-export { findMemberCredentials, openSession } from './authentication.ts';
+import { authApi, headers } from '@onsil/contract/auth';
+import { sessionsApi } from '@onsil/contract/sessions';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
+import { deleteOldSessions, deleteOldThrottles } from './authentication.sql.ts';
+import { refreshSession, signIn, signOut, type SecondStep } from './authentication.ts';
+import { endMySession, listMySessions, recheckPassword } from './sessions.ts';
+import { createRecheckThrottle, createSignInThrottles } from './sign-in-limits.ts';
+import { deleteOldDevices, deleteOldSignIns } from './sign-in-log.sql.ts';
+
+export { findMemberCredentials, isCallSessionValid, openSession } from './authentication.ts';
 export { findPresentedDevice } from './known-devices.ts';
 export { changePassword, rejectWeakPassword } from './passwords.ts';
 export { countSessions, endAllSessions, endOtherSessions, requireRecheck } from './sessions.ts';
 export { type SignInThrottles, clearFailures, createSignInThrottles, createTokenThrottle } from './sign-in-limits.ts';
 export { listRecentSignIns } from './sign-in-log.ts';
+
+const day = 86_400_000;
+const month = 30 * day;
+const signInDays = 90;
+const deviceDays = 400;
+
+/** @param above what the feature takes from one above it: the second step of a sign-in */
+export const createAuthFeature = ({ secondStep }: { secondStep: SecondStep }): Feature => ({
+  api({ ctx, config }) {
+    const throttles = createSignInThrottles(ctx.db, getPortalAddress(config));
+    const recheck = createRecheckThrottle(ctx.db);
+    return [
+      calls(authApi, {
+        signIn: (ctx, { body }) => signIn(ctx, throttles, secondStep, body),
+        signOut: (ctx) => signOut(ctx),
+        refresh: (ctx) => refreshSession(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
+      }),
+      calls(sessionsApi, {
+        recheck: (ctx, { body }) => recheckPassword(ctx, recheck, body.passwordDigest),
+        mySessions: async (ctx) => ({ items: await listMySessions(ctx) }),
+        endMySession: (ctx, { params }) => endMySession(ctx, params.id),
+      }),
+    ];
+  },
+  jobs: ({ ctx }) => [
+    {
+      name: 'auth.forget-old-sessions',
+      cron: '20 4 * * *',
+      run: async () => void (await deleteOldSessions(ctx.db, new Date(ctx.now() - month))),
+    },
+    {
+      name: 'auth.forget-old-sign-ins',
+      cron: '25 4 * * *',
+      run: async () => {
+        const now = ctx.now();
+        await deleteOldSignIns(ctx.db, new Date(now - signInDays * day));
+        await deleteOldDevices(ctx.db, new Date(now - deviceDays * day));
+      },
+    },
+    {
+      name: 'auth.forget-old-throttles',
+      cron: '10 * * * *',
+      run: async () => void (await deleteOldThrottles(ctx.db, new Date(ctx.now()))),
+    },
+  ],
+});

@@ -1,3 +1,15 @@
+import { specialNotesApi } from '@onsil/contract/special-notes';
+import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { calls, type Feature } from '#platform/feature.ts';
+import type { Handlers } from '#platform/http/mount.ts';
+import { updateBatchEntry, deleteBatchEntry, deleteStage, reopenStage } from './correct-entries.ts';
+import { planBatch, updatePlannedBatch } from './create-batch.ts';
+import { enterStep } from './enter-move-or-harvest.ts';
+import { applyTodaysPlans } from './follow-batches.ts';
+import { listCropOptions, listSowingDates } from './form-options.ts';
+import { getBatchProcess, listBatches } from './list.ts';
+import { createSpecialNote, updateSpecialNote, deleteSpecialNote, listSpecialNotes } from './notes.ts';
+
 export { lockBatchForShare } from './batches.sql.ts';
 export { type PathOf, enterBatchEntries, enterEntries } from './enter-entries.ts';
 export { listSowingDates } from './form-options.ts';
@@ -13,3 +25,44 @@ export { getBatchList, listDueBatches } from './list.ts';
 export { lockBatch, isComplete, loadBatches, type Batch } from './load-batches.ts';
 export type { NewEntry } from './plan-entries.ts';
 export { listRackBatches } from './rack-batches.ts';
+
+type Notes = Handlers<typeof specialNotesApi>;
+
+const specialNotes: Notes['specialNotes'] = (ctx, { query }) => listSpecialNotes(ctx, query);
+const addSpecialNote: Notes['addSpecialNote'] = (ctx, { body }) => createSpecialNote(ctx, body);
+const changeSpecialNote: Notes['changeSpecialNote'] = (ctx, { params, body }) =>
+  updateSpecialNote(ctx, Number(params.id), body);
+const removeSpecialNote: Notes['removeSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, Number(params.id));
+
+export const batchesFeature: Feature = {
+  api: () => [
+    calls(yieldWorkApi, {
+      addWork: (ctx, { body }) => planBatch(ctx, body),
+      changeWork: (ctx, { params, body }) => updatePlannedBatch(ctx, Number(params.batchId), body),
+      sow: (ctx, { body }) => enterStep(ctx, 'sowing', body),
+      raiseSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
+      transplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
+      plant: (ctx, { body }) => enterStep(ctx, 'plant', body),
+      harvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
+      works: (ctx, { query }) => listBatches(ctx, query),
+      sowingDates: async (ctx, { query }) => ({ items: await listSowingDates(ctx, query.farmCropId) }),
+      process: (ctx, { params }) => getBatchProcess(ctx, Number(params.batchId)),
+      registCrops: async (ctx) => ({ items: await listCropOptions(ctx) }),
+      changeEntry: (ctx, { params, body }) => updateBatchEntry(ctx, Number(params.id), body),
+      removeEntry: (ctx, { params }) => deleteBatchEntry(ctx, Number(params.id)),
+      removeStage: (ctx, { params, query }) => deleteStage(ctx, Number(params.batchId), query.state),
+      reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.batchId), body.stage),
+    }),
+    calls(specialNotesApi, {
+      specialNotes,
+      addSpecialNote,
+      changeSpecialNote,
+      removeSpecialNote,
+      shortSpecialNotes: specialNotes,
+      shortAddSpecialNote: addSpecialNote,
+      shortChangeSpecialNote: changeSpecialNote,
+      shortRemoveSpecialNote: removeSpecialNote,
+    }),
+  ],
+  jobs: ({ ctx }) => [{ name: 'yield-work.follow-batches', cron: '1 0 * * *', run: () => applyTodaysPlans(ctx) }],
+};

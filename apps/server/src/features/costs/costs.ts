@@ -1,4 +1,28 @@
+import { costsApi } from '@onsil/contract/costs';
+import { calls, type Feature } from '#platform/feature.ts';
+import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
+import { createCost, deleteCost, listCosts, updateCost } from './entries.ts';
+import { getCostSetting, updateCostSetting } from './setting.ts';
+import { getCostSummary } from './summary.ts';
+
 /** The public module of costs: what other features import. */
 export { createCost, listCosts } from './entries.ts';
 export { getCostSetting, updateCostSetting } from './setting.ts';
 export { getCostSummary } from './summary.ts';
+
+export const costsFeature: Feature = {
+  api({ config }) {
+    const prices = choosePriceSource(config);
+    return [
+      calls(costsApi, {
+        costs: (ctx, { query }) => listCosts(ctx, query),
+        addCost: async (ctx, { body }) => ({ costId: await createCost(ctx, body) }),
+        changeCost: (ctx, { params, body }) => updateCost(ctx, Number(params.id), body),
+        removeCost: (ctx, { params }) => deleteCost(ctx, Number(params.id)),
+        costSetting: (ctx) => getCostSetting(ctx),
+        changeCostSetting: (ctx, { body }) => updateCostSetting(ctx, body),
+        costSummary: (ctx, { query }) => getCostSummary(ctx, prices, query),
+      }),
+    ];
+  },
+};

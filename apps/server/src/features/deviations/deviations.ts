@@ -1,3 +1,21 @@
+import { adminActionsApi } from '@onsil/contract/admin-oversight';
+import { alarmCountApi } from '@onsil/contract/alarm-count';
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { backtestApi } from '@onsil/contract/backtest';
+import { deviationsApi } from '@onsil/contract/deviations';
+import { calls, type Feature } from '#platform/feature.ts';
+import { recordAction, listActions, getDeviation, releaseDeviation } from './actions/actions.ts';
+import { listAllActions } from './actions/all-actions.ts';
+import { evaluateOutcomes } from './actions/outcomes.ts';
+import { backtestChange } from './backtest.ts';
+import { pruneCheckpoints } from './evaluate/state.sql.ts';
+import { listDeviations } from './list/list.ts';
+import { listDeviationAlarms, listFarmAlarms, listFarmAlarmsWithUnread } from './list/log.ts';
+import { listMaintenance, listRenewals, updateMaintenance, updateRenewal } from './mute/maintenance.ts';
+import { updateMute, listMutes } from './mute/mute.ts';
+import { getAlarmCount } from './statistics/counts.ts';
+import { startDeviationWorker } from './worker.ts';
+
 export { listActions } from './actions/actions.ts';
 export { recordPastAction } from './actions/past-actions.ts';
 export { evaluateController } from './evaluate/evaluate-controllers.ts';
@@ -8,3 +26,45 @@ export { listMaintenanceBetween, listMaintenanceOf, updateRenewal } from './mute
 export { type SensorFault, listSensorFaults } from './statistics/sensor-faults.sql.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
 export { countBegunAtControllers } from './statistics/counts.sql.ts';
+
+export const deviationsFeature: Feature = {
+  api: () => [
+    calls(deviationsApi, {
+      deviationStatus: (ctx, { params, query }) => listDeviations(ctx, params.id, query),
+      deviation: (ctx, { params }) => getDeviation(ctx, params.id),
+      deviationLog: (ctx, { params, query }) => listDeviationAlarms(ctx, params.id, query),
+      farmAlarms: (ctx, { query }) => listFarmAlarmsWithUnread(ctx, query),
+      notificationLog: (ctx, { query }) => listFarmAlarms(ctx, query),
+      actions: (ctx, { query }) => listActions(ctx, query),
+      act: (ctx, { body }) => recordAction(ctx, body),
+      release: (ctx, { params, body }) => releaseDeviation(ctx, { seq: params.id, ...body }),
+    }),
+    calls(alarmMutesApi, {
+      stopAlarm: (ctx, { params, body }) => updateMute(ctx, params.id, body),
+      stops: async (ctx, { params }) => ({ items: await listMutes(ctx, params.id) }),
+      maintenance: async (ctx, { params, query }) => ({ items: await listMaintenance(ctx, params.id, query) }),
+      maintain: (ctx, { params, body }) => updateMaintenance(ctx, params.id, body),
+      renewals: async (ctx) => ({ items: await listRenewals(ctx) }),
+      renewalByGet: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
+      renew: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
+    }),
+    calls(alarmCountApi, {
+      alarmCount: (ctx, { params, query }) => getAlarmCount(ctx, params.id, query),
+    }),
+    calls(backtestApi, {
+      rehearse: (ctx, { params, body }) => backtestChange(ctx, params.id, body),
+    }),
+    calls(adminActionsApi, {
+      deviationActions: (ctx, { query }) => listAllActions(ctx, query),
+    }),
+  ],
+  jobs: ({ ctx }) => [
+    { name: 'deviations.judge-outcomes', cron: '* * * * *', run: () => evaluateOutcomes(ctx) },
+    {
+      name: 'deviations.thin-out-checkpoints',
+      cron: '20 4 * * *',
+      run: async () => void (await pruneCheckpoints(ctx.db, new Date(ctx.now()))),
+    },
+  ],
+  workers: ({ ctx }) => [startDeviationWorker(ctx)],
+};

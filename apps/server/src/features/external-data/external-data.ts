@@ -5,3 +5,4 @@ export {
   getCachedAnswer,
   requestAnswer,
 } from './cache.ts';
+export { startExternalDataWorker } from './worker.ts';

@@ -1,1 +1,18 @@
+import { faqsApi } from '@onsil/contract/faqs';
+import { calls, type Feature } from '#platform/feature.ts';
+import { listAllFaqs, updateFaq, createFaq, listPublishedFaqs, reorderFaqs, deleteFaq } from './edit-faqs.ts';
+
 export { createFaq, listAllFaqs } from './edit-faqs.ts';
+
+export const faqsFeature: Feature = {
+  api: () => [
+    calls(faqsApi, {
+      faqs: async (ctx, { query }) => ({ items: await listPublishedFaqs(ctx, query) }),
+      adminFaqs: async (ctx, { query }) => ({ items: await listAllFaqs(ctx, query) }),
+      createFaq: async (ctx, { body }) => ({ faqNo: await createFaq(ctx, body) }),
+      changeFaq: (ctx, { params, body }) => updateFaq(ctx, Number(params.id), body),
+      removeFaq: (ctx, { params }) => deleteFaq(ctx, Number(params.id)),
+      orderFaqs: (ctx, { body }) => reorderFaqs(ctx, body),
+    }),
+  ],
+};

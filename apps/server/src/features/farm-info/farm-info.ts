@@ -1,5 +1,36 @@
+import { farmDocumentsApi } from '@onsil/contract/farm-documents';
+import { farmInfoApi } from '@onsil/contract/farm-info';
+import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
+import { calls, type Feature } from '#platform/feature.ts';
+import { saveFarmContact } from './contact.ts';
+import { createFarmDocument, listFarmDocuments, deleteFarmDocument } from './documents.ts';
+import { saveFloorPlan } from './floor-plan.ts';
+import { getFarmProfile, updateFarmProfile } from './profile.ts';
+import { getFarmStatistics, saveFarmStatistics, getStatisticsTotal } from './statistics.ts';
+
 export { saveFarmContact } from './contact.ts';
 export { createFarmDocument } from './documents.ts';
 export { saveFloorPlan } from './floor-plan.ts';
 export { getFarmProfile, updateFarmProfile } from './profile.ts';
 export { saveFarmStatistics } from './statistics.ts';
+
+export const farmInfoFeature: Feature = {
+  api: () => [
+    calls(farmInfoApi, {
+      farmProfile: (ctx) => getFarmProfile(ctx),
+      saveFarm: (ctx, { params, body }) => updateFarmProfile(ctx, params.id, body),
+      saveFloorPlan: (ctx, { params, body }) => saveFloorPlan(ctx, params.id, body),
+      saveFarmManager: (ctx, { params, body }) => saveFarmContact(ctx, params.id, body),
+    }),
+    calls(farmStatisticsApi, {
+      farmStatistics: (ctx, { params }) => getFarmStatistics(ctx, params.id),
+      saveFarmStatistics: (ctx, { params, body }) => saveFarmStatistics(ctx, params.id, body),
+      statisticsTotal: (ctx, { params }) => getStatisticsTotal(ctx, params.id),
+    }),
+    calls(farmDocumentsApi, {
+      farmDocuments: (ctx, { params, query }) => listFarmDocuments(ctx, params.id, query),
+      addFarmDocument: (ctx, { params, body }) => createFarmDocument(ctx, params.id, body),
+      removeFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, Number(params.documentId)),
+    }),
+  ],
+};

@@ -1,1 +1,53 @@
+import { inquiriesApi } from '@onsil/contract/inquiries';
+import { transact } from '#platform/database/transaction.ts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
+import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin.ts';
+import { createInquiry, deleteInquiryMails } from './create-inquiry.ts';
+import { deleteInquiriesBefore } from './inquiries.sql.ts';
+import { countMyUnreadInquiries, getMyInquiry, listMyInquiries } from './mine.ts';
+import { createInquiryThrottles } from './rate-limits.ts';
+
 export { deleteInquiriesOf } from './create-inquiry.ts';
+
+const dayMs = 86_400_000;
+
+/** @param days retention after the answer, or after arrival without one */
+export const inquiriesFeature: Feature = {
+  api({ ctx, config }) {
+    const options = {
+      ...createInquiryThrottles(ctx.db),
+      portal: getPortalAddress(config),
+      provider: {
+        providerName: config.ONSIL_PROVIDER_NAME ?? null,
+        providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
+      },
+    };
+    return [
+      calls(inquiriesApi, {
+        provider: () => options.provider,
+        inquire: async (ctx, { body }) => ({ inquiryNo: await createInquiry(ctx, options, body) }),
+        myInquiries: (ctx, { query }) => listMyInquiries(ctx, query),
+        myUnreadInquiries: (ctx) => countMyUnreadInquiries(ctx),
+        myInquiry: (ctx, { params }) => getMyInquiry(ctx, Number(params.id)),
+        adminInquiries: (ctx, { query }) => listInquiries(ctx, query),
+        adminInquiry: (ctx, { params }) => getInquiry(ctx, Number(params.id)),
+        answerInquiry: (ctx, { params, body }) => answerInquiry(ctx, options.portal, Number(params.id), body.answer),
+        removeInquiry: (ctx, { params }) => deleteInquiry(ctx, Number(params.id)),
+      }),
+    ];
+  },
+  jobs: ({ ctx, config }) => [
+    {
+      name: 'inquiries.forget-old',
+      cron: '45 4 * * *',
+      run: () =>
+        transact(ctx, async (ctx) => {
+          await deleteInquiryMails(
+            ctx.db,
+            await deleteInquiriesBefore(ctx.db, new Date(ctx.now() - config.ONSIL_INQUIRY_DAYS * dayMs)),
+          );
+        }),
+    },
+  ],
+};

@@ -10,21 +10,19 @@ export type LiveHub = {
   watch(controllerNos: readonly number[], wake: (controllerNo: number) => void): () => void;
   newest(controllerNo: number): LiveRow | undefined;
   readOn(): string;
-  /** number of open streams */
-  viewers(): number;
   close(): void;
 };
 
 /** Shortest time between two reads. */
 const minReadIntervalMs = 100;
 
-export const createLiveHub = (ctx: Context): LiveHub => {
+/** @param streams counts the open streams */
+export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub => {
   const watchers = new Map<number, Set<(controllerNo: number) => void>>();
   const rows = new Map<number, LiveRow>();
   const changed = new Set<number>();
   let cursor = '0';
   let timer: NodeJS.Timeout | undefined;
-  let viewers = 0;
 
   const read = async (): Promise<void> => {
     const ids = [...changed];
@@ -54,10 +52,10 @@ export const createLiveHub = (ctx: Context): LiveHub => {
 
   return {
     watch(controllerNos, wake) {
-      viewers += 1;
+      streams.open += 1;
       for (const id of controllerNos) watchers.set(id, (watchers.get(id) ?? new Set()).add(wake));
       return () => {
-        viewers -= 1;
+        streams.open -= 1;
         for (const id of controllerNos) {
           watchers.get(id)?.delete(wake);
           if (watchers.get(id)?.size === 0) {
@@ -69,7 +67,6 @@ export const createLiveHub = (ctx: Context): LiveHub => {
     },
     newest: (id) => rows.get(id),
     readOn: () => cursor,
-    viewers: () => viewers,
     close() {
       unsubscribe();
       clearTimeout(timer);

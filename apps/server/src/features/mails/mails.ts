@@ -1,4 +1,37 @@
+import { mailsApi } from '@onsil/contract/mails';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createMailer } from './mailer.ts';
+import { deleteOldMails } from './mails.sql.ts';
+import { listOutboxMails, getOutboxMail, type RequireRecheck } from './outbox.ts';
+import { startMailWorker, type OnMailResult } from './worker.ts';
+
 export { formatMail } from './mail-templates.ts';
 export { createMailer, getPortalAddress } from './mailer.ts';
 export { cancelMails, deleteMails, removeMailsTo, type NewMail, sendMail } from './send-mail.ts';
 export type { OnMailResult } from './worker.ts';
+
+const retentionMs = 30 * 86_400_000;
+
+/** @param above what the feature takes from those above it: the check of the password, and who hears of results */
+export const createMailsFeature = ({
+  requireRecheck,
+  onResult,
+}: {
+  requireRecheck: RequireRecheck;
+  onResult: OnMailResult;
+}): Feature => ({
+  api: () => [
+    calls(mailsApi, {
+      adminMails: (ctx, { query }) => listOutboxMails(ctx, query),
+      adminMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, Number(params.id)),
+    }),
+  ],
+  jobs: ({ ctx }) => [
+    {
+      name: 'mails.forget-old',
+      cron: '40 4 * * *',
+      run: async () => void (await deleteOldMails(ctx.db, new Date(ctx.now() - retentionMs))),
+    },
+  ],
+  workers: ({ ctx, config }) => [startMailWorker(ctx, createMailer(config), onResult)],
+});

@@ -1,5 +1,24 @@
+import { manualReadingsApi } from '@onsil/contract/manual-readings';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getSensorDrift } from './drift.ts';
+import { createReading, updateReading, deleteReading } from './edit-readings.ts';
+import { listReadings, getReadingForm } from './list.ts';
+
 export { getReadingDigest } from './digest.ts';
 export { getDriftUpTo, listDriftingSensors } from './drift.ts';
 export { createReading } from './edit-readings.ts';
 export { listReadingFields, type ReadingField } from './fields.ts';
 export { listReadings } from './list.ts';
+
+export const manualReadingsFeature: Feature = {
+  api: () => [
+    calls(manualReadingsApi, {
+      measuredValues: (ctx, { query }) => listReadings(ctx, query),
+      measuring: (ctx, { query }) => getReadingForm(ctx, query),
+      sensorDrift: async (ctx, { query }) => ({ items: await getSensorDrift(ctx, query.controllerId) }),
+      addMeasuredValue: (ctx, { body }) => createReading(ctx, body),
+      changeMeasuredValue: (ctx, { body }) => updateReading(ctx, body),
+      removeMeasuredValue: (ctx, { params }) => deleteReading(ctx, Number(params.id)),
+    }),
+  ],
+};

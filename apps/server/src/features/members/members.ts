@@ -1,5 +1,77 @@
+import { adminMembersApi } from '@onsil/contract/admin-members';
+import { invitationsApi } from '@onsil/contract/invitations';
+import { membersApi } from '@onsil/contract/members';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
+import {
+  getMemberForAdmin,
+  listMembersForAdmin,
+  setAdministrator,
+  endMemberSessions,
+  listMemberSignIns,
+} from './admin-members.ts';
+import { updateFarmMember, listFarmMembers, setFarmMember, removeFarmMember } from './farm-members.ts';
+import { deleteOldInvitations } from './invitations.sql.ts';
+import {
+  acceptInvitation,
+  listFarmInvitations,
+  createInvitation,
+  getInvitationPreview,
+  withdrawInvitation,
+} from './invitations.ts';
+import { checkMemberId, getMember, listVisibleMembers } from './member-directory.ts';
+import { getMyProfile } from './my-profile.ts';
+import { createMemberThrottles } from './rate-limits.ts';
+
 export { listMembersForAdmin } from './admin-members.ts';
 export { listFarmMembers, setFarmMember } from './farm-members.ts';
 export { isFarmMember, listFarmPeople } from './farm-members.sql.ts';
 export { findLastRoles, requireNotLast, requireOtherCompanyUser } from './last-role-guard.ts';
 export { requireConfirmed } from './require-confirmed.ts';
+
+const month = 30 * 86_400_000;
+
+export const membersFeature: Feature = {
+  api({ ctx, config }) {
+    const options = {
+      ...createMemberThrottles(ctx.db),
+      portal: getPortalAddress(config),
+      sendsMails: createMailer(config) !== null,
+    };
+    return [
+      calls(membersApi, {
+        myProfile: (ctx) => getMyProfile(ctx),
+        member: (ctx, { params, query }) =>
+          query.check ? checkMemberId(ctx, options.idThrottle, params.id) : getMember(ctx, params.id),
+        members: (ctx, { query }) => listVisibleMembers(ctx, query),
+        farmMembers: async (ctx, { params }) => ({ items: await listFarmMembers(ctx, params.id) }),
+        changeFarmMember: (ctx, { params, body }) =>
+          updateFarmMember(ctx, params.id, Number(params.memberNo), body.role),
+        removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.memberNo)),
+      }),
+      calls(adminMembersApi, {
+        adminMembers: (ctx, { query }) => listMembersForAdmin(ctx, query),
+        adminMember: (ctx, { params }) => getMemberForAdmin(ctx, Number(params.memberNo)),
+        changeMember: (ctx, { params, body }) => setAdministrator(ctx, Number(params.memberNo), body.isAdmin),
+        putFarmMember: (ctx, { params, body }) =>
+          setFarmMember(ctx, Number(params.farmNo), Number(params.memberNo), body.role),
+        memberSignIns: (ctx, { params, query }) => listMemberSignIns(ctx, Number(params.memberNo), query),
+        endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.memberNo)),
+      }),
+      calls(invitationsApi, {
+        invite: (ctx, { params, body }) => createInvitation(ctx, options, params.id, body),
+        invitations: async (ctx, { params }) => ({ items: await listFarmInvitations(ctx, params.id) }),
+        withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id, Number(params.invitationId)),
+        lookAtInvitation: (ctx, { body }) => getInvitationPreview(ctx, options, body.token),
+        acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, options, body.token),
+      }),
+    ];
+  },
+  jobs: ({ ctx }) => [
+    {
+      name: 'members.forget-old-invitations',
+      cron: '50 4 * * *',
+      run: async () => void (await deleteOldInvitations(ctx.db, new Date(ctx.now() - month))),
+    },
+  ],
+};

@@ -1,5 +1,57 @@
+import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { notificationsApi } from '@onsil/contract/notifications';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createChannels } from './channels/create-channels.ts';
+import { listAllDeliveries } from './deliveries/all-deliveries.ts';
+import { startDeliveryWorker } from './deliveries/deliver.ts';
+import { sendTestNotice } from './deliveries/send-test.ts';
+import { countMyNotices, listMyNotices, markAllNoticesRead, markNoticeRead } from './inbox/inbox.ts';
+import { createTestThrottle } from './rate-limits.ts';
+import { getMySetting, updateMySetting } from './settings/setting.ts';
+import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './targets/targets.ts';
+import { deleteOldNotices } from './write/notices.sql.ts';
+
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
 export { type DescribedNotice, describeNotices } from './inbox/describe.ts';
 export { countUnreadOfFarm } from './inbox/inbox.ts';
 export { getMySetting } from './settings/setting.ts';
 export { type NewNotice, type NoticeParts, writeNotice, writeTaskReminder } from './write/write-notice.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 10_000;
+
+/** @param days retention of notices, with their readers and deliveries */
+export const notificationsFeature: Feature = {
+  api({ ctx, config }) {
+    const throttle = createTestThrottle(ctx.db);
+    return [
+      calls(notificationsApi, {
+        appPush: (ctx, { query }) => listMyNotices(ctx, query),
+        appPushUnread: (ctx) => countMyNotices(ctx),
+        receiveAppPush: (ctx, { params }) => markNoticeRead(ctx, Number(params.id)),
+        readAllAppPush: (ctx) => markAllNoticesRead(ctx),
+        registerDevice: (ctx, { body }) => registerDevice(ctx, body),
+        notificationSetting: (ctx) => getMySetting(ctx),
+        saveNotificationSetting: (ctx, { body }) => updateMySetting(ctx, body),
+        pushKey: async (ctx) => ({ publicKey: (await getVapidKeys(ctx)).publicKey }),
+        subscribePush: (ctx, { body }) => registerBrowser(ctx, body, config.ONSIL_PUSH_LOOPBACK === 'on'),
+        unsubscribePush: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
+        testNotification: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, throttle) }),
+      }),
+      calls(adminDeliveriesApi, {
+        deliveries: (ctx, { query }) => listAllDeliveries(ctx, query),
+      }),
+    ];
+  },
+  jobs: ({ ctx, config }) => [
+    {
+      name: 'notifications.forget-old',
+      cron: '55 4 * * *',
+      run: async () => {
+        const before = new Date(ctx.now() - config.ONSIL_NOTICE_DAYS * dayMs);
+        while ((await deleteOldNotices(ctx.db, before, batchSize)) === batchSize);
+      },
+    },
+  ],
+  workers: ({ ctx, config }) => [startDeliveryWorker(ctx, createChannels(config, ctx))],
+};

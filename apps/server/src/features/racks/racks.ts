@@ -1,4 +1,32 @@
+import { racksApi } from '@onsil/contract/racks';
+import { calls, type Feature } from '#platform/feature.ts';
+import { listControllerPlaces, placeController } from './controller-places.ts';
+import { createRack, updateRack, deleteRack } from './edit-racks.ts';
+import { createRackGroup, updateRackGroup, listRackGroups, deleteRackGroup } from './groups.ts';
+import { moveCells } from './move-cells.ts';
+import { getRackReadings } from './rack-readings.ts';
+import { getRackView } from './rack-view.ts';
+
 export { placeController } from './controller-places.ts';
 export { createRack } from './edit-racks.ts';
 export { createRackGroup, listRackGroups } from './groups.ts';
 export { getRackView } from './rack-view.ts';
+
+export const racksFeature: Feature = {
+  api: () => [
+    calls(racksApi, {
+      racks: (ctx, { params, query }) => getRackView(ctx, params.id, query.day),
+      rackReadings: (ctx, { params, query }) => getRackReadings(ctx, params.id, query),
+      addRack: (ctx, { body }) => createRack(ctx, body),
+      changeRack: (ctx, { params, body }) => updateRack(ctx, Number(params.rackId), body),
+      removeRack: (ctx, { params }) => deleteRack(ctx, Number(params.rackId)),
+      rackGroups: async (ctx) => ({ items: await listRackGroups(ctx) }),
+      addRackGroup: (ctx, { body }) => createRackGroup(ctx, body),
+      changeRackGroup: (ctx, { params, body }) => updateRackGroup(ctx, Number(params.id), body),
+      removeRackGroup: (ctx, { params }) => deleteRackGroup(ctx, Number(params.id)),
+      moveCells: (ctx, { body }) => moveCells(ctx, body),
+      controllerPlaces: async (ctx, { query }) => ({ items: await listControllerPlaces(ctx, query.controllerId) }),
+      placeController: (ctx, { body }) => placeController(ctx, body),
+    }),
+  ],
+};

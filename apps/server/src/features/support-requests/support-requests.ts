@@ -1,3 +1,10 @@
+import { supportRequestsApi } from '@onsil/contract/support-requests';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
+import { handleSupportRequest } from './handle.ts';
+import { listAllSupportRequests, getSupportRequest, listFarmSupportRequests, listMySupportRequests } from './list.ts';
+import { updateSupportRequest, confirmSupportRequest, createSupportRequest } from './registrant.ts';
+
 export { handleSupportRequest } from './handle.ts';
 export {
   getSupportRequest,
@@ -7,3 +14,21 @@ export {
   summarizeSupportRequests,
 } from './list.ts';
 export { clearSupportRequestContacts, confirmSupportRequest, createSupportRequest } from './registrant.ts';
+
+export const supportRequestsFeature: Feature = {
+  api({ config }) {
+    const portal = getPortalAddress(config);
+    return [
+      calls(supportRequestsApi, {
+        myClaims: (ctx, { query }) => listMySupportRequests(ctx, query),
+        farmClaims: (ctx, { query }) => listFarmSupportRequests(ctx, query),
+        claim: (ctx, { params }) => getSupportRequest(ctx, Number(params.id)),
+        fileClaim: async (ctx, { body }) => ({ boardNo: await createSupportRequest(ctx, body) }),
+        changeClaim: (ctx, { params, body }) => updateSupportRequest(ctx, Number(params.boardNo), body),
+        confirmClaim: (ctx, { params }) => confirmSupportRequest(ctx, Number(params.id)),
+        adminClaims: (ctx, { query }) => listAllSupportRequests(ctx, query),
+        handleClaim: (ctx, { params, body }) => handleSupportRequest(ctx, portal, Number(params.boardNo), body),
+      }),
+    ];
+  },
+};

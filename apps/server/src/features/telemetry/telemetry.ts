@@ -1,3 +1,20 @@
+import { adminSamplesApi } from '@onsil/contract/admin-samples';
+import { telemetryApi, type Series } from '@onsil/contract/telemetry';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import type { MemberContext } from '#platform/context.ts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createTableFile } from '#platform/spreadsheets/table-file.ts';
+import { startClockWorker } from './ingest/clock-watch.ts';
+import { getLatestValues } from './query/latest-values.ts';
+import { seriesTable } from './query/series-table.ts';
+import { getSeries, type SeriesQuery } from './query/series.ts';
+import { getStatistics } from './query/statistics.ts';
+import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
+import { compareRollups, startRollupComparison } from './rollups/compare-rollups.ts';
+import { startRollupWorker } from './rollups/roll-up.ts';
+import { deleteOldRejections } from './store/rejections.ts';
+import { createPartitionsAhead, dropOldPartitions, oldestRetainedTime } from './store/retention.ts';
+
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
@@ -16,3 +33,51 @@ export { countPending } from './store/pending.ts';
 export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';
 export { listPoints, listSamples, listSamplesAfter, takeCorrections } from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
+
+const dayMs = 86_400_000;
+const rejectionTtlMs = 30 * dayMs;
+/** Each controller is compared completely every 30 days, for at most 8 minutes per night. */
+const wholeAfterMs = 30 * dayMs;
+const maxWholeMs = 8 * 60_000;
+
+/** Reads the annotations of the controllers and fields of a series. */
+export type ListAnnotations = (ctx: MemberContext, query: SeriesQuery) => Promise<Series['remarks']>;
+
+export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: ListAnnotations }): Feature => ({
+  api: () => [
+    calls(telemetryApi, {
+      last: (ctx, { params }) => getLatestValues(ctx, params.id),
+      series: async (ctx, { query }) => {
+        const found = await getSeries(ctx, query);
+        if (query.format === 'json') return { ...found, remarks: await listAnnotations(ctx, query) };
+        const name = `onsil-${query.controllerId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}`;
+        return { file: createTableFile(query.format, name, seriesTable(found, ctx.language)) };
+      },
+      statistics: (ctx, { query }) => getStatistics(ctx, query),
+    }),
+    calls(adminSamplesApi, {
+      lastSamples: (ctx, { params }) => listLastSamples(ctx, params.id),
+      rejectedDays: (ctx, { params }) => listRejectedDays(ctx, params.id),
+      rejectedSamples: (ctx, { params, query }) => listRejectedSamples(ctx, params.id, query),
+    }),
+  ],
+  jobs: ({ ctx, config }) => [
+    { name: 'telemetry.make-partitions', cron: '5 3 * * *', run: () => createPartitionsAhead(ctx.db, ctx.now()) },
+    {
+      name: 'telemetry.drop-old-samples',
+      cron: '35 3 * * *',
+      run: () => dropOldPartitions(ctx.db, oldestRetainedTime(ctx.now(), config.ONSIL_RAW_MONTHS)),
+    },
+    {
+      name: 'telemetry.forget-rejections',
+      cron: '50 3 * * *',
+      run: () => deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionTtlMs)),
+    },
+    {
+      name: 'telemetry.compare-rollups',
+      cron: '10 4 * * *',
+      run: async () => void (await compareRollups(ctx, { gently: true, wholeAfterMs, maxWholeMs })),
+    },
+  ],
+  workers: ({ ctx }) => [startRollupWorker(ctx), startClockWorker(ctx), startRollupComparison(ctx)],
+});

@@ -1,2 +1,21 @@
+import { weatherApi } from '@onsil/contract/weather';
+import { calls, type Feature } from '#platform/feature.ts';
+import { startExternalDataWorker } from '#features/external-data/external-data.ts';
+import { getCurrentFarmWeather, getFarmWeather, createWeatherProviders } from './farm-weather.ts';
+
+export { createWeatherProviders } from './farm-weather.ts';
 export { getCurrentFarmWeather, listHoursAt } from './farm-weather.ts';
 export type { WeatherProvider } from './provider.ts';
+
+export const weatherFeature: Feature = {
+  api({ ctx, config }) {
+    const providers = createWeatherProviders(ctx, config);
+    return [
+      calls(weatherApi, {
+        currentWeather: (ctx) => getCurrentFarmWeather(ctx, providers),
+        weather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
+      }),
+    ];
+  },
+  workers: ({ ctx, config }) => [startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, config))],
+};

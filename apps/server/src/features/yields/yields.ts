@@ -1,4 +1,31 @@
+import { yieldPlansApi } from '@onsil/contract/yield-plans';
+import { yieldsApi } from '@onsil/contract/yields';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createYieldPlan, updateYieldPlan, deleteYieldPlan, listYieldPlans } from './plans.ts';
+import { createYield, updateYield, deleteYield } from './records.ts';
+import { listRegistrations } from './registrations.ts';
+import { getCompanyYieldTotal, getYieldTotal } from './totals.ts';
+
 export { createYieldPlan, listYieldPlans } from './plans.ts';
 export { listRegistrationNumbers } from './registrations.sql.ts';
 export { loadRegistrations, type RegistrationQuery, toRegistration } from './registrations.ts';
 export { getHarvestInDays, getMonthOutcome, getYieldTotal } from './totals.ts';
+
+export const yieldsFeature: Feature = {
+  api: () => [
+    calls(yieldsApi, {
+      yields: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
+      addYield: async (ctx, { body }) => ({ yno: await createYield(ctx, body) }),
+      changeYield: (ctx, { params, body }) => updateYield(ctx, Number(params.yno), body),
+      removeYield: (ctx, { params }) => deleteYield(ctx, Number(params.yno)),
+    }),
+    calls(yieldPlansApi, {
+      yieldPlans: (ctx, { query }) => listYieldPlans(ctx, query),
+      addYieldPlan: async (ctx, { body }) => ({ planId: await createYieldPlan(ctx, body) }),
+      changeYieldPlan: (ctx, { body }) => updateYieldPlan(ctx, body),
+      removeYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, Number(params.id)),
+      yieldTotal: (ctx, { query }) => getYieldTotal(ctx, query),
+      companyYieldTotal: (ctx, { params, query }) => getCompanyYieldTotal(ctx, params.id, query.year),
+    }),
+  ],
+};

@@ -20,6 +20,7 @@ import { fromWire, toWire } from '@onsil/contract/wire';
 import type { ZodMiniType } from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext, MemberContext } from '../context.ts';
+import type { Calls } from '../feature.ts';
 import type { HttpServer } from './server.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
@@ -190,17 +191,13 @@ const handle = (server: HttpServer, endpoint: Endpoint, handler: Handler) => {
  * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as it can be
  * without knowing the farm (the use case asks the rest). Out: the envelope, the reply's schema, caching.
  */
-export const mount = <const Api extends Readonly<Record<string, Endpoint>>>(
-  server: HttpServer,
-  api: Api,
-  handlers: Handlers<Api>,
-): void => {
+export const mount = (server: HttpServer, { api, handlers }: Calls): void => {
   for (const [name, endpoint] of Object.entries(api)) {
     server.fastify.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // `callContext` refuses a call without a member where the contract asks for one.
-      handler: handle(server, endpoint, handlers[name as keyof Api] as Handler),
+      handler: handle(server, endpoint, handlers[name] as Handler),
     });
   }
 };

@@ -37,16 +37,19 @@ beforeAll(async () => {
       });
     },
   };
-  mount(server, api, {
-    read: untilEnded,
-    download: () => ({
-      contentType: 'text/plain',
-      body: (async function* () {
-        yield 'begun';
-        await untilEnded();
-        yield ' and ended';
-      })(),
-    }),
+  mount(server, {
+    api,
+    handlers: {
+      read: untilEnded,
+      download: () => ({
+        contentType: 'text/plain',
+        body: (async function* () {
+          yield 'begun';
+          await untilEnded();
+          yield ' and ended';
+        })(),
+      }),
+    },
   });
   await server.fastify.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.fastify.server.address() as AddressInfo).port}/web/v1`;

@@ -1,0 +1,15 @@
+import { deviationCausesApi } from '@onsil/contract/deviation-causes';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createWeatherProviders } from '#features/weather/weather.ts';
+import { explainDeviation } from './explain-deviation.ts';
+
+export const deviationCausesFeature: Feature = {
+  api({ ctx, config }) {
+    const providers = createWeatherProviders(ctx, config);
+    return [
+      calls(deviationCausesApi, {
+        causes: (ctx, { params }) => explainDeviation(ctx, providers, params.id),
+      }),
+    ];
+  },
+};

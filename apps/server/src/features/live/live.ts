@@ -1,0 +1,27 @@
+import { liveApi } from '@onsil/contract/live';
+import { calls, type Feature } from '#platform/feature.ts';
+import { isCallSessionValid } from '#features/auth/auth.ts';
+import { createLiveHub } from './live-hub.ts';
+import { createStreamSlots } from './stream-slots.ts';
+import { openStream } from './stream.ts';
+
+export const liveFeature: Feature = {
+  api({ ctx, stopping, streams }) {
+    const hub = createLiveHub(ctx, streams);
+    stopping.addEventListener('abort', () => hub.close());
+    const slots = createStreamSlots();
+    return [
+      calls(liveApi, {
+        stream: async (ctx, { query }) => ({
+          contentType: liveApi.stream.reply.contentType,
+          body: await openStream(ctx, hub, slots, {
+            farmId: query.farmId,
+            lastEventId: ctx.header('last-event-id'),
+            stillSignedIn: () => isCallSessionValid(ctx),
+            closing: () => stopping.aborted,
+          }),
+        }),
+      }),
+    ];
+  },
+};

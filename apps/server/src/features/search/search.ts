@@ -1,0 +1,7 @@
+import { searchApi } from '@onsil/contract/search';
+import { calls, type Feature } from '#platform/feature.ts';
+import { runSearch } from './run-search.ts';
+
+export const searchFeature: Feature = {
+  api: () => [calls(searchApi, { search: (ctx, { query }) => runSearch(ctx, query.q) })],
+};

@@ -1,0 +1,22 @@
+import { yieldImportApi } from '@onsil/contract/yield-import';
+import { calls, type Feature } from '#platform/feature.ts';
+import { createOpenFile, openFileStorage } from '#features/files/files.ts';
+import { runYieldImport } from './import-yields.ts';
+import { listPastImports, undoImport } from './past-imports.ts';
+import { previewImport } from './preview.ts';
+import { createImportSample } from './sample.ts';
+
+export const yieldImportFeature: Feature = {
+  api({ config }) {
+    const openFile = createOpenFile(openFileStorage(config).store);
+    return [
+      calls(yieldImportApi, {
+        readImport: (ctx, { body }) => previewImport(ctx, openFile, body),
+        importYields: (ctx, { body }) => runYieldImport(ctx, openFile, body),
+        importSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
+        pastImports: (ctx, { query }) => listPastImports(ctx, query),
+        undoImport: (ctx, { params }) => undoImport(ctx, Number(params.id)),
+      }),
+    ];
+  },
+};

@@ -1,0 +1,16 @@
+import { readConfig } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs/scheduler.ts';
+import { features } from '../../src/app/features.ts';
+
+/** The scheduled jobs of a feature, by the first part of their names, with these settings. */
+export const jobsOf = (ctx: Context, feature: string, settings: Record<string, string> = {}): Job[] => {
+  const disk = { state: () => 'ok' as const, freeBytes: () => 1e12, stop: () => undefined };
+  const services = { ctx, config: readConfig(settings), disk };
+  return features.flatMap(({ jobs }) => jobs?.(services) ?? []).filter(({ name }) => name.split('.')[0] === feature);
+};
+
+/** Runs each of them once. */
+export const runJobs = async (...given: Parameters<typeof jobsOf>): Promise<void> => {
+  for (const job of jobsOf(...given)) await job.run();
+};

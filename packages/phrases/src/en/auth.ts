@@ -31,7 +31,6 @@ export const auth: Same<typeof ko> = {
   passwordRequired: 'Enter your password.',
   wait: 'Too many attempts. Try again in {time}.',
   waitSpoken: 'Too many attempts. Try again in a while.',
-  waitOver: 'You can sign in again now.',
   ended: 'You’ve been signed out. Sign in again to return to where you were.',
   account: 'New here?',
   register: 'Create an account',

@@ -139,7 +139,6 @@ export const deviations: Same<typeof ko> = {
     reopenText: 'It’s monitored again and you’re notified when it needs action.',
     released: 'Alarm closed.',
     reopened: 'Alarm reopened.',
-    failed: 'Not changed. {reason}',
   },
   log: {
     caption: 'Notification log',

@@ -83,7 +83,6 @@ export const timeSeries: Same<typeof ko> = {
     label: '{x} and {y}, {part}: {figures}',
   },
   layers: {
-    title: 'Marks on the charts',
     label: 'Choose marks ({shown} of {count})',
     names: {
       alarms: 'Alarms',

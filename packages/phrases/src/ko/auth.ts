@@ -28,7 +28,6 @@ export const auth = {
   passwordRequired: '비밀번호를 입력해 주세요.',
   wait: '시도가 너무 많습니다. {time} 후 다시 시도할 수 있습니다.',
   waitSpoken: '시도가 너무 많습니다. 잠시 후 다시 시도할 수 있습니다.',
-  waitOver: '이제 다시 로그인할 수 있습니다.',
   ended: '로그아웃되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
   account: '처음이신가요?',
   register: '회원가입',

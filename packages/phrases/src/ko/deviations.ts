@@ -138,7 +138,6 @@ export const deviations = {
     reopenText: '이 이탈을 다시 감시하고, 조치가 필요하면 알립니다.',
     released: '이탈을 종료했습니다.',
     reopened: '이탈을 다시 열었습니다.',
-    failed: '변경하지 못했습니다. {reason}',
   },
   log: {
     caption: '알림 기록',

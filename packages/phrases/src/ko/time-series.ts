@@ -81,7 +81,6 @@ export const timeSeries = {
     label: '{x}와 {y}, {part}: {figures}',
   },
   layers: {
-    title: '그래프에 표시할 것',
     label: '표시할 것 선택 ({shown}/{count})',
     names: {
       alarms: '이탈',

@@ -23,7 +23,7 @@ export function WithdrawButton({ of, nameKo, nameEn, isWithdrawn, withdraw, onDo
       danger={false}
       label={t(`${kind}.label`)}
       title={t(`${kind}.title`, { name })}
-      work={async () => {
+      onConfirm={async () => {
         await withdraw(!isWithdrawn);
         onDone();
         toast(t(`${kind}.done`, { name }));

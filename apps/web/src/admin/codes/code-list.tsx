@@ -47,7 +47,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
   const localized = useLocalized();
   const errorMessage = useDetailedErrorMessage();
   const { mutateAsync: order } = useOrderCodes(masterCd);
-  const removal = useRemoveCode(masterCd);
+  const { mutateAsync: removeCode } = useRemoveCode(masterCd);
   const [removing, setRemoving] = useState<AdminCode>();
   const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => localized(l10nKoDcdVal, l10nEnDcdVal);
   const { ordered, move } = useReorder({
@@ -59,8 +59,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
     toast(inUse ? t('inUse') : errorMessage(error), 'bad');
   };
   const remove = async ({ dcd }: AdminCode): Promise<void> => {
-    await removal
-      .mutateAsync(dcd)
+    await removeCode(dcd)
       .then(() => toast(t('removed')))
       .catch(tell);
     setRemoving(undefined);
@@ -84,8 +83,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         title={t('removeTitle', { name: removing ? nameOf(removing) : '' })}
         confirmLabel={t('removeConfirm')}
         danger
-        busy={removal.isPending}
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={() => removing && remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >
         {t('removeText')}

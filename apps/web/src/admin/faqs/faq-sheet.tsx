@@ -1,13 +1,10 @@
 import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -40,31 +37,16 @@ function FaqFields({ form }: { form: FormState<FaqDraft> }) {
 
 function FaqRemoval({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
   const t = useTranslations('adminBoards');
-  const [confirming, setConfirming] = useState(false);
-  const removing = useRemoveFaq(faqNo);
+  const { mutateAsync: removeFaq } = useRemoveFaq(faqNo);
   const remove = async (): Promise<void> => {
-    await removing.mutateAsync();
+    await removeFaq();
     toast(t('faqs.removed'));
     onGone();
   };
   return (
-    <>
-      <Button variant="quiet" fullWidth onClick={() => setConfirming(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        opened={confirming}
-        danger
-        title={t('faqs.removeTitle')}
-        confirmLabel={t('remove')}
-        busy={removing.isPending}
-        onConfirm={() => void remove().catch(() => undefined)}
-        onCancel={() => setConfirming(false)}
-      >
-        {t('faqs.removeText')}
-        <ErrorMessage error={removing.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton fullWidth label={t('remove')} title={t('faqs.removeTitle')} onConfirm={remove}>
+      {t('faqs.removeText')}
+    </ConfirmButton>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useForm as useFormValues } from '@mantine/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMessages } from 'use-intl';
 import * as z from 'zod/mini';
-import { CallError } from '../http/call-error.ts';
 import { restoreDraft, useStoredDraft } from '../state/use-draft.ts';
-import { useRetryAfter } from '../state/use-retry-after.ts';
-import type { FormErrors, FormStatus, OwnedForm } from './form.ts';
+import type { FormErrors, OwnedForm } from './form.ts';
+import { useSending, type PathErrors } from './use-sending.ts';
 
 type Options<Values> = {
   /** keeps what was typed under this key, over a change of language and a session that the server ended */
@@ -16,8 +15,6 @@ type Options<Values> = {
   /** the value that an error of the contract is about, where the call is not shaped like the form */
   toField?: ((path: string, values: Values) => string) | undefined;
 };
-
-type PathErrors = readonly (readonly [path: string, message: string])[];
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isAtOrBelow = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
@@ -33,8 +30,6 @@ const valueOf = (next: unknown): unknown =>
   typeof next === 'object' && next !== null && 'nativeEvent' in next && 'currentTarget' in next
     ? (next.currentTarget as HTMLInputElement).value
     : next;
-const fieldErrorsOf = (error: unknown): PathErrors =>
-  error instanceof CallError ? error.fields.map(({ path, message }) => [path, message] as const) : [];
 
 /** Values of a form and their errors by path. */
 const useValues = <Values extends object>({ draft, initial, begin }: Options<Values>) => {
@@ -102,34 +97,6 @@ const useValues = <Values extends object>({ draft, initial, begin }: Options<Val
     },
   };
   return { typed, setErrors };
-};
-
-/** The sending of a form; each failed try focuses the first input with an error. */
-const useSending = () => {
-  const [element, attach] = useState<HTMLFormElement | null>(null);
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const [failureCount, setFailureCount] = useState(0);
-  const wait = useRetryAfter();
-  useEffect(() => {
-    if (failureCount > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [failureCount, element]);
-
-  const send = async (call: () => Promise<unknown>, onErrors: (errors: PathErrors) => void): Promise<void> => {
-    setBusy(true);
-    try {
-      await call();
-    } catch (refusal) {
-      setFailure(refusal);
-      if (refusal instanceof CallError && refusal.code === 'TOO_MANY') wait.begin(refusal.retryAfterSeconds ?? 60);
-      setFailureCount((count) => count + 1);
-      onErrors(fieldErrorsOf(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const status: FormStatus = { attach, failure, failureCount, busy, wait };
-  return { status, send, forget: () => setFailure(undefined), focusError: () => setFailureCount((count) => count + 1) };
 };
 
 /**

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { CallError } from '#lib/http/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -20,34 +22,36 @@ import classes from './company.module.css';
 import { useAddCompanyUser, useRemoveCompanyUser } from '#admin/companies/commands.ts';
 import { companyUsersQuery } from '#features/companies/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 
 type RemoveUserProps = { companyId: string; companyName: string; user: CompanyUser; onEnd: () => void };
+
+const isLastUser = (error: unknown): boolean => error instanceof CallError && error.code === 'LAST_COMPANY_USER';
 
 /** Removes a user from a company; for the last one it warns that no user remains. */
 function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
   const t = useTranslations('companies.users');
   const removing = useRemoveCompanyUser(companyId, user.memberNo);
-  const last = removing.error instanceof CallError && removing.error.code === 'LAST_COMPANY_USER';
-  const remove = (): void =>
-    removing.mutate(last, {
-      onSuccess: () => {
-        toast(t('removed', { name: user.memberName }));
-        onEnd();
-      },
-    });
+  const last = isLastUser(removing.error);
+  const remove = async (): Promise<void> => {
+    try {
+      await removing.mutateAsync(last);
+    } catch (error) {
+      if (isLastUser(error)) return; // the dialog asks once more
+      throw error;
+    }
+    toast(t('removed', { name: user.memberName }));
+    onEnd();
+  };
   return (
     <ConfirmDialog
       opened
       danger
       title={last ? t('removeLast') : t('removeTitle', { name: user.memberName })}
       confirmLabel={last ? t('removeAnyway') : t('remove')}
-      busy={removing.isPending}
       onConfirm={remove}
       onCancel={onEnd}
     >
       {last ? t('removeLastText', { company: companyName }) : t('removeText', { company: companyName })}
-      {!last && <ErrorMessage error={removing.error} />}
     </ConfirmDialog>
   );
 }
@@ -87,22 +91,40 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
   ];
 };
 
+const userBody = z.strictObject({ memberNo: z.number() });
+const nobody: { memberNo: number | undefined } = { memberNo: undefined };
+
+function AddUser({ companyId }: { companyId: string }) {
+  const t = useTranslations('companies.users');
+  const { mutateAsync: addUser } = useAddCompanyUser(companyId);
+  const form = useForm({ initial: nobody });
+  const add = (): Promise<void> =>
+    form.submit(userBody, form.values, async ({ memberNo }) => {
+      await addUser(memberNo);
+      form.reset(nobody);
+      toast(t('added'));
+    });
+  return (
+    <FormFrame form={form} bare onSubmit={() => void add()}>
+      <div className={classes.add}>
+        <MemberPicker {...form.field('memberNo')} label={t('add')} placeholder={t('find')} />
+        <Button type="submit" disabled={form.values.memberNo === undefined} loading={form.busy}>
+          {t('addSubmit')}
+        </Button>
+      </div>
+      <div className={classes.refused}>
+        <FormError form={form} />
+      </div>
+    </FormFrame>
+  );
+}
+
 /** The users who see and manage all farms of a company. */
 export function CompanyUsers({ companyId, companyName }: Props) {
   const t = useTranslations('companies.users');
-  const errorMessage = useDetailedErrorMessage();
-  const [picked, setPicked] = useState<number>();
   const [removed, setRemoved] = useState<CompanyUser>();
   const columns = useColumns(setRemoved);
   const { data: users, error, refetch } = useQuery(companyUsersQuery(companyId));
-  const adding = useAddCompanyUser(companyId);
-  const add = (memberNo: number): void =>
-    adding.mutate(memberNo, {
-      onSuccess: () => {
-        setPicked(undefined);
-        toast(t('added'));
-      },
-    });
   return (
     <Card title={t('title')} aside={t('about')}>
       {!users && <QueryFallback error={error} retry={refetch} lines={3} />}
@@ -110,27 +132,7 @@ export function CompanyUsers({ companyId, companyName }: Props) {
       {users && users.length > 0 && (
         <ResponsiveTable caption={t('title')} columns={columns} rows={users} rowKey={({ memberNo }) => memberNo} />
       )}
-      <form
-        className={classes.add}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (picked !== undefined) add(picked);
-        }}
-      >
-        <MemberPicker
-          label={t('add')}
-          placeholder={t('find')}
-          value={picked}
-          onChange={(memberNo) => {
-            adding.reset();
-            setPicked(memberNo);
-          }}
-          error={adding.error ? errorMessage(adding.error) : undefined}
-        />
-        <Button type="submit" disabled={picked === undefined} loading={adding.isPending}>
-          {t('addSubmit')}
-        </Button>
-      </form>
+      <AddUser companyId={companyId} />
       {removed && (
         <RemoveUser
           companyId={companyId}

@@ -73,7 +73,7 @@ export function MyDevices() {
         opened={leaving}
         title={t('accounts.devices.endHere')}
         confirmLabel={t('accounts.devices.end')}
-        onConfirm={() => void leave()}
+        onConfirm={leave}
         onCancel={() => setLeaving(false)}
       >
         {t('accounts.devices.endHereText')}

@@ -1,5 +1,4 @@
 import type { MemberRole, Profile } from '@onsil/contract/members';
-import { Popover } from '@mantine/core';
 import {
   IconKeyboard,
   IconLogout,
@@ -17,7 +16,6 @@ import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 import { unreadAnswersQuery } from '#features/inquiries/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { useBackCloses } from '#lib/state/layers.ts';
 import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -25,7 +23,7 @@ import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import { generalScreens } from '../screens/general-screens.ts';
 import classes from './user-menu.module.css';
-import '@mantine/core/styles/Popover.layer.css';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 
 type Props = { farmId: string | undefined; unread: number; onGo: () => void };
 
@@ -154,12 +152,14 @@ export function UserMenu({ farmId, onKeys }: { farmId?: string | undefined; onKe
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: unread = 0 } = useQuery(unreadAnswersQuery);
   const [opened, setOpened] = useState(false);
-  useBackCloses(opened, () => setOpened(false));
   const name = profile?.memberName ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <MenuPopover
+      opened={opened}
+      onChange={setOpened}
+      width={280}
+      target={
         <button
           type="button"
           className={classes.button}
@@ -171,21 +171,20 @@ export function UserMenu({ farmId, onKeys }: { farmId?: string | undefined; onKe
           <span className={classes.initial} data-initial={name.at(0)} data-unread={unread > 0 || undefined} />
           <span className={classes.name}>{name}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('shell.user', { name })}>
-        <Who profile={profile} role={role} />
-        <div className={classes.choices}>
-          <LanguageSelect full />
-          <ColorSchemeSelect full />
-        </div>
-        <Actions
-          farmId={farmId}
-          unread={unread}
-          isAdmin={profile?.roles.includes('admin') ?? false}
-          onGo={() => setOpened(false)}
-          onKeys={onKeys}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Who profile={profile} role={role} />
+      <div className={classes.choices}>
+        <LanguageSelect full />
+        <ColorSchemeSelect full />
+      </div>
+      <Actions
+        farmId={farmId}
+        unread={unread}
+        isAdmin={profile?.roles.includes('admin') ?? false}
+        onGo={() => setOpened(false)}
+        onKeys={onKeys}
+      />
+    </MenuPopover>
   );
 }

@@ -50,7 +50,7 @@ function Entry({ entry, send }: EntryProps) {
       <span className={flow.buttons}>
         {state === 'refused' && <Button onClick={() => void retry()}>{t('retry')}</Button>}
         {state !== 'waiting' && origin && <Button onClick={edit}>{t('edit')}</Button>}
-        <ConfirmButton label={t('discard')} title={t('discardTitle')} work={() => discardEntry(entry.id)}>
+        <ConfirmButton label={t('discard')} title={t('discardTitle')} onConfirm={() => discardEntry(entry.id)}>
           {t('discardText')}
         </ConfirmButton>
       </span>

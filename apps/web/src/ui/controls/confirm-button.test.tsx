@@ -28,7 +28,12 @@ function Rows({ later }: { later: boolean }) {
         <ul aria-label="기록">
           {rows.map((row) => (
             <li key={row}>
-              <ConfirmButton label="지우기" aria-label={`${row} 지우기`} title="지울까요?" work={() => remove(row)}>
+              <ConfirmButton
+                label="지우기"
+                aria-label={`${row} 지우기`}
+                title="지울까요?"
+                onConfirm={() => remove(row)}
+              >
                 되돌릴 수 없습니다.
               </ConfirmButton>
             </li>
@@ -73,7 +78,7 @@ it('a step that failed and cannot be tried again says why in an error dialog wit
   render(
     <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
       <UiProvider env="test">
-        <ConfirmButton label="지우기" title="지울까요?" work={work} passing>
+        <ConfirmButton label="지우기" title="지울까요?" onConfirm={work} isErrorFinal>
           되돌릴 수 없습니다.
         </ConfirmButton>
       </UiProvider>

@@ -2,39 +2,43 @@ import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
-import { ErrorMessage } from '../feedback/error-message.tsx';
 import { MessageDialog } from '../feedback/message-dialog.tsx';
 
 type Props = {
-  /** text of the button, and of the confirm button */
+  /** text of the button, and of the confirm button unless `confirmLabel` differs */
   label: string;
+  confirmLabel?: string;
   title: string;
   /** what will happen and what will be lost */
   children: ReactNode;
   danger?: boolean;
-  work: () => Promise<void>;
-  /** show an error in a dialog of its own instead of this one, since trying again would not help */
-  passing?: boolean;
+  onConfirm: () => Promise<unknown>;
+  /** closes the confirmation after an error and shows it in a dialog of its own, since trying again would not help */
+  isErrorFinal?: boolean;
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
 /** A button for a step that cannot be undone: opens a confirmation dialog. */
-export function ConfirmButton({ label, title, children, danger = true, work, passing = false, ...buttonProps }: Props) {
+export function ConfirmButton({
+  label,
+  confirmLabel = label,
+  title,
+  children,
+  danger = true,
+  onConfirm,
+  isErrorFinal = false,
+  ...buttonProps
+}: Props) {
   const errorMessage = useErrorMessage();
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
     try {
-      await work();
-      setOpened(false);
+      await onConfirm();
     } catch (refused) {
+      if (!isErrorFinal) throw refused;
       setError(refused);
-      if (passing) setOpened(false);
-    } finally {
-      setBusy(false);
     }
+    setOpened(false);
   };
   const open = (): void => {
     setError(undefined);
@@ -48,16 +52,14 @@ export function ConfirmButton({ label, title, children, danger = true, work, pas
       <ConfirmDialog
         opened={opened}
         title={title}
-        confirmLabel={label}
+        confirmLabel={confirmLabel}
         danger={danger}
-        busy={busy}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={() => setOpened(false)}
       >
         {children}
-        <ErrorMessage error={error} />
       </ConfirmDialog>
-      {passing && (
+      {isErrorFinal && (
         <MessageDialog kind="error" opened={!opened && error !== undefined} onClose={() => setError(undefined)}>
           {errorMessage(error)}
         </MessageDialog>

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { Button } from './button.tsx';
 import classes from './download-menu.module.css';
 import { useDownload } from './use-download.ts';
+import { MenuPopover } from '../layout/menu-popover.tsx';
 
 type FileFormat = 'xlsx' | 'csv';
 
@@ -67,8 +66,10 @@ export function DownloadMenu({ choices, savePicture, disabled = false }: Props) 
     start(save);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <MenuPopover
+      opened={opened}
+      onChange={setOpened}
+      target={
         <Button
           loading={busy}
           disabled={disabled}
@@ -79,10 +80,9 @@ export function DownloadMenu({ choices, savePicture, disabled = false }: Props) 
         >
           {t('label')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('label')}>
-        <Files choices={choices} savePicture={savePicture} onChoose={choose} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Files choices={choices} savePicture={savePicture} onChoose={choose} />
+    </MenuPopover>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -11,6 +11,7 @@ import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import classes from './confirm-dialog.module.css';
 import { DialogHeader } from '../layout/dialog-header.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import { useRestoreFocus } from '../layout/use-restore-focus.ts';
 
 type Props = {
@@ -20,14 +21,16 @@ type Props = {
   children: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
+  /** whether a form inside is being sent by another key than the confirm button */
   busy?: boolean;
   /** whether Back cancels it; not while it asks about leaving, which Back may have caused */
   backCancels?: boolean;
-  onConfirm: () => void;
+  /** the dialog waits for the step, and shows why it failed; the caller closes it after a success */
+  onConfirm: () => unknown;
   onCancel: () => void;
 };
 
-/** A confirmation dialog for a step that cannot be undone. Cancel has the initial focus. */
+/** Asks before a step that cannot be undone, runs it and shows its error. Cancel has the initial focus. */
 export function ConfirmDialog({
   opened,
   title,
@@ -40,22 +43,42 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const t = useTranslations('common');
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const confirm = async (): Promise<void> => {
+    setIsPending(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const cancel = (): void => {
+    setError(undefined);
+    onCancel();
+  };
   useRestoreFocus(opened);
-  useBackCloses(opened && backCancels, onCancel);
+  useBackCloses(opened && backCancels, cancel);
   return (
-    <Modal.Root opened={opened} onClose={onCancel} returnFocus={false} size="sm">
+    <Modal.Root opened={opened} onClose={cancel} returnFocus={false} size="sm">
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">
-          <DialogHeader onClose={onCancel}>
+          <DialogHeader onClose={cancel}>
             <Modal.Title>{title}</Modal.Title>
           </DialogHeader>
-          <div className={typography.muted}>{children}</div>
+          <div className={typography.muted}>
+            {children}
+            <ErrorMessage error={error} />
+          </div>
           <div className={classes.actions}>
-            <Button onClick={onCancel} data-autofocus>
+            <Button onClick={cancel} data-autofocus>
               {t('cancel')}
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} loading={busy || isPending} onClick={() => void confirm()}>
               {confirmLabel ?? t('ok')}
             </Button>
           </div>

@@ -23,10 +23,12 @@ type ErrorProps = {
   form: FormStatus;
   /** what failed, for a reason that does not say it by itself */
   words?: (values: { reason: string }) => string;
+  /** what can be done about it */
+  children?: ReactNode;
 };
 
 /** The error of a refused call, until the next try. */
-export function FormError({ form: { failure, wait }, words }: ErrorProps) {
+export function FormError({ form: { failure, wait }, words, children }: ErrorProps) {
   const t = useTranslations('common');
   const errorMessage = useErrorMessage();
   const reason = failure === undefined ? '' : errorMessage(failure);
@@ -35,6 +37,7 @@ export function FormError({ form: { failure, wait }, words }: ErrorProps) {
     <ErrorBox>
       {tooMany && <RetryCountdown until={wait.until} over={t('waitOver')} />}
       {failure !== undefined && !tooMany && (words?.({ reason }) ?? reason)}
+      {children}
     </ErrorBox>
   );
 }

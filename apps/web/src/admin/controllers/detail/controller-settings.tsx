@@ -52,8 +52,8 @@ function Retire({ controller: { controllerId, controllerName } }: { controller: 
             variant="default"
             label={t('start')}
             title={t('title', { name: controllerName })}
-            passing
-            work={work}
+            isErrorFinal
+            onConfirm={work}
           >
             {t('confirm')}
           </ConfirmButton>

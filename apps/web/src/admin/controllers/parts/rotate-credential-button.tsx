@@ -25,8 +25,8 @@ export function RotateCredentialButton({
         variant="default"
         label={t('start')}
         title={t('title', { name: controllerName })}
-        passing
-        work={work}
+        isErrorFinal
+        onConfirm={work}
       >
         {t(hasCredential ? 'text' : 'textFirst')}
       </ConfirmButton>

@@ -49,7 +49,7 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
         opened={asking}
         title={t('sendTitle')}
         confirmLabel={t('send')}
-        onConfirm={() => void submit()}
+        onConfirm={submit}
         onCancel={() => setAsking(false)}
       >
         {t('sendText', { email })}

@@ -1,20 +1,17 @@
 import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { AnswerCard } from './answer-card.tsx';
@@ -26,29 +23,16 @@ const route = getRouteApi('/admin/inquiries/$inquiryNo');
 function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
   const t = useTranslations('adminBoards');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const removing = useRemoveInquiry(inquiryNo);
+  const { mutateAsync: removeInquiry } = useRemoveInquiry(inquiryNo);
   const remove = async (): Promise<void> => {
-    await removing.mutateAsync();
+    await removeInquiry();
     toast(t('inquiries.removed'));
     await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
   };
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        title={t('inquiries.removeTitle')}
-        confirmLabel={t('remove')}
-        busy={removing.isPending}
-        onConfirm={() => void remove().catch(() => undefined)}
-        onCancel={() => setAsking(false)}
-      >
-        {t('inquiries.removeText')}
-        <ErrorMessage error={removing.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton variant="default" label={t('remove')} title={t('inquiries.removeTitle')} onConfirm={remove}>
+      {t('inquiries.removeText')}
+    </ConfirmButton>
   );
 }
 

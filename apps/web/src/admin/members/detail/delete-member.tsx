@@ -8,7 +8,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './member.module.css';
@@ -30,7 +29,12 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
   const name = member.memberName;
   const submit = async (): Promise<void> => {
     if (typed.trim() !== member.memberId) return;
-    await takeOut.mutateAsync(last !== undefined);
+    try {
+      await takeOut.mutateAsync(last !== undefined);
+    } catch (error) {
+      if (lastOf(error)) return; // the dialog asks once more
+      throw error;
+    }
     toast(t('takenOut', { name }));
     await navigate({ to: '/admin/members' });
   };
@@ -40,8 +44,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
       danger
       title={last ? t('takeOutLast') : t('takeOutTitle', { name })}
       confirmLabel={last ? t('takeOutAnyway') : t('takeOutSubmit')}
-      busy={takeOut.isPending}
-      onConfirm={() => void submit().catch(() => undefined)}
+      onConfirm={submit}
       onCancel={onEnd}
     >
       <div className={flow.stack4}>
@@ -54,7 +57,6 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {!last && <ErrorMessage error={takeOut.error} />}
       </div>
     </ConfirmDialog>
   );

@@ -1,8 +1,9 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
-import type { FarmRole } from '@onsil/contract/members';
+import { farmRole, type FarmRole } from '@onsil/contract/members';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { RoleSelect } from '#features/members/widgets/role-select.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,7 +15,8 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './member.module.css';
 import { useSetFarmRole, useTakeOffFarm } from './commands.ts';
@@ -22,47 +24,32 @@ import { useSetFarmRole, useTakeOffFarm } from './commands.ts';
 type Place = AdminMember['farms'][number];
 type SetFarmRole = ReturnType<typeof useSetFarmRole>;
 
-function AddPlace({ putOnFarm }: { putOnFarm: SetFarmRole }) {
+const placeBody = z.strictObject({ farmNo: z.number(), role: farmRole });
+const noPlace: { farmNo: number | undefined; role: FarmRole } = { farmNo: undefined, role: 'member' };
+
+function AddPlace({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
-  const errorMessage = useDetailedErrorMessage();
-  const [farmNo, setFarmNo] = useState<number>();
-  const [role, setRole] = useState<FarmRole>('member');
-  const [adding, setAdding] = useState(false);
-  const add = async (): Promise<void> => {
-    if (farmNo === undefined) return;
-    setAdding(true);
-    await putOnFarm
-      .mutateAsync({ farmNo, role })
-      .then(() => {
-        setFarmNo(undefined);
-        toast(t('added'));
-      })
-      .catch(() => undefined);
-    setAdding(false);
-  };
+  const { mutateAsync: putOnFarm } = useSetFarmRole(member);
+  const form = useForm({ initial: noPlace });
+  const add = (): Promise<void> =>
+    form.submit(placeBody, form.values, async (body) => {
+      await putOnFarm(body);
+      form.reset(noPlace);
+      toast(t('added'));
+    });
   return (
-    <form
-      className={classes.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <FarmPicker
-        label={t('addTo')}
-        placeholder={t('findFarm')}
-        value={farmNo}
-        onChange={(next) => {
-          putOnFarm.reset();
-          setFarmNo(next);
-        }}
-        error={putOnFarm.error ? errorMessage(putOnFarm.error) : undefined}
-      />
-      <RoleSelect explained label={t('role')} value={role} onChange={setRole} />
-      <Button type="submit" disabled={farmNo === undefined} loading={adding}>
-        {t('addSubmit')}
-      </Button>
-    </form>
+    <FormFrame form={form} bare onSubmit={() => void add()}>
+      <div className={classes.add}>
+        <FarmPicker {...form.field('farmNo')} label={t('addTo')} placeholder={t('findFarm')} />
+        <RoleSelect explained {...form.field('role')} label={t('role')} />
+        <Button type="submit" disabled={form.values.farmNo === undefined} loading={form.busy}>
+          {t('addSubmit')}
+        </Button>
+      </div>
+      <div className={classes.refused}>
+        <FormError form={form} />
+      </div>
+    </FormFrame>
   );
 }
 
@@ -109,15 +96,10 @@ const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): 
 /** The farms and companies of a member, with their roles. */
 export function MemberRoles({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
-  // Two mutations of one call, so that each form shows its own error.
-  const putOnFarm = useSetFarmRole(member);
   const changeRole = useSetFarmRole(member);
-  const takeOffFarm = useTakeOffFarm(member);
+  const { mutateAsync: takeOffFarm } = useTakeOffFarm(member);
   const [left, setLeft] = useState<Place>();
-  const columns = useColumns(changeRole, (place) => {
-    takeOffFarm.reset();
-    setLeft(place);
-  });
+  const columns = useColumns(changeRole, setLeft);
   return (
     <Card title={t('places')}>
       {member.farms.length === 0 ? (
@@ -128,19 +110,17 @@ export function MemberRoles({ member }: { member: AdminMember }) {
       <div className={classes.refused}>
         <ErrorMessage error={changeRole.error} />
       </div>
-      <AddPlace putOnFarm={putOnFarm} />
+      <AddPlace member={member} />
       {left && (
         <ConfirmDialog
           opened
           danger
           title={t('removeTitle', { farm: left.farmName })}
           confirmLabel={t('remove')}
-          busy={takeOffFarm.isPending}
-          onConfirm={() => takeOffFarm.mutate(left.farmNo, { onSuccess: () => setLeft(undefined) })}
+          onConfirm={() => takeOffFarm(left.farmNo).then(() => setLeft(undefined))}
           onCancel={() => setLeft(undefined)}
         >
           {t('removeText', { name: member.memberName })}
-          <ErrorMessage error={takeOffFarm.error} />
         </ConfirmDialog>
       )}
     </Card>

@@ -1,13 +1,10 @@
 import type { AdminNotice } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
@@ -21,29 +18,16 @@ const route = getRouteApi('/admin/notices/$noticeNo');
 
 function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Promise<void> }) {
   const t = useTranslations('adminBoards');
-  const [asking, setAsking] = useState(false);
-  const removing = useRemoveNotice(noticeNo);
+  const { mutateAsync: removeNotice } = useRemoveNotice(noticeNo);
   const remove = async (): Promise<void> => {
-    await removing.mutateAsync();
+    await removeNotice();
     toast(t('notices.removed'));
     await onGone();
   };
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        title={t('notices.removeTitle')}
-        confirmLabel={t('remove')}
-        busy={removing.isPending}
-        onConfirm={() => void remove().catch(() => undefined)}
-        onCancel={() => setAsking(false)}
-      >
-        {t('notices.removeText')}
-        <ErrorMessage error={removing.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton variant="default" label={t('remove')} title={t('notices.removeTitle')} onConfirm={remove}>
+      {t('notices.removeText')}
+    </ConfirmButton>
   );
 }
 

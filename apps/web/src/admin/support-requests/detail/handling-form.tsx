@@ -175,7 +175,7 @@ export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
         opened={confirming}
         title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
         confirmLabel={t('adminClaims.save')}
-        onConfirm={() => void send()}
+        onConfirm={send}
         onCancel={() => setConfirming(false)}
       >
         {t('adminClaims.moveText')}

@@ -27,13 +27,7 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
     await form.submit(body, { passwordDigest: await sha256(typed) }, confirm, ownErrors);
   };
   return (
-    <ConfirmDialog
-      opened
-      title={t('accounts.recheck.title')}
-      busy={form.busy}
-      onConfirm={() => void submit()}
-      onCancel={onCancel}
-    >
+    <ConfirmDialog opened title={t('accounts.recheck.title')} busy={form.busy} onConfirm={submit} onCancel={onCancel}>
       <FormFrame form={form} onSubmit={() => void submit()}>
         <p>{t('accounts.recheck.text')}</p>
         <PasswordField

@@ -62,7 +62,7 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
               label={t('remove')}
               aria-label={t('removeOf', { number })}
               title={t('removeTitle')}
-              work={remove}
+              onConfirm={remove}
             >
               {t('removeText')}
             </ConfirmButton>

@@ -102,7 +102,7 @@ describe('a refusal', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText(/1[0-5]초 후/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(16_000));
-    expect(screen.getByText('이제 다시 로그인할 수 있습니다.')).toBeDefined();
+    expect(screen.getByText('이제 다시 시도할 수 있습니다.')).toBeDefined();
     expect((await button()).hasAttribute('disabled')).toBe(false);
   });
 });

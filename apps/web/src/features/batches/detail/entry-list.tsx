@@ -76,7 +76,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
           label={t('entry.remove')}
           aria-label={t('entry.removeOf', { what })}
           title={t('entry.removeTitle')}
-          work={remove}
+          onConfirm={remove}
         >
           {t('entry.removeText', { what })}
         </ConfirmButton>

@@ -52,7 +52,7 @@ export function PlanAndResult({ farmId, work, go }: Props) {
       aside={
         <span className={classes.aside}>
           {work.entries.length === 0 && (
-            <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
+            <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} onConfirm={remove}>
               {t('batch.removeText', { name: work.batchName })}
             </ConfirmButton>
           )}

@@ -67,7 +67,7 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
           aria-label={t('batch.reopenOf', { stage: name })}
           title={t('batch.reopenTitle', { stage: name })}
           danger={false}
-          work={reopen}
+          onConfirm={reopen}
         >
           {t('batch.reopenText')}
         </ConfirmButton>
@@ -77,7 +77,7 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
           label={t('batch.removeStage')}
           aria-label={t('batch.removeStageOf', { stage: name })}
           title={t('batch.removeStageTitle', { stage: name })}
-          work={remove}
+          onConfirm={remove}
         >
           {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
         </ConfirmButton>

@@ -62,7 +62,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
             label={t('remove')}
             aria-label={t('removeOf', { day: formatIsoDay(date) })}
             title={t('removeTitle')}
-            work={remove}
+            onConfirm={remove}
           >
             {t('removeText', { count: files.length })}
           </ConfirmButton>

@@ -74,7 +74,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         opened={asking}
         title={t('ask.title', { name: setting.controllerName })}
         confirmLabel={theirs ? common('over') : t('ask.send')}
-        onConfirm={() => void editing.submit()}
+        onConfirm={editing.submit}
         onCancel={editing.cancel}
       >
         <p>{t('ask.text')}</p>

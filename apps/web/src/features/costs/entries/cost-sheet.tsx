@@ -64,7 +64,7 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'page'>) 
       label={t('sheet.remove')}
       title={t('sheet.removeTitle')}
       fullWidth
-      work={async () => {
+      onConfirm={async () => {
         await remove();
         toast(t('sheet.removed'));
         go(closedSheet, { saved: true });

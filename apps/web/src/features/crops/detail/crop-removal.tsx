@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { useRemoveCrop, useRestoreCrop } from '../commands.ts';
@@ -14,18 +14,17 @@ type Props = { farmId: string; crop: FarmCrop };
 function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   const t = useTranslations('crops.remove');
   const [explained, setExplained] = useState(false);
-  const close = (): void => setExplained(false);
   return (
     <>
       <Button onClick={() => setExplained(true)}>{label}</Button>
-      <ConfirmDialog
+      <MessageDialog
+        kind="info"
         opened={explained}
         title={t('inUseTitle', { name: crop.cropName })}
-        onConfirm={close}
-        onCancel={close}
+        onClose={() => setExplained(false)}
       >
         {t('inUse')}
-      </ConfirmDialog>
+      </MessageDialog>
     </>
   );
 }
@@ -48,7 +47,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => voi
       label={label}
       danger={!keeps}
       title={t(keeps ? 'archiveTitle' : 'deleteTitle', { name: crop.cropName })}
-      work={remove}
+      onConfirm={remove}
     >
       {keeps ? t('archiveText', { count: crop.batches }) : t('deleteText')}
     </ConfirmButton>

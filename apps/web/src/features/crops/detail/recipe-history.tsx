@@ -75,7 +75,7 @@ function TakeBack({
     onDone();
   };
   return (
-    <ConfirmButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} work={take}>
+    <ConfirmButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} onConfirm={take}>
       {t('takeText')}
     </ConfirmButton>
   );

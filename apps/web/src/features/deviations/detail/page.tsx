@@ -13,7 +13,6 @@ import { DeviationDetail } from './deviation-detail.tsx';
 import { deviationQuery } from '../api.ts';
 import type { Deviation } from '@onsil/contract/deviations';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -24,29 +23,22 @@ type Props = { farmId: string; deviation: Deviation; opened: boolean; onClose: (
 function MuteHourDialog({ farmId, deviation, opened, onClose }: Props) {
   const t = useTranslations('deviations.muteHour');
   const { nameOf } = useDeviationText();
-  const mute = useMuteAlarms(farmId);
+  const { mutateAsync: mute } = useMuteAlarms(farmId);
   const { controllerId, field } = deviation;
-  const confirm = (): void =>
-    mute.mutate(
-      { controllerId, ...(field !== null && { field }), stop: true, hours: 1 },
-      {
-        onSuccess: () => {
-          toast(t('done'));
-          onClose();
-        },
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await mute({ controllerId, ...(field !== null && { field }), stop: true, hours: 1 });
+    toast(t('done'));
+    onClose();
+  };
   return (
     <ConfirmDialog
       opened={opened}
       title={t('title', { name: nameOf(deviation) })}
       confirmLabel={t('confirm')}
-      busy={mute.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       {t('text')}
-      <ErrorMessage error={mute.error} />
     </ConfirmDialog>
   );
 }

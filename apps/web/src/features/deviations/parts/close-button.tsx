@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useCloseDeviation } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -12,8 +11,7 @@ import { useDeviationText } from '../model/deviation-text.ts';
 export function CloseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
   const words = useDeviationText();
-  const errorMessage = useErrorMessage();
-  const change = useCloseDeviation(farmId);
+  const { mutateAsync: change } = useCloseDeviation(farmId);
   // The dialog keeps its text while it fades out, although the deviation has changed.
   const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
     opened: false,
@@ -23,15 +21,11 @@ export function CloseButton({ farmId, deviation }: { farmId: string; deviation: 
   if (!open && !asked.opened && deviation.endKind !== 'released') return null;
   const what = open ? 'release' : 'reopen';
   const close = (): void => setAsked({ ...asked, opened: false });
-  const confirm = (): void =>
-    change.mutate(
-      { seq: deviation.deviationId, release: asked.what === 'release' },
-      {
-        onSuccess: () => toast(t(asked.what === 'release' ? 'released' : 'reopened')),
-        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
-        onSettled: close,
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await change({ seq: deviation.deviationId, release: asked.what === 'release' });
+    toast(t(asked.what === 'release' ? 'released' : 'reopened'));
+    close();
+  };
   const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
   return (
     <>
@@ -42,7 +36,6 @@ export function CloseButton({ farmId, deviation }: { farmId: string; deviation: 
         opened={asked.opened}
         title={t(`${asked.what}Title`)}
         confirmLabel={t(asked.what)}
-        busy={change.isPending}
         onConfirm={confirm}
         onCancel={close}
       >

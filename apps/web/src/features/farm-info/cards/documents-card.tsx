@@ -34,8 +34,8 @@ function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: s
       label={t('remove')}
       aria-label={t('removeOf', { title })}
       title={t('removeTitle')}
-      passing
-      work={remove}
+      isErrorFinal
+      onConfirm={remove}
     >
       {t('removeText', { title })}
     </ConfirmButton>

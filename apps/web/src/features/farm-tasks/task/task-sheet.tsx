@@ -36,7 +36,7 @@ function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }
     go(closedSheet, { saved: true });
   };
   return (
-    <ConfirmButton label={t('label')} fullWidth title={t(scope)} work={work}>
+    <ConfirmButton label={t('label')} fullWidth title={t(scope)} onConfirm={work}>
       {t(repeat && scope === 'all' ? 'repeatText' : 'text')}
     </ConfirmButton>
   );

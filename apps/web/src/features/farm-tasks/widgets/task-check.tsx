@@ -58,7 +58,7 @@ export function TaskCheck({ farmId, task: { taskNo, start: day, description: nam
         title={t('reopen.title')}
         confirmLabel={t('reopen.confirm')}
         danger
-        onConfirm={() => void mark(false)}
+        onConfirm={() => mark(false)}
         onCancel={() => setIsAsking(false)}
       >
         {t('reopen.text')}

@@ -32,7 +32,12 @@ export function PhotoActions({ farmId, photo, go }: Props) {
       >
         {t('edit')}
       </Button>
-      <ConfirmButton label={t('remove')} aria-label={t('removeOf', about(photo))} title={t('removeTitle')} work={take}>
+      <ConfirmButton
+        label={t('remove')}
+        aria-label={t('removeOf', about(photo))}
+        title={t('removeTitle')}
+        onConfirm={take}
+      >
         {t('removeText', { count: files.length })}
       </ConfirmButton>
     </>

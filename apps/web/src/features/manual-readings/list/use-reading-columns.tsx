@@ -58,7 +58,7 @@ function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate 
         label={t('remove')}
         aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
         title={t('removeTitle')}
-        work={async () => {
+        onConfirm={async () => {
           await remove(value.measureNo);
           toast(t('removed'));
         }}

@@ -36,10 +36,10 @@ function RoleHelp() {
 /** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
 type MemberAction = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
 
-type Props = { step: MemberAction; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
+type Props = { step: MemberAction; onConfirm: () => Promise<void>; onCancel: () => void };
 
 /** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
-function ConfirmMemberAction({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
+function ConfirmMemberAction({ step: { kind, row }, onConfirm, onCancel }: Props) {
   const t = useTranslations('members');
   const name = row.memberName;
   return (
@@ -48,12 +48,10 @@ function ConfirmMemberAction({ step: { kind, row }, busy, error, onConfirm, onCa
       danger
       title={t(`ask.${kind}`, { name })}
       confirmLabel={t(`ask.${kind}Label`)}
-      busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {t(`ask.${kind}Text`)}
-      <ErrorMessage error={error} />
     </ConfirmDialog>
   );
 }
@@ -115,13 +113,11 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
   const [step, setStep] = useState<MemberAction>();
   const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
   const change = (row: MemberRow, role: FarmRole): void => {
-    removing.reset();
     if (row.memberNo === me?.memberNo && role === 'member' && !wider) setStep({ kind: 'lower', row });
     else changing.mutate({ memberNo: row.memberNo, role });
   };
   const remove = (row: MemberRow): void => {
     changing.reset();
-    removing.reset();
     setStep({ kind: row.memberNo === me?.memberNo ? 'leave' : 'remove', row });
   };
   const take = async ({ kind, row }: MemberAction): Promise<void> => {
@@ -148,9 +144,7 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
       {step && (
         <ConfirmMemberAction
           step={step}
-          busy={busy}
-          error={changing.error ?? removing.error}
-          onConfirm={() => void take(step).catch(() => undefined)}
+          onConfirm={() => take(step)}
           onCancel={() => {
             changing.reset();
             setStep(undefined);

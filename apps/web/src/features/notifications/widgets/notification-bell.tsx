@@ -1,12 +1,10 @@
-import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { useLiveStatus } from '#lib/live/live.ts';
-import { useBackCloses } from '#lib/state/layers.ts';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -72,8 +70,6 @@ export function NotificationBell({ farmId }: Props) {
   useEffect(() => void pushDevice().renew(), []);
   const close = (): void => setShown(null);
   const opened = shown === 'panel';
-  // The sheet of a narrow screen does so itself.
-  useBackCloses(opened && wide, close);
   const panel = (
     <InboxPanel
       farmId={farmId}
@@ -100,25 +96,16 @@ export function NotificationBell({ farmId }: Props) {
   return (
     <>
       {wide ? (
-        <Popover
+        <MenuPopover
           opened={opened}
           onChange={(open) => !open && close()}
-          position="bottom-end"
           width={420}
-          shadow="md"
-          trapFocus
-          returnFocus
+          className={classes.panel}
+          labelledBy={heading}
+          target={button}
         >
-          <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown
-            p={0}
-            className={classes.panel}
-            // Otherwise the panel would take the label of the bell, with its unread count.
-            aria-labelledby={heading}
-          >
-            {panel}
-          </Popover.Dropdown>
-        </Popover>
+          {panel}
+        </MenuPopover>
       ) : (
         <>
           {button}

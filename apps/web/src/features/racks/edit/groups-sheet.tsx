@@ -102,7 +102,7 @@ function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }:
           label={t('remove')}
           aria-label={t('removeOf', { name })}
           title={t('removeTitle', { name })}
-          work={remove}
+          onConfirm={remove}
         >
           {t('removeText')}
         </ConfirmButton>

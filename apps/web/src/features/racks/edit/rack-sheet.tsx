@@ -94,7 +94,7 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
         {conflicts.length > 0 && <ConflictNote theirs={conflicts.map(fieldWords)} />}
       </Form>
       <div className={classes.apart}>
-        <ConfirmButton label={t('remove')} title={t('removeTitle', { name: rack.name })} work={remove}>
+        <ConfirmButton label={t('remove')} title={t('removeTitle', { name: rack.name })} onConfirm={remove}>
           {t('removeText')}
         </ConfirmButton>
       </div>

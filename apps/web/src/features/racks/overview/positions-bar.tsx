@@ -78,7 +78,7 @@ export function PositionsBar({ farmId, day, racks, batches, cells, choice, onMov
             label={t('empty')}
             title={t('emptyTitle', { cells: cells.length })}
             disabled={tooMany}
-            work={empty}
+            onConfirm={empty}
           >
             {t('emptyText', { day: formatIsoDay(day), names })}
           </ConfirmButton>

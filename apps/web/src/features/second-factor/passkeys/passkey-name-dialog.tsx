@@ -40,7 +40,7 @@ export function PasskeyNameDialog({ title, name: current, confirmLabel, onSave, 
       title={title}
       confirmLabel={confirmLabel}
       busy={form.busy}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
       onCancel={onClose}
     >
       <FormFrame form={form} onSubmit={() => void submit()}>

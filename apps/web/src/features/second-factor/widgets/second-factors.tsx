@@ -58,7 +58,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactor
           danger
           title={asked.title}
           confirmLabel={asked.label}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(undefined)}
         >
           {asked.text}

@@ -29,7 +29,7 @@ function ConfirmRequest({ claim: { boardNo } }: { claim: SupportRequestDetail })
     }
   };
   return (
-    <ConfirmButton label={t('label')} title={t('title')} variant="primary" danger={false} work={confirm}>
+    <ConfirmButton label={t('label')} title={t('title')} variant="primary" danger={false} onConfirm={confirm}>
       <p>{t('text')}</p>
       <p>{t('notYet')}</p>
     </ConfirmButton>

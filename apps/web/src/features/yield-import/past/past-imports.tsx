@@ -47,7 +47,7 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
             label={t('undo')}
             aria-label={t('undoOf', { name: one.fileName })}
             title={t('undoTitle')}
-            work={() => undoOne(one)}
+            onConfirm={() => undoOne(one)}
           >
             {t('undoText', { name: one.fileName, count: one.batches })}
           </ConfirmButton>

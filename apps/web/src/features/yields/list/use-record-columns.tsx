@@ -55,7 +55,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
         label={t('remove')}
         aria-label={t('removeOf', { name: batchName })}
         title={t('removeTitle')}
-        work={remove}
+        onConfirm={remove}
       >
         {t('removeText', { name: batchName })}
       </ConfirmButton>

@@ -1,13 +1,12 @@
-import { Popover } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { layers } from '../search-params.ts';
 import type { Layer } from '../search-params.ts';
 import classes from './layers-menu.module.css';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 
 type Props = { hidden: readonly Layer[]; onHide: (hidden: Layer[]) => void };
 
@@ -16,8 +15,10 @@ export function LayersMenu({ hidden, onHide }: Props) {
   const t = useTranslations('timeSeries.layers');
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <MenuPopover
+      opened={opened}
+      onChange={setOpened}
+      target={
         <IconButton
           label={t('label', { shown: layers.length - hidden.length, count: layers.length })}
           aria-haspopup="dialog"
@@ -26,20 +27,19 @@ export function LayersMenu({ hidden, onHide }: Props) {
         >
           <IconStack2 size={18} stroke={1.5} aria-hidden />
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
-        <div className={classes.choices}>
-          {layers.map((layer) => (
-            <CheckboxField
-              key={layer}
-              name={layer}
-              label={t(`names.${layer}`)}
-              checked={!hidden.includes(layer)}
-              onChange={(isShown) => onHide(layers.filter((one) => (one === layer ? !isShown : hidden.includes(one))))}
-            />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.choices}>
+        {layers.map((layer) => (
+          <CheckboxField
+            key={layer}
+            name={layer}
+            label={t(`names.${layer}`)}
+            checked={!hidden.includes(layer)}
+            onChange={(isShown) => onHide(layers.filter((one) => (one === layer ? !isShown : hidden.includes(one))))}
+          />
+        ))}
+      </div>
+    </MenuPopover>
   );
 }

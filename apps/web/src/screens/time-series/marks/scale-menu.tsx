@@ -1,8 +1,6 @@
-import { Popover } from '@mantine/core';
 import { IconArrowsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { unitBeside } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,6 +13,7 @@ import type { Scaling } from '#ui/charts/time-series/scale.ts';
 import { fieldOf } from '../model/merge-series.ts';
 import type { Limits } from '../search-params.ts';
 import classes from './scale-menu.module.css';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 
 type Props = {
   series: readonly ChartSeries[];
@@ -30,30 +29,31 @@ export function ScaleMenu({ series, scaling, limits, onScaling, onLimits }: Prop
   const [opened, setOpened] = useState(false);
   const panels = groupIntoPanels(series).filter((panel) => !panel.series[0]?.steps);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <MenuPopover
+      opened={opened}
+      onChange={setOpened}
+      target={
         <IconButton label={t('label')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconArrowsVertical size={18} stroke={1.5} aria-hidden />
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('label')}>
-        <div className={classes.content}>
-          <SegmentedControl
-            label={t('label')}
-            value={scaling}
-            onChange={onScaling}
-            options={[
-              { value: 'usual', label: t('usual') },
-              { value: 'all', label: t('all') },
-            ]}
-          />
-          <p className={classes.help}>{t('help')}</p>
-          {panels.map((panel) => (
-            <PanelLimits key={panel.key} {...{ panel, limits, onLimits }} />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.content}>
+        <SegmentedControl
+          label={t('label')}
+          value={scaling}
+          onChange={onScaling}
+          options={[
+            { value: 'usual', label: t('usual') },
+            { value: 'all', label: t('all') },
+          ]}
+        />
+        <p className={classes.help}>{t('help')}</p>
+        {panels.map((panel) => (
+          <PanelLimits key={panel.key} {...{ panel, limits, onLimits }} />
+        ))}
+      </div>
+    </MenuPopover>
   );
 }
 

@@ -50,7 +50,7 @@ function WeekComment({ farmId, comment }: { farmId: string; comment: WeeklyComme
               label={t('remove')}
               aria-label={t('removeOf', { name })}
               title={t('removeTitle')}
-              work={remove}
+              onConfirm={remove}
             >
               {t('removeText')}
             </ConfirmButton>

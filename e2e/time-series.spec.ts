@@ -68,6 +68,7 @@ describe('the period', () => {
     ['7d', 7 * day],
     ['1m', 30 * day],
     ['3m', 91 * day],
+    ['1y', 365 * day],
   ] as const)('is a preset that the URL keeps (%s)', async (period, length) => {
     const page = await open();
     await surface(page).waitFor();
@@ -104,13 +105,18 @@ describe('the period', () => {
     }).toMatch(/ 00:00,/);
   });
 
-  it('of more than three months is rejected in place, and the chart stays', async () => {
+  it('of more than three months is drawn from coarser means, and shows ranges and alarms where it is zoomed', async () => {
     const page = await open();
-    await surface(page).waitFor();
-    await pickDays(page, Date.now() - 120 * day * 1000, Date.now());
-    await page.getByText(t.ownRangeTooLong).waitFor();
-    expect(inAddress(page, 'from')).toBeNull();
-    await eventually(() => surface(page).isVisible()).toBe(true);
+    const [from, to] = [kstDay(Date.now() - 120 * day * 1000), kstDay(Date.now())];
+    const asked = page.waitForRequest((request) => request.url().includes('/status-logs/long?'));
+    await page.goto(addressOf(`&period=own&from=${from}&to=${to}`));
+    await asked;
+    await page.getByText(t.zoomForMarks).waitFor();
+    await eventually(() => summary(page).getByRole('columnheader', { name: t.summary.outside }).count()).toBe(0);
+    await dragOver(page, 0.95, 0.99);
+    await eventually(() => page.getByText(t.zoomForMarks).count()).toBe(0);
+    await page.getByRole('figure').getByText(t.chart.bandLong).waitFor();
+    await summary(page).getByRole('columnheader', { name: t.summary.outside }).waitFor();
   });
 
   it('without values shows when the last ones came, and links to them', async () => {

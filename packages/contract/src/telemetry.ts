@@ -94,6 +94,15 @@ export const statistics = z.object({
 });
 export type Statistics = z.output<typeof statistics>;
 
+const seriesParameters = {
+  controllerId: commaList(maxSeriesControllers),
+  fields: commaList(maxSeriesFields),
+  from: rangeStart,
+  to: rangeEnd,
+  points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
+  format: z._default(z.enum(['json', ...tableFormat.options]), 'json'),
+};
+
 export const telemetryApi = endpoints({
   last: {
     method: 'GET',
@@ -110,15 +119,20 @@ export const telemetryApi = endpoints({
     who: 'farm',
     summary:
       'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv or xlsx file with Korean times',
-    query: z.strictObject({
-      controllerId: commaList(maxSeriesControllers),
-      fields: commaList(maxSeriesFields),
-      from: rangeStart,
-      to: rangeEnd,
-      points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
-      format: z._default(z.enum(['json', ...tableFormat.options]), 'json'),
-    }),
+    query: z.strictObject(seriesParameters),
     reply: item(series),
+    download: 'text/csv; charset=utf-8',
+    cookie: true,
+  },
+  longSeries: {
+    method: 'GET',
+    path: '/influx/status-logs/long',
+    who: 'farm',
+    summary:
+      'Get a series of up to 10 years in buckets of an hour to a day, without limits and annotations; as columns, or as a csv or xlsx file with Korean times',
+    query: z.strictObject(seriesParameters),
+    costly: 'read',
+    reply: item(bareSeries),
     download: 'text/csv; charset=utf-8',
     cookie: true,
   },

@@ -123,6 +123,10 @@ export const serveFarm = (
         return new Response('시각,온도\n', { headers: { 'content-type': 'text/csv' } });
       return series ? series(one) : ok({ item: createSeries(one.query) });
     },
+    'GET /influx/status-logs/long': ({ query }) => {
+      const { remarks: _, ...item } = createSeries(query);
+      return ok({ item: { ...item, series: item.series.map((one) => ({ ...one, ranges: null })) } });
+    },
     'GET /statuslogs/statics': () =>
       ok({
         item: {

@@ -23,6 +23,9 @@ export function chooseSource(widthMs: number): SeriesSource {
 /** Three calendar months have at most 92 days (July to September), plus the end day. */
 export const maxRangeMs = 93 * dayMs;
 
+/** The longest range of a long series: ten years have at most 3,653 days. Buckets of a day then are fewer than its points. */
+export const maxLongRangeMs = 3_653 * dayMs;
+
 /** Whether a range is not longer than three months; does not check its order. */
 export function isWithinThreeMonths(fromMs: number, toMs: number): boolean {
   return toMs - fromMs <= maxRangeMs;

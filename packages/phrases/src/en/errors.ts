@@ -38,6 +38,7 @@ export const errors: Same<typeof ko> = {
   UNSUPPORTED_MEDIA_TYPE: 'This format isn’t supported.',
   INVALID: 'Check your input.',
   RANGE_TOO_LONG: '3 months max.',
+  RANGE_OVER_TEN_YEARS: '10 years max.',
   RANGE_REVERSED: 'The end must be after the start.',
   TOO_MANY: 'Too many requests. Try again in {seconds} seconds.',
   ERROR: 'Something went wrong.',

@@ -34,6 +34,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: '지원하지 않는 형식입니다.',
   INVALID: '입력한 내용을 확인해 주세요.',
   RANGE_TOO_LONG: '한 번에 3개월까지만 볼 수 있습니다.',
+  RANGE_OVER_TEN_YEARS: '한 번에 10년까지만 볼 수 있습니다.',
   RANGE_REVERSED: '종료일은 시작일 이후여야 합니다.',
   TOO_MANY: '요청이 너무 많습니다. {seconds}초 후 다시 시도해 주세요.',
   ERROR: '오류가 발생했습니다.',

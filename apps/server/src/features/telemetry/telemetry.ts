@@ -1,13 +1,11 @@
 import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi, type Series } from '@onsil/contract/telemetry';
-import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
-import { createTableFile } from '#platform/spreadsheets/table-file.ts';
 import { startClockWorker } from './ingest/clock-watch.ts';
 import { getLatestValues } from './query/latest-values.ts';
-import { seriesTable } from './query/series-table.ts';
-import { getSeries, type SeriesQuery } from './query/series.ts';
+import { createSeriesFile } from './query/series-table.ts';
+import { getLongSeries, getSeries, type SeriesQuery } from './query/series.ts';
 import { getStatistics } from './query/statistics.ts';
 import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
 import { compareRollups, startRollupComparison } from './rollups/compare-rollups.ts';
@@ -50,8 +48,11 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
       series: async (ctx, { query }) => {
         const found = await getSeries(ctx, query);
         if (query.format === 'json') return { ...found, remarks: await listAnnotations(ctx, query) };
-        const name = `onsil-${query.controllerId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}`;
-        return { file: createTableFile(query.format, name, seriesTable(found, ctx.language)) };
+        return { file: createSeriesFile(query.format, query, found, ctx.language) };
+      },
+      longSeries: async (ctx, { query }) => {
+        const found = await getLongSeries(ctx, query);
+        return query.format === 'json' ? found : { file: createSeriesFile(query.format, query, found, ctx.language) };
       },
       statistics: (ctx, { query }) => getStatistics(ctx, query),
     }),

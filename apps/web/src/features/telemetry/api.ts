@@ -4,6 +4,7 @@ import { telemetryApi } from '@onsil/contract/telemetry';
 import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { levelOf } from '@onsil/domain/alarms/ranges';
+import { isWithinThreeMonths } from '@onsil/domain/telemetry/series';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
@@ -45,12 +46,20 @@ export const seriesParams = ({ controllerId, fields, from, to, points }: SeriesR
 /** A series with its request time (epoch ms): live values received since then may be missing from it. */
 export type SeriesReply = Series & { askedAt: number };
 
+/** Whether a range needs the call of long ones, which has coarser buckets, no limits and no annotations. */
+export const isLongRange = ({ from, to }: { from: number; to: number }): boolean => !isWithinThreeMonths(from, to);
+
 export const seriesQuery = (request: SeriesRequest) =>
   queryOptions({
     queryKey: [...queryKeys.series, seriesParams(request)],
     queryFn: async ({ signal }): Promise<SeriesReply> => {
       const askedAt = Date.now();
-      const { item } = await call(telemetryApi.series, { query: seriesParams(request) }, { signal });
+      const query = seriesParams(request);
+      if (isLongRange(request)) {
+        const { item } = await call(telemetryApi.longSeries, { query }, { signal });
+        return { ...item, remarks: [], askedAt };
+      }
+      const { item } = await call(telemetryApi.series, { query }, { signal });
       return { ...item, askedAt };
     },
     enabled: request.controllerId.length > 0 && request.fields.length > 0,
@@ -59,7 +68,9 @@ export const seriesQuery = (request: SeriesRequest) =>
 
 /** Downloads a series as a file. @throws CallError */
 export const downloadSeries = (request: SeriesRequest, format: TableFormat): Promise<void> =>
-  download(telemetryApi.series, { query: { ...seriesParams(request), format } });
+  download(isLongRange(request) ? telemetryApi.longSeries : telemetryApi.series, {
+    query: { ...seriesParams(request), format },
+  });
 
 export type StatisticsRequest = {
   /** all controllers of the farm if omitted */

@@ -32,16 +32,26 @@ type Lanes = Pick<TimeChartProps, 'renderAbove' | 'renderBelow'>;
 
 /** What stands above and below the charts: what people did, and deviations. */
 const lanesOf = ({ farmId, series }: Props): Lanes => {
-  const { range, choices, controllerId, hidden, marks } = series;
+  const { part, choices, controllerId, hidden, marks } = series;
+  if (part === null) return { renderAbove: undefined, renderBelow: (axis) => <ZoomForMarks left={axis.left} /> };
   const kinds = (['tasks', 'control'] as const).filter((kind) => !hidden.includes(kind));
   const subjects = { controllerIds: controllerId, fields: choices.chosenFields };
   return {
     renderAbove: kinds.length > 0 ? (axis) => <EventLanes {...{ farmId, axis, kinds, ...marks }} /> : undefined,
     renderBelow: hidden.includes('alarms')
       ? undefined
-      : (axis) => <DeviationLanes {...{ farmId, axis, ...subjects }} period={range} />,
+      : (axis) => <DeviationLanes {...{ farmId, axis, ...subjects }} period={part} />,
   };
 };
+
+function ZoomForMarks({ left }: { left: number }) {
+  const t = useTranslations('timeSeries');
+  return (
+    <p className={classes.zoomForMarks} style={{ paddingLeft: left }}>
+      {t('zoomForMarks')}
+    </p>
+  );
+}
 
 /** The series of the full screen: all, or those of the panel with a field; null where it is closed. */
 const fullSeries = (series: readonly ChartSeries[], full: string | undefined): readonly ChartSeries[] | null => {

@@ -14,6 +14,8 @@ const cursor = () => screen.findByRole('slider');
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const chip = (name: RegExp) => group('항목').getByRole('button', { name });
 const searchOf = (router: Awaited<ReturnType<typeof open>>['router']) => router.state.location.search;
+const longAsked = (asked: ReturnType<typeof serveFarm>['asked']) =>
+  asked.filter(({ path }) => path === '/influx/status-logs/long').map(({ query }) => query);
 const hours = (query: URLSearchParams | undefined) =>
   query && (Number(query.get('to')) - Number(query.get('from'))) / 3600;
 
@@ -87,10 +89,33 @@ describe('what is shown', () => {
   });
 
   it('cuts custom days that are too long and shows a notice', async () => {
-    const { seriesAsked } = serveFarm();
-    await open('?period=own&from=2026-01-01&to=2026-10-31');
-    expect((await screen.findByRole('alert')).textContent).toContain('마지막 3개월만 표시합니다');
-    await waitFor(() => expect(hours(seriesAsked()[0])).toBe(93 * 24));
+    const { asked } = serveFarm();
+    await open('?period=own&from=2010-01-01&to=2026-10-31');
+    expect((await screen.findByRole('alert')).textContent).toContain('마지막 10년만 표시합니다');
+    await waitFor(() => expect(hours(longAsked(asked)[0])).toBe(3_653 * 24));
+  });
+
+  it('asks the call of long ranges for a year, and only for what a long range has', async () => {
+    const { asked, seriesAsked } = serveFarm();
+    await open('?period=1y&f=["temperature"]');
+    await chart();
+    await screen.findByText(/3개월 이내로 확대하면/);
+    expect(hours(longAsked(asked)[0])).toBe(365 * 24);
+    expect(seriesAsked()).toEqual([]);
+    const others = asked.filter(({ path }) => /statics|maintenance|deviation-status|farm-calendar|measure/.test(path));
+    expect(others.map(({ path }) => path)).toEqual([]);
+    expect(screen.queryByRole('columnheader', { name: '이탈률' })).toBeNull();
+  });
+
+  it('shows ranges and alarms of a year where it is zoomed to three months or less', async () => {
+    const { asked, seriesAsked } = serveFarm();
+    const [from, to] = [now / 1000 - 20 * 86_400, now / 1000 - 10 * 86_400];
+    await open(`?period=1y&f=["temperature"]&zoom=[${from},${to}]`);
+    await chart();
+    await waitFor(() => expect(seriesAsked()).toHaveLength(1));
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/deviation-status'))).toBe(true));
+    await screen.findByText('기준 범위');
+    expect(screen.queryByText(/3개월 이내로 확대하면/)).toBeNull();
   });
 
   it('is shown in English', async () => {

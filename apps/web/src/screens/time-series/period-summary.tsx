@@ -2,7 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { now } from '#lib/state/clock.ts';
-import { statisticsQuery } from '#features/telemetry/api.ts';
+import { isLongRange, statisticsQuery } from '#features/telemetry/api.ts';
 import type { TimeRange } from './model/time-range.ts';
 import { lineKey } from './model/merge-series.ts';
 import { summarizeSeries } from './model/summary.ts';
@@ -24,12 +24,13 @@ export function PeriodSummary({ farmId, shown, controllers, range, shownRange, c
   const { drawn, series, until } = shown;
   // Expensive on the server, so it is refetched only when the range itself changes.
   const to = useMemo(() => Math.min(range.to, now()), [range]);
+  const isLong = isLongRange(range);
   const statistics = useQuery({
     ...statisticsQuery({ farmId, from: range.from, to }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     // waits for the chart: counting months of samples is expensive
-    enabled: drawn !== undefined && !shown.busy,
+    enabled: drawn !== undefined && !shown.busy && !isLong,
   });
   const counted = statistics.isPlaceholderData ? undefined : statistics.data;
   const intervals = useMemo(
@@ -67,7 +68,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, shownRange, c
       rows={rows}
       shownRange={shownRange}
       compared={compared}
-      outsideOf={(id) => outside.get(id)}
+      outsideOf={isLong ? null : (id) => outside.get(id)}
       seconds={Math.max(0, to - range.from) / 1000}
     />
   );

@@ -4,7 +4,7 @@ import { naturalNumber, searchParam, searchParams } from '#lib/state/search-para
 const seconds = z.number().check(z.int(), z.minimum(0), z.maximum(9_999_999_999));
 const ids = z.array(z.string());
 
-export const periods = ['24h', '7d', '1m', '3m', 'own'] as const;
+export const periods = ['24h', '7d', '1m', '3m', '1y', 'own'] as const;
 
 /** What a period can be compared with: the one before, the same days of last week or of last year. */
 export const comparisons = ['previous', 'week', 'year'] as const;

@@ -18,8 +18,8 @@ type Props = {
   shownRange: string;
   /** name of the compared period; null without comparison */
   compared: string | null;
-  /** share of out-of-range samples by line; undefined while loading, null without alarm limits */
-  outsideOf: (id: string) => number | null | undefined;
+  /** share of out-of-range samples by line; undefined while loading, null without alarm limits. Null: nobody counts them */
+  outsideOf: ((id: string) => number | null | undefined) | null;
   /** length of the period up to now */
   seconds: number;
 };
@@ -65,13 +65,17 @@ const useColumns = ({ compared, outsideOf, seconds }: Omit<Props, 'rows' | 'show
       align: 'right',
       cell: ({ series, stats }) => (series.steps ? '–' : formatValue(stats?.max, series.decimals)),
     },
-    {
-      key: 'outside',
-      header: t('outside'),
-      align: 'right',
-      from: 768,
-      cell: ({ series }) => (series.steps ? '–' : <Outside share={outsideOf(series.id)} />),
-    },
+    ...(outsideOf === null
+      ? []
+      : [
+          {
+            key: 'outside',
+            header: t('outside'),
+            align: 'right',
+            from: 768,
+            cell: ({ series }: SummaryRow) => (series.steps ? '–' : <Outside share={outsideOf(series.id)} />),
+          } as const,
+        ]),
     ...before,
     {
       key: 'collected',

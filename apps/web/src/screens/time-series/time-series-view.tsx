@@ -45,7 +45,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const root = useRef<HTMLDivElement>(null);
   const now = useNow(60);
   const series = useSeries(props, now);
-  const { range, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
+  const { range, part, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
   return (
     <Stack>
@@ -70,17 +70,19 @@ export function TimeSeries(props: TimeSeriesProps) {
           <ChartCard {...{ farmId, search, onSearch, series }} />
         </div>
       </Card>
-      <AnnotationsCard
-        farmId={farmId}
-        remarks={shown.remarks}
-        fresh={data.freshRemarks}
-        controllers={controllers}
-        fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
-        seen={annotatedPeriod(search, seenRange, now)}
-        isPicked={search.span !== undefined}
-        edit={search.remark}
-        onEdit={(remark, saved = false) => onSearch({ ...search, remark, span: undefined }, { saved })}
-      />
+      {part && (
+        <AnnotationsCard
+          farmId={farmId}
+          remarks={shown.remarks}
+          fresh={data.freshRemarks}
+          controllers={controllers}
+          fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
+          seen={annotatedPeriod(search, seenRange, now)}
+          isPicked={search.span !== undefined}
+          edit={search.remark}
+          onEdit={(remark, saved = false) => onSearch({ ...search, remark, span: undefined }, { saved })}
+        />
+      )}
       <MaintenanceList work={shown.work} />
       <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
     </Stack>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { maintenanceInQuery } from '#features/deviations/api.ts';
+import { isLongRange } from '#features/telemetry/api.ts';
 import { formatRange } from '#lib/format/kst.ts';
 import { useMaxBuckets } from './bucket-count.ts';
 import { compareName } from './compare-name.ts';
@@ -11,12 +12,14 @@ import { useMarks } from './marks/use-marks.ts';
 import { lightFields } from './model/chart-series.ts';
 import { resolveSelection } from './model/selection.ts';
 import type { SeriesSelection } from './model/selection.ts';
-import { comparisonShift, resolveComparison, resolveRange } from './model/time-range.ts';
+import { comparisonShift, detailedPart, resolveComparison, resolveRange } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
 import type { Layer, Limits, TimeSeriesSearch } from './search-params.ts';
 import { useChartData } from './use-chart-data.ts';
 import { useTimeSeries } from './use-time-series.ts';
 import { useZoom } from './use-zoom.ts';
+
+type Period = { from: number; to: number };
 
 const useRange = (search: TimeSeriesSearch, now: number): TimeRange => {
   const range = resolveRange(search, now);
@@ -63,6 +66,8 @@ export type TimeSeriesProps = {
 };
 
 const noWork: readonly Maintenance[] = [];
+/** Nights of more than three months would be a hatch. */
+const withoutNights: readonly Layer[] = ['night'];
 const noLayers: readonly Layer[] = [];
 const noLimits: Limits = {};
 
@@ -81,21 +86,31 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
   );
   const comparison = resolveComparison(search.compare, range);
   const shift = comparison && comparisonShift(comparison, range);
-  const lightField = chosenFields.some((field) => lightFields.includes(field))
-    ? undefined
-    : choices.fields.find(({ field }) => lightFields.includes(field))?.field;
+  const lightField =
+    isLongRange(range) || chosenFields.some((field) => lightFields.includes(field))
+      ? undefined
+      : choices.fields.find(({ field }) => lightFields.includes(field))?.field;
   const request = { farmId, controllerId, lightField, fields: chosenFields, range, zoom: zoom.settled, points, shift };
   const data = useTimeSeries(request);
-  const { data: work = noWork } = useQuery(maintenanceInQuery(farmId, range));
-  const hidden = useStable(search.off ?? noLayers);
-  const limits = useStable(search.limits ?? noLimits);
-  const marks = useMarks({ farmId, controllerIds: controllerId, range, view: zoom.view, hidden });
-  const shown = useChartData(data, controllers, chosenFields, work, marks.readings, hidden, limits);
   const seen = zoom.settled ?? span;
   const seenRange = useMemo(() => ({ from: seen.from * 1000, to: seen.to * 1000 }), [seen.from, seen.to]);
+  const part = detailedPart<Period>(range, seenRange);
+  const { data: work = noWork } = useQuery({ ...maintenanceInQuery(farmId, part ?? range), enabled: part !== null });
+  const hidden = useStable(search.off ?? noLayers);
+  const limits = useStable(search.limits ?? noLimits);
+  const marks = useMarks({ farmId, controllerIds: controllerId, range: part, view: zoom.view, hidden });
+  const shown = useChartData(
+    data,
+    controllers,
+    chosenFields,
+    work,
+    marks.readings,
+    part ? hidden : withoutNights,
+    limits,
+  );
   const shownRange = formatElapsed(seenRange, now);
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
-  const seenParts = { seenRange, shownRange, names, ghostLabel };
+  const seenParts = { part, seenRange, shownRange, names, ghostLabel };
   return { range, span, choices, controllerId, points, zoom, data, shown, hidden, marks, ...seenParts };
 };

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import { useLive, useLiveStatus } from '#lib/live/live.ts';
 import { spanLength } from '#ui/charts/time-series/view.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import { seriesQuery } from '#features/telemetry/api.ts';
+import { isLongRange, seriesQuery } from '#features/telemetry/api.ts';
 import type { SeriesReply } from '#features/telemetry/api.ts';
 import type { TimeRange } from './model/time-range.ts';
-import { liveValuesSince, mergeDetail, addLiveValues } from './model/merge-series.ts';
+import { liveValuesSince, lineKey, mergeDetail, addLiveValues } from './model/merge-series.ts';
 import type { MergedSeries } from './model/merge-series.ts';
 
 /** How long live values are kept in ms; longer than the interval between two fetches. */
@@ -81,6 +81,10 @@ const lightStaleMs = 10 * 60_000;
 
 const toLight = (reply: Series) => ({ ...mergeDetail(reply, undefined), columns: reply.series });
 
+/** The zoomed part, if it has every line and is short enough to have limits and annotations, which a long range has not. */
+const findDescribed = (whole: Series, fine: SeriesReply | undefined): SeriesReply | undefined =>
+  fine && whole.series.every((line) => fine.series.some((one) => lineKey(one) === lineKey(line))) ? fine : undefined;
+
 /** The series to draw, with the compared period and live values. */
 export const useTimeSeries = (request: Request) => {
   const { farmId, controllerId, fields, lightField, range, zoom, points, shift: shiftMs } = request;
@@ -122,12 +126,14 @@ export const useTimeSeries = (request: Request) => {
     return compare && earlier.whole ? { drawn: mergeDetail(earlier.whole, earlier.fine), shift } : null;
   }, [compare, earlier.whole, earlier.fine, shift]);
 
+  const described = whole && isLongRange(range) ? (findDescribed(whole, fine) ?? whole) : whole;
+
   return {
     drawn,
     /** names, units and ranges of the drawn lines */
-    columns: whole?.series,
+    columns: described?.series,
     /** annotations of the drawn lines */
-    remarks: whole?.remarks,
+    remarks: described?.remarks,
     /** refetched */
     freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
     compared,

@@ -1,9 +1,12 @@
+import type { TableFormat } from '@onsil/contract/tables';
 import type { BareSeries } from '@onsil/contract/telemetry';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { unitName } from '@onsil/domain/text/unit-text';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { streamRows } from '#platform/spreadsheets/table-file.ts';
+import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import type { SheetOf } from '#platform/spreadsheets/xlsx-writer.ts';
 import type { Language } from '#platform/text/language.ts';
+import type { SeriesQuery } from './series.ts';
 
 const headings = {
   ko: { sheet: '시계열', time: '시각(한국)', min: '최소', avg: '평균', max: '최대', count: '개수' },
@@ -27,8 +30,21 @@ const columnsOf = ({ t, series }: BareSeries, language: Language): Column<number
 };
 
 /** Series as a table, one row per bucket; buckets without values have empty cells. */
-export const seriesTable = (series: BareSeries, language: Language): SheetOf<number> => ({
+const seriesTable = (series: BareSeries, language: Language): SheetOf<number> => ({
   name: headings[language].sheet,
   columns: columnsOf(series, language),
   rows: streamRows(series.t.keys()),
 });
+
+/** The file of a series, named by its controllers and days. */
+export const createSeriesFile = (
+  format: TableFormat,
+  { controllerId, from, to }: SeriesQuery,
+  series: BareSeries,
+  language: Language,
+) =>
+  createTableFile(
+    format,
+    `onsil-${controllerId.join('-')}-${kstDay(from)}-${kstDay(to)}`,
+    seriesTable(series, language),
+  );

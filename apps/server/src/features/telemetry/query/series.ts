@@ -1,18 +1,21 @@
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
-import { chooseBucketWidth, chooseSource } from '@onsil/domain/telemetry/series';
+import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireRange } from '#platform/http/time-range.ts';
+import { requireOrder, requireRange } from '#platform/http/time-range.ts';
 import {
   getKeptCatalogue,
   listCatalogueFields,
   toFieldMeta,
   requireController,
   type CatalogueField,
+  type Controller,
 } from '#features/controllers/controllers.ts';
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
-import { listSeries, type StoredSeries } from '../store/series.ts';
+import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
 import { bucketStart, minBucketWidth, roundForField } from './bucket-axis.ts';
+
+const hourMs = 3_600_000;
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
@@ -31,7 +34,7 @@ type Columns = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 
 /** Places the stored buckets of one field and controller on the common time axis. */
 const columnsOf = (
-  stored: StoredSeries | undefined,
+  stored: readonly StoredSeries[],
   position: number,
   decimals: number,
   axis: { start: number; width: number; length: number },
@@ -44,34 +47,54 @@ const columnsOf = (
     max: empty(),
     count: Array<number>(axis.length).fill(0),
   };
-  const field = stored?.fields[position];
-  if (!field) return columns;
-  for (const [bucket, start] of stored.starts.entries()) {
-    const index = (start - axis.start) / axis.width;
-    columns.min[index] = round(field.min[bucket] ?? null);
-    columns.avg[index] = round(field.avg[bucket] ?? null);
-    columns.max[index] = round(field.max[bucket] ?? null);
-    columns.count[index] = field.count[bucket] ?? 0;
-  }
+  for (const { starts, fields } of stored)
+    for (const [bucket, start] of starts.entries()) {
+      const index = (start - axis.start) / axis.width;
+      columns.min[index] = round(fields[position]?.min[bucket] ?? null);
+      columns.avg[index] = round(fields[position]?.avg[bucket] ?? null);
+      columns.max[index] = round(fields[position]?.max[bucket] ?? null);
+      columns.count[index] = fields[position]?.count[bucket] ?? 0;
+    }
   return columns;
 };
 
-/**
- * Series of up to 6 fields of several controllers. Each bucket has min, avg, max and count, so that no peak is averaged
- * away.
- * @throws NOT_FOUND without access to a controller
- */
-export const getSeries = async (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
-  requireRange(query.from, query.to);
+/** Reads three months at a time, in order, so that ten years need no more memory than they do. */
+const listInParts = async (
+  ctx: MemberContext,
+  controllerNos: readonly number[],
+  keys: readonly string[],
+  range: SeriesRange,
+): Promise<StoredSeries[]> => {
+  const parts: StoredSeries[] = [];
+  for (let { from } = range; from < range.to; from += maxRangeMs)
+    parts.push(
+      ...(await listSeries(ctx.db, controllerNos, keys, { ...range, from, to: Math.min(range.to, from + maxRangeMs) })),
+    );
+  return parts;
+};
+
+type LimitsOf = (
+  controller: Controller,
+  field: CatalogueField,
+  range: { from: number; to: number },
+) => Pick<SeriesColumns, 'ranges' | 'band'>;
+
+/** Buckets of `minWidth` ms or more, on one axis, with the limits that `loadLimitsOf` knows. */
+const readSeries = async (
+  ctx: MemberContext,
+  query: SeriesQuery,
+  minWidth: number,
+  loadLimitsOf: (controllerNos: readonly number[], from: number) => Promise<LimitsOf>,
+): Promise<BareSeries> => {
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
   const ids = controllers.map((one) => one.controllerNo);
-  const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minBucketWidth(controllers));
+  const chosenWidth = chooseBucketWidth(query.from, query.to, query.points);
+  const width = Math.max(chosenWidth, minBucketWidth(controllers), minWidth);
   const [from, to] = [bucketStart(query.from, width), bucketStart(query.to - 1, width) + width];
-  const now = ctx.now();
-  const [stored, standardsOf] = await Promise.all([
-    listSeries(ctx.db, ids, query.fields, { from, to, width, source: chooseSource(width) }),
-    loadLimits(ctx.db, ids, Math.min(from, now)),
+  const [stored, limitsOf] = await Promise.all([
+    listInParts(ctx, ids, query.fields, { from, to, width, source: chooseSource(width) }),
+    loadLimitsOf(ids, from),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
   return {
@@ -80,16 +103,42 @@ export const getSeries = async (ctx: MemberContext, query: SeriesQuery): Promise
     width: axis.width,
     t: Array.from({ length: axis.length }, (_, index) => axis.start + index * axis.width),
     series: controllers.flatMap((controller) => {
-      const ownSeries = stored.find((one) => one.controllerNo === controller.controllerNo);
-      const standards = standardsOf(controller.controllerNo);
+      const own = stored.filter((one) => one.controllerNo === controller.controllerNo);
       return fields.map((field, index) => ({
         ...toFieldMeta(field),
         controllerId: controller.controllerId,
         controllerName: controller.name,
-        ...columnsOf(ownSeries, index, field.decimals, axis),
-        ranges: getLimitsAt(standards, field.key, now).ranges,
-        band: getLimitCurve(standards, field.key, { from, to, now }),
+        ...columnsOf(own, index, field.decimals, axis),
+        ...limitsOf(controller, field, { from, to }),
       }));
     }),
   };
+};
+
+/**
+ * Series of up to 6 fields of several controllers. Each bucket has min, avg, max and count, so that no peak is averaged
+ * away.
+ * @throws NOT_FOUND without access to a controller
+ */
+export const getSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
+  requireRange(query.from, query.to);
+  const now = ctx.now();
+  return readSeries(ctx, query, 0, async (controllerNos, start) => {
+    const standardsOf = await loadLimits(ctx.db, controllerNos, Math.min(start, now));
+    return ({ controllerNo }, { key }, { from, to }) => ({
+      ranges: getLimitsAt(standardsOf(controllerNo), key, now).ranges,
+      band: getLimitCurve(standardsOf(controllerNo), key, { from, to, now }),
+    });
+  });
+};
+
+/**
+ * Series of up to ten years, in buckets of an hour or more. They have no limits: those change by day and night, which a bucket of
+ * many hours mixes.
+ * @throws NOT_FOUND without access to a controller, RANGE_REVERSED, RANGE_OVER_TEN_YEARS
+ */
+export const getLongSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
+  requireOrder(query.from, query.to);
+  if (query.to - query.from > maxLongRangeMs) throw apiError('RANGE_OVER_TEN_YEARS');
+  return readSeries(ctx, query, hourMs, () => Promise.resolve(() => ({ ranges: null, band: null })));
 };

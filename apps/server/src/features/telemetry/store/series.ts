@@ -18,7 +18,7 @@ export type StoredSeries = {
 };
 
 /** Buckets of `width` ms in [`from`, `to`), where `from` is a bucket start. */
-type SeriesRange = { from: number; to: number; width: number; source: SeriesSource };
+export type SeriesRange = { from: number; to: number; width: number; source: SeriesSource };
 
 const aggregates = (isRaw: boolean, key: string, position: number): string => {
   const named = (min: string, avg: string, max: string, count: string): string =>

@@ -12,8 +12,8 @@ import type { ChartEvent } from './chart-events.ts';
 type Request = {
   farmId: string;
   controllerIds: readonly string[];
-  /** epoch ms */
-  range: { from: number; to: number };
+  /** epoch ms; null where it is too long to be asked for */
+  range: { from: number; to: number } | null;
   /** the part that is seen, in epoch seconds */
   view: TimeSpan;
   hidden: readonly Layer[];
@@ -25,9 +25,9 @@ const none: readonly never[] = [];
 
 /** What people did, from their tasks, control settings and manual readings; what is hidden is not asked for. */
 export const useMarks = ({ farmId, controllerIds, range, view, hidden }: Request) => {
-  const days = { from: kstDay(range.from), to: kstDay(range.to) };
+  const days = { from: kstDay(range?.from ?? 0), to: kstDay(range?.to ?? 0) };
   const [chosen, setChosen] = useState<string | null>(null);
-  const isShown = (layer: Layer): boolean => !hidden.includes(layer);
+  const isShown = (layer: Layer): boolean => range !== null && !hidden.includes(layer);
   const tasks = useQuery({ ...allTasksQuery(farmId, { start: days.from, end: days.to }), enabled: isShown('tasks') });
   const settings = useQueries({
     queries: controllerIds.map((id) => ({ ...controlSettingQuery(farmId, id), enabled: isShown('control') })),

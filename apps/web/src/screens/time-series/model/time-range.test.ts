@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, getAdjacentSearch, resolveRange, isWithinMaxRange } from './time-range.ts';
+import {
+  addMonths,
+  comparisonsOf,
+  detailedPart,
+  getAdjacentSearch,
+  isWithinMaxRange,
+  resolveComparison,
+  resolveRange,
+} from './time-range.ts';
 import { timeSeriesSearch } from '../search-params.ts';
 
 const at = (text: string) => Date.parse(`${text}+09:00`);
@@ -75,6 +83,24 @@ describe('a preset', () => {
   });
 });
 
+describe('a year', () => {
+  it('follows the Korean calendar and has one comparison: the year before', () => {
+    const year = resolveRange({ period: '1y', compare: 'year' }, now);
+    expect(year.from).toBe(at('2025-11-20T15:00:00'));
+    expect(comparisonsOf(year)).toEqual(['previous']);
+    expect(resolveComparison('year', year)).toBe('previous');
+  });
+
+  it('is asked for details only where no more than three months of it are seen', () => {
+    const year = resolveRange({ period: '1y' }, now);
+    const part = { from: at('2026-03-01T00:00:00'), to: at('2026-05-01T00:00:00') };
+    expect(detailedPart<{ from: number; to: number }>(year, year)).toBeNull();
+    expect(detailedPart<{ from: number; to: number }>(year, part)).toBe(part);
+    const week = resolveRange({ period: '7d' }, now);
+    expect(detailedPart<{ from: number; to: number }>(week, part)).toBe(week);
+  });
+});
+
 it('one month before the 31st is the last day of a shorter month, also just after midnight in Korea', () => {
   expect(addMonths(at('2026-03-31T00:30:00'), -1)).toBe(at('2026-02-28T00:30:00'));
   expect(addMonths(at('2026-01-15T23:30:00'), -3)).toBe(at('2025-10-15T23:30:00'));
@@ -102,14 +128,15 @@ describe('a range of custom days', () => {
     expect(own('2026-11-05', '2026-11-03')).toEqual(own('2026-11-03', '2026-11-05'));
   });
 
-  it('longer than three months is cut to its last three months and marked as cut', () => {
-    expect(own('2026-01-01', '2026-10-31')).toMatchObject({
+  it('longer than ten years is cut to its last ten years and marked as cut', () => {
+    expect(own('2026-01-01', '2026-10-31')).toMatchObject({ cut: false, from: at('2026-01-01T00:00:00') });
+    expect(own('2012-01-01', '2026-10-31')).toMatchObject({
       cut: true,
-      from: at('2026-07-31T00:00:00'),
+      from: at('2016-10-31T00:00:00'),
       to: at('2026-11-01T00:00:00'),
     });
-    expect(isWithinMaxRange('2026-08-01', '2026-10-31')).toBe(true);
-    expect(isWithinMaxRange('2026-08-01', '2026-11-02')).toBe(false);
+    expect(isWithinMaxRange('2016-11-01', '2026-10-31')).toBe(true);
+    expect(isWithinMaxRange('2016-10-01', '2026-10-31')).toBe(false);
   });
 
   it('that is invalid or in the future falls back to the last 24 hours', () => {

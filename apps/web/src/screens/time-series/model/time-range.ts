@@ -1,5 +1,5 @@
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
-import { maxRangeMs } from '@onsil/domain/telemetry/series';
+import { isWithinThreeMonths, maxLongRangeMs } from '@onsil/domain/telemetry/series';
 import type { Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ export type TimeRange = {
   readonly to: number;
   /** it ends now and grows with new values */
   readonly live: boolean;
-  /** the custom days exceeded the limit: only their last three months are shown */
+  /** the custom days exceeded the limit: only their last ten years are shown */
   readonly cut: boolean;
   /** how far back the compared period is, in ms; whole days, so that hours of the day align */
   readonly shift: number;
@@ -25,15 +25,25 @@ const bucketMs: Record<Exclude<Period, 'own'>, number> = {
   '7d': 10 * minuteMs,
   '1m': hourMs,
   '3m': 2 * hourMs,
+  '1y': 2 * hourMs,
 };
 
 /** How far back a compared period is, in ms: whole days, so that hours of the day align. */
 export const comparisonShift = (comparison: Comparison, { shift }: Pick<TimeRange, 'shift'>): number =>
   comparison === 'week' ? 7 * dayMs : comparison === 'year' ? 365 * dayMs : shift;
 
-/** The comparisons of a range: last week is the previous period of seven days, and overlaps longer ones. */
-export const comparisonsOf = ({ shift }: Pick<TimeRange, 'shift'>): Comparison[] =>
-  shift < 7 * dayMs ? ['previous', 'week', 'year'] : ['previous', 'year'];
+/**
+ * The comparisons of a range: last week is the previous period of seven days and overlaps longer ones, as last year does with
+ * a year.
+ */
+export const comparisonsOf = ({ shift }: Pick<TimeRange, 'shift'>): Comparison[] => {
+  if (shift < 7 * dayMs) return ['previous', 'week', 'year'];
+  return shift < 365 * dayMs ? ['previous', 'year'] : ['previous'];
+};
+
+/** The part of a range that calls of three months at most can be asked for: the range, else what is seen of it; null if both are longer. */
+export const detailedPart = <Range extends { from: number; to: number }>(range: Range, seen: Range): Range | null =>
+  [range, seen].find(({ from, to }) => isWithinThreeMonths(from, to)) ?? null;
 
 /** The chosen comparison, or the previous period where a longer range does not offer the chosen one. */
 export const resolveComparison = (
@@ -51,17 +61,19 @@ export const addMonths = (ms: number, months: number): number => {
   return Date.UTC(year, month - 1 + months, Math.min(date, lastDate)) - Date.UTC(year, month - 1, date) + ms;
 };
 
+const presetMonths = { '1m': 1, '3m': 3, '1y': 12 } as const;
+
 /** Shifts an instant by whole periods. */
 const shiftBy = (ms: number, period: Exclude<Period, 'own'>, by: number): number => {
   if (period === '24h') return ms + by * dayMs;
   if (period === '7d') return ms + by * 7 * dayMs;
-  return addMonths(ms, by * (period === '1m' ? 1 : 3));
+  return addMonths(ms, by * presetMonths[period]);
 };
 
 const ownRange = (first: string, last: string, now: number): TimeRange => {
   const [start, end] = first <= last ? [first, last] : [last, first];
   const close = kstDayStart(end) + dayMs;
-  const open = Math.max(kstDayStart(start), close - maxRangeMs);
+  const open = Math.max(kstDayStart(start), close - maxLongRangeMs);
   const live = close > now;
   return {
     period: 'own',
@@ -105,4 +117,4 @@ export const getAdjacentSearch = (search: TimeSeriesSearch, by: -1 | 1, now: num
 const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs) + 1;
 
 /** Whether the custom days fit into the maximum range. */
-export const isWithinMaxRange = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxRangeMs;
+export const isWithinMaxRange = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxLongRangeMs;

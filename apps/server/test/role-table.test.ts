@@ -127,7 +127,6 @@ const samples: Record<string, Sample> = {
   'controlSettings.addSettingComment': ({ controllerId }) => ({ body: { controllerId, comment: '여름 설정입니다.' } }),
   'telemetry.last': ({ controllerId }) => ({ path: `/influx/status-logs/last/${controllerId}` }),
   'telemetry.series': ({ controllerId }) => ({ query: { controllerId, fields: 'temperature', ...hour } }),
-  'telemetry.longSeries': ({ controllerId }) => ({ query: { controllerId, fields: 'temperature', ...hour } }),
   'telemetry.statistics': ({ controllerId }) => ({ query: { controllerId, ...hour } }),
   ...recordSamples,
   'notifications.appPush': () => ({}),

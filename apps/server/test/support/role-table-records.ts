@@ -9,6 +9,9 @@ const week = '2026-W01';
 
 /** Rows of the role table for manual readings, annotations and the weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
+  'telemetry.longSeries': ({ controllerId }) => ({
+    query: { controllerId, fields: 'temperature', from: '2024-03-01', to: '2026-03-02' },
+  }),
   'measuredValues.measuredValues': ofFarm,
   'measuredValues.measuring': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
   'measuredValues.sensorDrift': ({ controllerId }) => ({ query: { controllerId } }),

@@ -11,6 +11,7 @@ import { startServiceWorker } from '#lib/offline/service-worker.ts';
 import { loadPhrases } from '#lib/i18n/phrases.ts';
 import { keepSessionIn } from '#lib/session/session-store.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
+import { loadFont, loadKnownFont } from '#ui/theme/web-font.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Missing element #root in index.html.');
@@ -24,7 +25,7 @@ watchSession(router);
 startSearchShortcuts();
 
 // The texts load in parallel with the address's routes and screen.
-await Promise.all([loadPhrases(), router.load()]);
+await Promise.all([loadPhrases(), router.load(), loadKnownFont()]);
 
 createRoot(root).render(
   <StrictMode>
@@ -43,10 +44,10 @@ if (mobile) {
 
 for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 
-// After the first paint: the web font (until then a system font shows), and the routes opened next.
+// After the first paint: the web font of a first visit, and the routes opened next.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+    void loadFont();
     void prefetchRouteGroups();
     void startServiceWorker();
   }),

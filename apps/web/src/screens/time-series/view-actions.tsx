@@ -37,7 +37,7 @@ export function ViewActions({ request, range, view, savePicture, onView }: Props
   };
   return (
     <div className={classes.actions}>
-      <Button icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
+      <Button isIconOnPhones icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
         {t('copyLink')}
       </Button>
       <DownloadMenu

@@ -8,14 +8,18 @@ type OwnProps = {
   /** `primary` for the main action, `quiet` for secondary ones, `danger` for what cannot be undone */
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: ReactNode;
+  /** shows the icon alone where there is little room; the words stay for screen readers */
+  isIconOnPhones?: boolean;
   children: ReactNode;
 } & Pick<MantineButtonProps, 'loading' | 'fullWidth' | 'disabled' | 'className'>;
 
-const mantineProps = ({ variant = 'default', icon, className, ...rest }: OwnProps) => ({
+const mantineProps = ({ variant = 'default', icon, isIconOnPhones = false, className, ...rest }: OwnProps) => ({
   ...rest,
   variant: variant === 'primary' || variant === 'danger' ? 'filled' : 'default',
-  className: [classes.button, classes[variant], className].filter(Boolean).join(' '),
-  classNames: { label: classes.label ?? '' },
+  className: [classes.button, classes[variant], isIconOnPhones && classes.iconOnPhones, className]
+    .filter(Boolean)
+    .join(' '),
+  classNames: { label: classes.label ?? '', section: classes.section ?? '' },
   ...(icon !== undefined && { leftSection: icon }),
 });
 

@@ -6,7 +6,12 @@ import { useDownload } from './use-download.ts';
 export function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
   const { busy, start } = useDownload();
   return (
-    <Button loading={busy} icon={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={() => start(save)}>
+    <Button
+      isIconOnPhones
+      loading={busy}
+      icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      onClick={() => start(save)}
+    >
       {label}
     </Button>
   );

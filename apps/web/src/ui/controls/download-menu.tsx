@@ -71,6 +71,7 @@ export function DownloadMenu({ choices, savePicture, disabled = false }: Props) 
       onChange={setOpened}
       target={
         <Button
+          isIconOnPhones
           loading={busy}
           disabled={disabled}
           icon={<IconDownload size={16} stroke={1.5} aria-hidden />}

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** subtitle; undefined while it loads, which reserves its space */
   sub?: ReactNode;
-  /** controls at the right; below the title on phones */
+  /** controls at the right; below the title on phones where they find no room beside it */
   actions?: ReactNode;
 };
 
@@ -57,10 +57,12 @@ export function PageTitle(props: Props) {
   useEffect(() => changeTitle({ page: title }), [title]);
   return (
     <div className={classes.title}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {'sub' in props && sub !== false && <div className={classes.sub}>{sub}</div>}
+      <div className={classes.heading}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {'sub' in props && sub !== false && <div className={classes.sub}>{sub}</div>}
+      </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );

@@ -12,6 +12,8 @@ export type PushState = 'unsupported' | 'insecure' | 'denied' | 'off' | 'on';
 export type PushDevice = {
   channel: DeliveryChannel;
   getState: () => Promise<PushState>;
+  /** The state as far as it is known before the first paint. */
+  knownState: () => PushState;
   /** Turns pushes on. May prompt for permission, so call it from a click handler only. */
   turnOn: () => Promise<PushState>;
   turnOff: () => Promise<PushState>;
@@ -22,6 +24,7 @@ export type PushDevice = {
 const browserDevice: PushDevice = {
   channel: 'web_push',
   getState: browser.getPushState,
+  knownState: browser.knownPushState,
   turnOn: browser.turnPushOn,
   turnOff: browser.turnPushOff,
   renew: browser.renewPushSubscription,
@@ -29,9 +32,15 @@ const browserDevice: PushDevice = {
 
 /** The app's part loads with the first use, and in the app only. */
 const phone = () => import('./phone-push.ts');
+const lastPhoneStateKey = 'pushState';
 const phoneDevice: PushDevice = {
   channel: 'fcm',
-  getState: async () => (await phone()).getPhonePushState(),
+  getState: async () => {
+    const state = await (await phone()).getPhonePushState();
+    localStorage.setItem(lastPhoneStateKey, state);
+    return state;
+  },
+  knownState: () => (localStorage.getItem(lastPhoneStateKey) as PushState | null) ?? 'off',
   turnOn: async () => (await phone()).turnPhonePushOn(),
   turnOff: async () => (await phone()).turnPhonePushOff(),
   renew: async () => (await phone()).renewPhonePush(),

@@ -13,13 +13,18 @@ const subscriptionHere = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-/** The state of web push in this browser for the signed-in member. */
-export const getPushState = async (): Promise<PushState> => {
+/** The state of web push as far as it is known at once: `on` still needs a subscription. */
+export const knownPushState = (): PushState => {
   if (!window.isSecureContext) return 'insecure';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  if (Notification.permission !== 'granted' || !isPushMember()) return 'off';
-  return (await subscriptionHere()) ? 'on' : 'off';
+  return Notification.permission === 'granted' && isPushMember() ? 'on' : 'off';
+};
+
+/** The state of web push in this browser for the signed-in member. */
+export const getPushState = async (): Promise<PushState> => {
+  const known = knownPushState();
+  return known !== 'on' || (await subscriptionHere()) ? known : 'off';
 };
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {

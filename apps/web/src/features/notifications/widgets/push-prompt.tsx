@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { usePostponed } from '#lib/state/use-postponed.ts';
@@ -8,18 +8,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Prompt } from '#ui/feedback/prompt.tsx';
 import { useSendTestNotification } from '../commands.ts';
-import { pushDevice, type PushState } from '../push/push-device.ts';
+import { pushDevice } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
-
-const lastStateKey = 'pushState';
-const readLastState = (): PushState => (localStorage.getItem(lastStateKey) as PushState | null) ?? 'off';
-const writeLastState = (state: PushState): void => {
-  try {
-    localStorage.setItem(lastStateKey, state);
-  } catch {
-    // Without storage the prompt may come and go.
-  }
-};
 
 type Trial = 'none' | 'sent' | 'missed';
 
@@ -46,11 +36,8 @@ export function PushPrompt({ farmId }: { farmId: string }) {
     }
     return next;
   });
-  useEffect(() => {
-    if (current !== undefined) writeLastState(current);
-  }, [current]);
-  // Until the browser has answered: a prompt that came later would move the page.
-  const state = current ?? readLastState();
+  // A prompt that came later, or changed its text, would move the page.
+  const state = current ?? pushDevice().knownState();
   const isApp = mobileApp() !== null;
   if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (

@@ -59,16 +59,12 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   return (
     <Card
       title={t('grid.title')}
-      aside={
-        <span className={classes.aside}>
-          {mayChange && crops.length > 0 && <span>{t('grid.hint')}</span>}
-          <DownloadMenu choices={[{ save: (format) => downloadPlans(farmId, { year, crop }, format) }]} />
-        </span>
-      }
+      aside={<DownloadMenu choices={[{ save: (format) => downloadPlans(farmId, { year, crop }, format) }]} />}
     >
       {plans && growing.data ? (
         crops.length > 0 ? (
           <PendingOverlay busy={isPlaceholder} locked>
+            {mayChange && <p className={classes.hint}>{t('grid.hint')}</p>}
             <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
           </PendingOverlay>
         ) : (

@@ -58,7 +58,7 @@ function EventLane({ axis, kind, events, shown, setChosen }: EventLaneProps) {
   const groups = groupEvents(events, (markPixels / Math.max(1, axis.width)) * spanLength(axis.view));
   const Icon = icons[kind];
   return (
-    <Lane name={t(`kinds.${kind}`)} width={axis.width}>
+    <Lane name={t(`kinds.${kind}`)} width={axis.width} isEmpty={groups.length === 0}>
       {groups.length === 0 && <span className={classes.none}>{t('none')}</span>}
       {groups.map((group, i) => {
         const next = groups[i + 1];

@@ -14,16 +14,37 @@ import { isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './time-chart.module.css';
 
-type BarProps = {
+type LegendProps = {
   panels: readonly ChartPanelData[];
   buckets: Buckets;
-  range: TimeSpan;
   view: TimeSpan;
   nights: readonly TimeSpan[];
   ghostLabel: string | null;
   lineName: string | null;
   hasMarks: boolean;
+};
+
+/** The legend of what the panels show. */
+export function ChartLegend({ panels, buckets, view, nights, hasMarks, ghostLabel, lineName }: LegendProps) {
+  return (
+    <Legend
+      width={buckets.width[bucketAt(buckets, (view.from + view.to) / 2)] ?? 60}
+      envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
+      band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
+      night={nights.length > 0}
+      marks={hasMarks}
+      readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}
+      ghostLabel={ghostLabel}
+      lineName={lineName}
+    />
+  );
+}
+
+type BarProps = {
+  range: TimeSpan;
+  view: TimeSpan;
   cursor: number | null;
+  legend: ReactNode;
   /** what can be done on the chart at the moment; how to zoom without it */
   hint: string | undefined;
   tools: ReactNode;
@@ -34,38 +55,13 @@ type BarProps = {
 };
 
 /** Legend, zoom buttons and the current view. */
-export function ChartBar(props: BarProps) {
-  const {
-    panels,
-    buckets,
-    range,
-    view,
-    nights,
-    ghostLabel,
-    lineName,
-    hasMarks,
-    cursor,
-    hint,
-    tools,
-    beyondCount,
-    onShowAll,
-    onView,
-  } = props;
+export function ChartBar({ range, view, cursor, legend, hint, tools, beyondCount, onShowAll, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
   return (
     <div className={classes.bar}>
-      <Legend
-        width={buckets.width[bucketAt(buckets, middle)] ?? 60}
-        envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
-        band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
-        night={nights.length > 0}
-        marks={hasMarks}
-        readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}
-        ghostLabel={ghostLabel}
-        lineName={lineName}
-      />
+      {legend}
       <span className={classes.hint} data-strong={hint !== undefined || undefined}>
         {hint ?? (isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint'))}
       </span>

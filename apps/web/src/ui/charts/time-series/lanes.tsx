@@ -33,12 +33,12 @@ export function Lanes({ label, axis, side, rows, children }: LanesProps) {
   );
 }
 
-type LaneProps = { name: string; title?: string; width: number; children: ReactNode };
+type LaneProps = { name: string; title?: string; width: number; isEmpty?: boolean; children: ReactNode };
 
-/** One lane; its marks are placed within `width` CSS pixels. */
-export function Lane({ name, title, width, children }: LaneProps) {
+/** One lane; its marks are placed within `width` CSS pixels. Phones have no room for an empty one. */
+export function Lane({ name, title, width, isEmpty = false, children }: LaneProps) {
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-empty={isEmpty || undefined}>
       <span className={classes.name} title={title}>
         {name}
       </span>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -5,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
 import { ChartSurface } from './chart-surface.tsx';
 import { Overview } from './overview.tsx';
-import { ChartBar, PanelRow, TimeAxis } from './chart-frame.tsx';
+import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
 import { readPalette, useScheme } from './palette.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
@@ -56,7 +57,7 @@ export type TimeChartProps = {
   guides?: readonly number[];
   /** buttons beside those for zooming */
   tools?: ReactNode;
-  /** what stands above the panels, aligned with their axis */
+  /** what stands above the panels, aligned with their axis; below them on phones, where the lines come first */
   renderAbove?: ((axis: ChartAxis) => ReactNode) | undefined;
   /** what stands below the axis, aligned with it */
   renderBelow?: ((axis: ChartAxis) => ReactNode) | undefined;
@@ -150,12 +151,17 @@ export function TimeChart(props: TimeChartProps) {
     [cursor, series, buckets, view],
   );
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const legend = (
+    <ChartLegend {...{ panels, buckets, view, nights, ghostLabel, lineName }} hasMarks={marks.length > 0} />
+  );
+  const above = renderAbove && <div className={classes.above}>{renderAbove({ view, ...plot })}</div>;
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
         <ChartBar
-          {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName }}
-          hasMarks={marks.length > 0}
+          {...{ range, view, cursor }}
+          legend={!isPhone && legend}
           hint={isPicking ? t('hintPicking') : undefined}
           beyondCount={onShowAll ? scales.reduce((sum, { beyond }) => sum + beyond.length, 0) : 0}
           onShowAll={onShowAll}
@@ -166,7 +172,7 @@ export function TimeChart(props: TimeChartProps) {
           <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
         </div>
-        {renderAbove && <div className={classes.above}>{renderAbove({ view, ...plot })}</div>}
+        {!isPhone && above}
         <div className={classes.panels} data-picture>
           {panels.map((panel, i) => (
             <PanelRow
@@ -196,6 +202,8 @@ export function TimeChart(props: TimeChartProps) {
             onReset={() => onView(range)}
           />
         </div>
+        {isPhone && <div className={classes.legendBelow}>{legend}</div>}
+        {isPhone && above}
         {renderBelow && <div className={classes.below}>{renderBelow({ view, ...plot })}</div>}
         {hasOverview && width > 0 && series[0] && (
           <Overview {...{ buckets, range, view }} series={series[0]} onView={show} {...plot} />

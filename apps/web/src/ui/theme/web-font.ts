@@ -1,0 +1,30 @@
+const sampleKey = 'fontSample';
+const font = '1em "Pretendard Variable"';
+/** Longer than this the first paint does not wait for the font's files, which are in the browser's cache. */
+const maxWaitMs = 400;
+
+const loadFaces = (): Promise<unknown> => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+
+/** A character of each part of the font that this page needed. */
+const sampleHere = (): string =>
+  [...document.fonts]
+    .filter(({ status }) => status === 'loaded')
+    .flatMap(({ unicodeRange }) => /U\+([\da-f]+)/i.exec(unicodeRange)?.[1] ?? [])
+    .map((hex) => String.fromCodePoint(parseInt(hex, 16)))
+    .join('');
+
+/** Loads the parts of the web font that an earlier visit needed, so that no text changes its width after the first paint. */
+export const loadKnownFont = async (): Promise<void> => {
+  const sample = localStorage.getItem(sampleKey);
+  if (sample === null) return;
+  const loaded = loadFaces().then(() => document.fonts.load(font, sample));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+  await Promise.race([loaded.catch(() => undefined), tooLong]);
+};
+
+/** Loads the web font after the first paint of a first visit, when a system font shows, and remembers what pages need. */
+export const loadFont = async (): Promise<void> => {
+  await loadFaces();
+  const remember = (): void => localStorage.setItem(sampleKey, sampleHere());
+  document.fonts.addEventListener('loadingdone', remember);
+};

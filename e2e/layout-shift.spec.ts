@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from './browser.ts';
+import { browserOf, openAs } from './sign-in.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  // The first page of a browser learns which parts of the web font there are to load before later ones are drawn.
+  for (const look of [{ width: 390 }, { width: 1440 }]) {
+    const page = await (await browserOf(browser, 'manager', look)).newPage();
+    await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
+    await page.getByRole('article').first().waitFor();
+    await page.waitForFunction(() => (localStorage.getItem('fontSample') ?? '').length > 10);
+    await page.close();
+  }
+});
+afterAll(() => browser.close());
+
+const farm = '/smartfarm/pangyo-a';
+const daily = [
+  '/portal',
+  `${farm}/dashboard`,
+  `${farm}/dashboard/PG-A-R1`,
+  `${farm}/notification-action`,
+  `${farm}/alert-log-time-series`,
+  `${farm}/time-series`,
+  `${farm}/environment-measurement-information`,
+  `${farm}/measuring-round`,
+  `${farm}/farm-calendar?view=list`,
+  `${farm}/weekly-report`,
+  `${farm}/yield-management`,
+  `${farm}/yield-plan-information`,
+  `${farm}/farm-photo-registration`,
+  `${farm}/crop-prices`,
+];
+const other = [`${farm}/dashboard`, `${farm}/time-series`];
+
+/** The score of Core Web Vitals for a page that nobody has touched yet, from its first paint on. */
+const recordShifts = (): void => {
+  const record = { score: 0, sources: [] as string[] };
+  Object.assign(globalThis, { layoutShifts: record });
+  const describe = ({ node, previousRect, currentRect }: LayoutShiftAttribution): string =>
+    `${node?.nodeName} “${node?.textContent?.trim().slice(0, 30)}” ${previousRect.x},${previousRect.y} → ${currentRect.x},${currentRect.y}`;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (shift.hadRecentInput) continue;
+      record.score += shift.value;
+      record.sources.push(`${shift.value.toFixed(3)}: ${shift.sources.map(describe).join('; ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+type LayoutShiftAttribution = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: LayoutShiftAttribution[] };
+type Recorded = { layoutShifts: { score: number; sources: string[] } };
+
+/** Waits until the page has its data, and a second longer for what comes late. */
+const settle = async (page: Page): Promise<void> => {
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.waitForTimeout(1_000);
+};
+
+const maxScore = 0.05;
+
+const looks = [
+  ...daily.map((path) => ({ path, width: 390 })),
+  ...other.flatMap((path) => [360, 1440].map((width) => ({ path, width }))),
+];
+
+it.concurrent.for(looks)(
+  '$path at $width px moves by 0.05 at most while it loads',
+  async (look, { onTestFinished }) => {
+    const { path, width } = look;
+    const page = await openAs(browser, 'manager', { width: width === 360 ? 390 : width }, onTestFinished);
+    if (width === 360) await page.setViewportSize({ width, height: 640 });
+    await page.addInitScript(recordShifts);
+    await page.goto(path);
+    await settle(page);
+    const { score, sources } = await page.evaluate(() => (globalThis as unknown as Recorded).layoutShifts);
+    expect(score > maxScore ? sources : []).toEqual([]);
+  },
+);

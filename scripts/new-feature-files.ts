@@ -18,7 +18,7 @@ const ${camel}Row = z.object({ id: integer, name: z.string() });
 export type ${pascal}Row = z.output<typeof ${camel}Row>;
 
 export const ${camel}Api = endpoints({
-  ${camel}: {
+  list${pascal}: {
     method: 'GET',
     path: '/farm/{id}/${name}',
     who: 'farm',
@@ -74,7 +74,7 @@ import { list${pascal} } from './list.ts';
 export const ${camel}Feature: Feature = {
   api: () => [
     calls(${camel}Api, {
-      ${camel}: async (ctx, { params }) => ({ items: await list${pascal}(ctx, params.id) }),
+      list${pascal}: async (ctx, { params }) => ({ items: await list${pascal}(ctx, params.id) }),
     }),
   ],
 };
@@ -83,6 +83,7 @@ export const ${camel}Feature: Feature = {
 const webApi = ({
   name,
   camel,
+  pascal,
   titleEn,
 }: FeatureNames): string => `import { ${camel}Api } from '@onsil/contract/${name}';
 import { queryOptions } from '@tanstack/react-query';
@@ -93,7 +94,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const ${camel}Query = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.${camel}(farmId),
-    queryFn: async ({ signal }) => (await call(${camel}Api.${camel}, { params: { id: farmId } }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(${camel}Api.list${pascal}, { params: { id: farmId } }, { signal })).items,
   });
 `;
 
@@ -158,7 +159,7 @@ export type Registration = { file: string; find: RegExp; replace: string };
 const lastImport = /(?<=(?:^|\n)import [^;]*;\n)(?!import |[^;]*\nimport )/;
 
 /** The registrations of a new feature. */
-export const registrations = ({ name, camel }: FeatureNames): readonly Registration[] => [
+export const registrations = ({ name, camel, pascal }: FeatureNames): readonly Registration[] => [
   {
     file: 'packages/contract/src/api.ts',
     find: lastImport,
@@ -211,6 +212,6 @@ export const registrations = ({ name, camel }: FeatureNames): readonly Registrat
   {
     file: 'apps/server/test/support/role-table-records.ts',
     find: /(?<=export const recordSamples.* = \{\n)/,
-    replace: `  '${camel}.${camel}': ({ farm }) => ({ path: \`/farm/\${farm.farmNo}/${name}\` }),\n`,
+    replace: `  '${camel}.list${pascal}': ({ farm }) => ({ path: \`/farm/\${farm.farmNo}/${name}\` }),\n`,
   },
 ];

@@ -106,7 +106,7 @@ test('a new feature is written in every layer, and keeps the rules of structure,
       '  seedLotsRoute,',
     ],
     'apps/server/test/support/role-table-records.ts': [
-      "  'seedLots.seedLots': ({ farm }) => ({ path: `/farm/${farm.farmNo}/seed-lots` }),",
+      "  'seedLots.listSeedLots': ({ farm }) => ({ path: `/farm/${farm.farmNo}/seed-lots` }),",
     ],
   });
 }, 120_000);

@@ -144,7 +144,7 @@ test(
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(
-          toWire(firstAdministratorApi.makeFirstAdministrator.body, { token, ...someone('console-reader') }),
+          toWire(firstAdministratorApi.createFirstAdministrator.body, { token, ...someone('console-reader') }),
         ),
       });
       expect(made.status).toBe(200);

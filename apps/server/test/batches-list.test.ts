@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import { listBatches } from '#features/batches/list.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';

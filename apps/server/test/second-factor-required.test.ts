@@ -30,11 +30,11 @@ test('an administrator without a second factor can sign in, but only call what s
   expect(answered).toEqual([]);
   expect(open.filter((name) => !name.startsWith('secondFactor.'))).toEqual([
     'auth.signOut',
-    'sessions.recheck',
-    'sessions.mySessions',
+    'sessions.recheckPassword',
+    'sessions.listMySessions',
     'sessions.endMySession',
-    'accounts.saveMyMember',
-    'members.myProfile',
+    'accounts.updateMyMember',
+    'members.getMyProfile',
   ]);
   expect((await world.portal.call(session, 'GET', '/my/second-factors')).item).toMatchObject({ isRequired: true });
 });

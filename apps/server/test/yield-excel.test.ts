@@ -254,14 +254,14 @@ describe('the file of costs', () => {
 });
 
 const paths = (): Record<keyof typeof yieldExcelApi, string> => ({
-  yieldsExcel: `/farm-yield/${cast.farm.farmNo}/excel`,
-  worksExcel: '/farm-yield-management/excel',
-  specialNotesExcel: '/farm-yield-management/special-note/excel',
-  yieldTotalExcel: '/farm-yield/total/excel?year=2026',
-  yieldPlansExcel: '/farm-yield/plan/excel',
-  farmCropsExcel: '/my/farm/crops/excel',
-  racksExcel: `/farm-rack/list/${cast.farm.farmNo}/excel`,
-  costsExcel: '/farm-cost/excel?from=2026-03&to=2026-05&list=batches',
+  exportYields: `/farm-yield/${cast.farm.farmNo}/excel`,
+  exportBatches: '/farm-yield-management/excel',
+  exportSpecialNotes: '/farm-yield-management/special-note/excel',
+  exportYieldTotal: '/farm-yield/total/excel?year=2026',
+  exportYieldPlans: '/farm-yield/plan/excel',
+  exportFarmCrops: '/my/farm/crops/excel',
+  exportRacks: `/farm-rack/list/${cast.farm.farmNo}/excel`,
+  exportCosts: '/farm-cost/excel?from=2026-03&to=2026-05&list=batches',
 });
 
 describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s', (name) => {

@@ -102,7 +102,7 @@ export const accountsApi = endpoints({
     body: signUpBody,
     reply: noContent,
   },
-  askConfirmation: {
+  requestConfirmation: {
     method: 'POST',
     path: '/member/token/confirm-signup',
     who: 'anyone',
@@ -110,7 +110,7 @@ export const accountsApi = endpoints({
     body: z.union([z.strictObject({ memberId: memberIdInput }), z.strictObject({ memberEmail: email })]),
     reply: noContent,
   },
-  confirm: {
+  confirmAddress: {
     method: 'PUT',
     path: '/member/confirm-signup',
     who: 'anyone',
@@ -119,7 +119,7 @@ export const accountsApi = endpoints({
     body: z.strictObject({ token: linkToken, hasAgreedToPrivacy: z.optional(consent('privacy')) }),
     reply: item(confirmedAddress),
   },
-  askReset: {
+  requestPasswordReset: {
     method: 'POST',
     path: '/member/token/pwd-reset',
     who: 'anyone',
@@ -127,7 +127,7 @@ export const accountsApi = endpoints({
     body: z.strictObject({ memberId: memberIdInput, memberEmail: email }),
     reply: noContent,
   },
-  lookAtReset: {
+  checkPasswordReset: {
     method: 'PUT',
     path: '/member/token/pwd-reset',
     who: 'anyone',
@@ -143,7 +143,7 @@ export const accountsApi = endpoints({
     body: z.strictObject({ token: linkToken, passwordDigest: passwordHash }),
     reply: noContent,
   },
-  saveMyMember: {
+  updateMyMember: {
     method: 'PUT',
     path: '/my/member',
     who: 'self',
@@ -152,7 +152,7 @@ export const accountsApi = endpoints({
     body: myMemberBody,
     reply: noContent,
   },
-  myResignation: {
+  getMyResignation: {
     method: 'GET',
     path: '/my/resignation',
     who: 'self',

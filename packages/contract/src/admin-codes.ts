@@ -18,7 +18,7 @@ export const newCodeBody = z.strictObject({ masterCd: textLine(40), dcd: newDcd,
 export type NewCodeBody = z.output<typeof newCodeBody>;
 
 export const adminCodesApi = endpoints({
-  codes: {
+  listAdminCodes: {
     method: 'GET',
     path: '/admin/codes',
     who: 'admin',
@@ -26,7 +26,7 @@ export const adminCodesApi = endpoints({
     query: z.strictObject({ masterCd: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(adminCode),
   },
-  addCode: {
+  createCode: {
     method: 'POST',
     path: '/admin/code',
     who: 'admin',
@@ -34,7 +34,7 @@ export const adminCodesApi = endpoints({
     body: newCodeBody,
     reply: noContent,
   },
-  changeCode: {
+  updateCode: {
     method: 'PUT',
     path: '/admin/code/{masterCd}/{dcd}',
     who: 'admin',
@@ -43,7 +43,7 @@ export const adminCodesApi = endpoints({
     body: codeBody,
     reply: noContent,
   },
-  changeCodeMaster: {
+  updateCodeMaster: {
     method: 'PUT',
     path: '/admin/code-master/{masterCd}',
     who: 'admin',
@@ -52,7 +52,7 @@ export const adminCodesApi = endpoints({
     body: codeBody,
     reply: noContent,
   },
-  removeCode: {
+  deleteCode: {
     method: 'DELETE',
     path: '/admin/code/{masterCd}/{dcd}',
     who: 'admin',
@@ -60,7 +60,7 @@ export const adminCodesApi = endpoints({
     params: codeParam,
     reply: noContent,
   },
-  orderCodes: {
+  reorderCodes: {
     method: 'PUT',
     path: '/admin/codes/order',
     who: 'admin',

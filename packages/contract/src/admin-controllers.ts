@@ -67,7 +67,7 @@ export const controllerMapping = z.object({
 export type ControllerMapping = z.output<typeof controllerMapping>;
 
 export const adminControllersApi = endpoints({
-  controllers: {
+  listAllControllers: {
     method: 'GET',
     path: '/admin/controllers',
     who: 'admin',
@@ -81,7 +81,7 @@ export const adminControllersApi = endpoints({
     }),
     reply: items(adminController),
   },
-  controller: {
+  getAnyController: {
     method: 'GET',
     path: '/admin/controller/{id}',
     who: 'admin',
@@ -89,7 +89,7 @@ export const adminControllersApi = endpoints({
     params: systemIdParam,
     reply: item(adminController),
   },
-  addController: {
+  createController: {
     method: 'POST',
     path: '/admin/controller',
     who: 'admin',
@@ -97,7 +97,7 @@ export const adminControllersApi = endpoints({
     body: newControllerBody,
     reply: item(withCredential),
   },
-  changeController: {
+  updateController: {
     method: 'PUT',
     path: '/admin/controller/{id}',
     who: 'admin',
@@ -123,7 +123,7 @@ export const adminControllersApi = endpoints({
     params: systemIdParam,
     reply: item(withCredential),
   },
-  orderControllers: {
+  reorderControllers: {
     method: 'PUT',
     path: '/admin/controllers/order',
     who: 'admin',
@@ -134,7 +134,7 @@ export const adminControllersApi = endpoints({
     }),
     reply: noContent,
   },
-  mapping: {
+  getControllerMapping: {
     method: 'GET',
     path: '/admin/controller/{id}/mapping',
     who: 'admin',

@@ -69,7 +69,7 @@ const search = z.strictObject({
 const numberParam = z.strictObject({ id: rowNumberText });
 
 export const adminCropsApi = endpoints({
-  catalogueCrops: {
+  listAdminCatalogue: {
     method: 'GET',
     path: '/admin/cultivate-crops',
     who: 'admin',
@@ -77,7 +77,7 @@ export const adminCropsApi = endpoints({
     query: search,
     reply: items(catalogueCrop),
   },
-  catalogueCrop: {
+  getCatalogueCrop: {
     method: 'GET',
     path: '/admin/cultivate-crop/{id}',
     who: 'admin',
@@ -85,7 +85,7 @@ export const adminCropsApi = endpoints({
     params: numberParam,
     reply: item(catalogueCrop),
   },
-  addCatalogueCrop: {
+  createCatalogueCrop: {
     method: 'POST',
     path: '/admin/cultivate-crop',
     who: 'admin',
@@ -93,7 +93,7 @@ export const adminCropsApi = endpoints({
     body: catalogueCropBody,
     reply: item(z.object({ cropNo: integer })),
   },
-  changeCatalogueCrop: {
+  updateCatalogueCrop: {
     method: 'PUT',
     path: '/admin/cultivate-crop/{id}',
     who: 'admin',
@@ -118,7 +118,7 @@ export const adminCropsApi = endpoints({
     params: numberParam,
     reply: noContent,
   },
-  nutrientSolutions: {
+  listAdminNutrients: {
     method: 'GET',
     path: '/admin/nutrient-solutions',
     who: 'admin',
@@ -126,7 +126,7 @@ export const adminCropsApi = endpoints({
     query: search,
     reply: items(adminNutrientSolution),
   },
-  addNutrientSolution: {
+  createNutrient: {
     method: 'POST',
     path: '/admin/nutrient-solution',
     who: 'admin',
@@ -134,7 +134,7 @@ export const adminCropsApi = endpoints({
     body: nutrientSolutionBody,
     reply: item(z.object({ nutrientNo: integer })),
   },
-  changeNutrientSolution: {
+  updateNutrient: {
     method: 'PUT',
     path: '/admin/nutrient-solution/{id}',
     who: 'admin',
@@ -143,7 +143,7 @@ export const adminCropsApi = endpoints({
     body: nutrientSolutionChange,
     reply: noContent,
   },
-  withdrawNutrientSolution: {
+  withdrawNutrient: {
     method: 'PUT',
     path: '/admin/nutrient-solution/{id}/withdraw',
     who: 'admin',
@@ -151,7 +151,7 @@ export const adminCropsApi = endpoints({
     params: numberParam,
     reply: noContent,
   },
-  restoreNutrientSolution: {
+  restoreNutrient: {
     method: 'PUT',
     path: '/admin/nutrient-solution/{id}/restore',
     who: 'admin',

@@ -64,7 +64,7 @@ export const changeFarmBody = z.strictObject({ ...fields, version: integer }).ch
 const farmParam = z.strictObject({ farmNo: rowNumberText });
 
 export const adminFarmsApi = endpoints({
-  adminFarms: {
+  listAdminFarms: {
     method: 'GET',
     path: '/admin/farms',
     who: 'admin',
@@ -72,7 +72,7 @@ export const adminFarmsApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), companyId: z.optional(rowNumberText), ...pageQuery }),
     reply: items(adminFarm),
   },
-  adminFarm: {
+  getAdminFarm: {
     method: 'GET',
     path: '/admin/farm/{fno}',
     who: 'admin',
@@ -80,7 +80,7 @@ export const adminFarmsApi = endpoints({
     params: farmParam,
     reply: item(adminFarm),
   },
-  addFarm: {
+  createFarm: {
     method: 'POST',
     path: '/admin/farm',
     who: 'admin',
@@ -88,7 +88,7 @@ export const adminFarmsApi = endpoints({
     body: adminFarmBody,
     reply: item(z.object({ farmNo: integer, farmId: z.string() })),
   },
-  changeFarm: {
+  updateFarm: {
     method: 'PUT',
     path: '/admin/farm/{fno}',
     who: 'admin',

@@ -51,7 +51,7 @@ export const adminField = z.object({
 export type AdminField = z.output<typeof adminField>;
 
 export const adminFieldsApi = endpoints({
-  fields: {
+  listAdminFields: {
     method: 'GET',
     path: '/admin/fields',
     who: 'admin',
@@ -59,7 +59,7 @@ export const adminFieldsApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(adminField),
   },
-  addField: {
+  createField: {
     method: 'POST',
     path: '/admin/field',
     who: 'admin',
@@ -67,7 +67,7 @@ export const adminFieldsApi = endpoints({
     body: newFieldBody,
     reply: noContent,
   },
-  changeField: {
+  updateField: {
     method: 'PUT',
     path: '/admin/field/{key}',
     who: 'admin',

@@ -50,7 +50,7 @@ export type SignInEntry = z.output<typeof signInEntry>;
 const memberParam = z.strictObject({ memberNo: rowNumberText });
 
 export const adminMembersApi = endpoints({
-  adminMembers: {
+  listMembersForAdmin: {
     method: 'GET',
     path: '/admin/members',
     who: 'admin',
@@ -58,7 +58,7 @@ export const adminMembersApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isAdmin: z.optional(yesNo), ...pageQuery }),
     reply: items(adminMemberRow),
   },
-  adminMember: {
+  getMemberForAdmin: {
     method: 'GET',
     path: '/admin/member/{mno}',
     who: 'admin',
@@ -66,7 +66,7 @@ export const adminMembersApi = endpoints({
     params: memberParam,
     reply: item(adminMember),
   },
-  changeMember: {
+  setAdministrator: {
     method: 'PUT',
     path: '/admin/member/{mno}',
     who: 'admin',
@@ -75,7 +75,7 @@ export const adminMembersApi = endpoints({
     body: z.strictObject({ isAdmin: yesNo }),
     reply: noContent,
   },
-  putFarmMember: {
+  setFarmMember: {
     method: 'PUT',
     path: '/admin/farm/{fno}/member/{mno}',
     who: 'admin',
@@ -84,7 +84,7 @@ export const adminMembersApi = endpoints({
     body: z.strictObject({ role: farmRole }),
     reply: noContent,
   },
-  memberSignIns: {
+  listMemberSignIns: {
     method: 'GET',
     path: '/admin/member/{mno}/sign-ins',
     who: 'admin',

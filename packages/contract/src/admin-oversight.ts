@@ -43,7 +43,7 @@ export const adminAction = z.object({
 export type AdminAction = z.output<typeof adminAction>;
 
 export const adminActionsApi = endpoints({
-  deviationActions: {
+  listAllActions: {
     method: 'GET',
     path: '/admin/deviation-actions',
     who: 'admin',
@@ -72,7 +72,7 @@ export const adminDelivery = z.extend(deliveryOutcome, {
 export type AdminDelivery = z.output<typeof adminDelivery>;
 
 export const adminDeliveriesApi = endpoints({
-  deliveries: {
+  listAllDeliveries: {
     method: 'GET',
     path: '/admin/deliveries',
     who: 'admin',

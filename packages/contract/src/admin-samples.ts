@@ -43,7 +43,7 @@ export const rejectionDays = z.object({ day: z.string(), refused: integer, kept:
 export type RejectionDays = z.output<typeof rejectionDays>;
 
 export const adminSamplesApi = endpoints({
-  lastSamples: {
+  listLastSamples: {
     method: 'GET',
     path: '/admin/controller/{id}/samples',
     who: 'admin',
@@ -51,7 +51,7 @@ export const adminSamplesApi = endpoints({
     params: systemIdParam,
     reply: item(storedSamples),
   },
-  rejectedSamples: {
+  listRejectedSamples: {
     method: 'GET',
     path: '/admin/controller/{id}/rejected',
     who: 'admin',
@@ -65,7 +65,7 @@ export const adminSamplesApi = endpoints({
     }),
     reply: items(rejectedSample),
   },
-  rejectedDays: {
+  listRejectedDays: {
     method: 'GET',
     path: '/admin/controller/{id}/rejected-days',
     who: 'admin',

@@ -64,7 +64,7 @@ export const adminSystem = z.object({
 export type AdminSystem = z.output<typeof adminSystem>;
 
 export const adminSystemApi = endpoints({
-  system: {
+  getSystemState: {
     method: 'GET',
     path: '/admin/system',
     who: 'admin',

@@ -47,7 +47,7 @@ export const alarmCount = z.object({
 export type AlarmCount = z.output<typeof alarmCount>;
 
 export const alarmCountApi = endpoints({
-  alarmCount: {
+  getAlarmCount: {
     method: 'GET',
     path: '/ai/farm-alarm-count/{id}',
     who: 'farm',

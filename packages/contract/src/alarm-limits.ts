@@ -93,7 +93,7 @@ export const growthRecipe = z.strictObject({
 });
 
 export const alarmLimitsApi = endpoints({
-  envThreshold: {
+  getThresholds: {
     method: 'GET',
     path: '/farm/{id}/env-threshold',
     who: 'farm',
@@ -102,7 +102,7 @@ export const alarmLimitsApi = endpoints({
     query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
     reply: item(z.object({ at: instant, controllers: z.array(controllerStandard) })),
   },
-  saveEnvThreshold: {
+  saveThresholds: {
     method: 'PUT',
     path: '/farm/{id}/env-threshold',
     who: 'manager',
@@ -115,7 +115,7 @@ export const alarmLimitsApi = endpoints({
     }),
     reply: noContent,
   },
-  standardBand: {
+  getLimitBand: {
     method: 'GET',
     path: '/farm/{id}/env-threshold/band',
     who: 'farm',

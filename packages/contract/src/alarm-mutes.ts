@@ -54,7 +54,7 @@ export type MaintenanceBody = z.output<typeof maintenanceBody>;
 const systemParam = z.strictObject({ controllerId: textLine(64) });
 
 export const alarmMutesApi = endpoints({
-  stopAlarm: {
+  updateMute: {
     method: 'PUT',
     path: '/statuslog/{id}/stop-alarm',
     who: 'farm',
@@ -67,7 +67,7 @@ export const alarmMutesApi = endpoints({
     }),
     reply: noContent,
   },
-  stops: {
+  listMutes: {
     method: 'GET',
     path: '/farm/{id}/stopped-alarms',
     who: 'farm',
@@ -84,7 +84,7 @@ export const alarmMutesApi = endpoints({
       }),
     ),
   },
-  maintenance: {
+  listMaintenance: {
     method: 'GET',
     path: '/farm/{id}/maintenance',
     who: 'farm',
@@ -94,7 +94,7 @@ export const alarmMutesApi = endpoints({
     query: z.strictObject({ from: z.optional(rangeStart), to: z.optional(rangeEnd) }),
     reply: items(maintenance),
   },
-  maintain: {
+  updateMaintenance: {
     method: 'PUT',
     path: '/statuslog/{id}/maintenance',
     who: 'farm',
@@ -104,7 +104,7 @@ export const alarmMutesApi = endpoints({
     body: maintenanceBody,
     reply: noContent,
   },
-  renewals: {
+  listRenewals: {
     method: 'GET',
     path: '/farm/nutrient-renewal',
     who: 'farm',
@@ -112,7 +112,7 @@ export const alarmMutesApi = endpoints({
     summary: 'List the nutrient renewals of the current farm by controller, with their end',
     reply: items(renewal),
   },
-  renewalByGet: {
+  updateRenewalByGet: {
     method: 'GET',
     path: '/farm/{systemId}/nutrient-renewal',
     who: 'farm',
@@ -122,7 +122,7 @@ export const alarmMutesApi = endpoints({
     query: z.strictObject({ alarm: z.optional(yesNo) }),
     reply: item(renewal),
   },
-  renew: {
+  updateRenewal: {
     method: 'PUT',
     path: '/farm/{systemId}/nutrient-renewal',
     who: 'farm',

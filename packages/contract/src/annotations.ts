@@ -33,7 +33,7 @@ export const annotationChangeBody = z.strictObject({ specificityNo: rowNumber, v
 export type AnnotationChange = z.output<typeof annotationChangeBody>;
 
 export const annotationsApi = endpoints({
-  addRemark: {
+  createAnnotation: {
     method: 'POST',
     path: '/specificity',
     who: 'farm',
@@ -42,7 +42,7 @@ export const annotationsApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ specificityNo: integer })),
   },
-  changeRemark: {
+  updateAnnotation: {
     method: 'PUT',
     path: '/specificity',
     who: 'farm',
@@ -50,7 +50,7 @@ export const annotationsApi = endpoints({
     body: annotationChangeBody,
     reply: noContent,
   },
-  removeRemark: {
+  deleteAnnotation: {
     method: 'DELETE',
     path: '/specificity',
     who: 'farm',

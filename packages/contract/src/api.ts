@@ -58,11 +58,11 @@ import { yieldForecastApi } from './yield-forecast.ts';
 import { yieldImportApi } from './yield-import.ts';
 import { yieldExcelApi } from './yield-excel.ts';
 import { yieldPlansApi } from './yield-plans.ts';
-import { yieldWorkApi } from './yield-work.ts';
+import { batchesApi } from './batches.ts';
 import { yieldsApi } from './yields.ts';
 import { costsApi } from './costs.ts';
 
-/** All calls of the portal by feature: the source of the OpenAPI document and the role table. */
+/** All calls of the portal by feature, named as their use cases: the source of the OpenAPI document and the role table. */
 export const portalApi = {
   auth: authApi,
   sessions: sessionsApi,
@@ -84,7 +84,7 @@ export const portalApi = {
   crops: cropsApi,
   adminCrops: adminCropsApi,
   racks: racksApi,
-  yieldWork: yieldWorkApi,
+  batches: batchesApi,
   specialNotes: specialNotesApi,
   yields: yieldsApi,
   yieldPlans: yieldPlansApi,
@@ -96,19 +96,19 @@ export const portalApi = {
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
   readingTrust: readingTrustApi,
-  measuredValues: manualReadingsApi,
-  remarks: annotationsApi,
+  manualReadings: manualReadingsApi,
+  annotations: annotationsApi,
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,
   appReleases: appReleasesApi,
-  standards: alarmLimitsApi,
+  alarmLimits: alarmLimitsApi,
   deviations: deviationsApi,
   deviationCauses: deviationCausesApi,
   earlyWarnings: earlyWarningsApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
-  rehearsal: backtestApi,
+  backtest: backtestApi,
   adminControllers: adminControllersApi,
   adminSamples: adminSamplesApi,
   adminFields: adminFieldsApi,
@@ -120,7 +120,7 @@ export const portalApi = {
   notices: noticesApi,
   faqs: faqsApi,
   inquiries: inquiriesApi,
-  claims: supportRequestsApi,
+  supportRequests: supportRequestsApi,
   weather: weatherApi,
   cropPrices: cropPricesApi,
   weeklyReport: weeklyReportApi,
@@ -130,3 +130,13 @@ export const portalApi = {
   costs: costsApi,
   downloads: downloadsApi,
 } as const;
+
+/** Tags of the OpenAPI document where they have another name than the feature; clients that are generated from it know them. */
+export const documentTags: Readonly<Record<string, string>> = {
+  manualReadings: 'measuredValues',
+  batches: 'yieldWork',
+  annotations: 'remarks',
+  alarmLimits: 'standards',
+  backtest: 'rehearsal',
+  supportRequests: 'claims',
+};

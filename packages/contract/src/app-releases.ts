@@ -16,7 +16,7 @@ export const appRelease = z.object({
 export type AppRelease = z.output<typeof appRelease>;
 
 export const appReleasesApi = endpoints({
-  appReleases: {
+  listAppReleases: {
     method: 'GET',
     path: '/app-releases',
     who: 'anyone',

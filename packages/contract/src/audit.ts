@@ -28,7 +28,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const word = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'invalid'));
 
 export const auditApi = endpoints({
-  auditLog: {
+  listAuditLog: {
     method: 'GET',
     path: '/admin/audit-log',
     who: 'admin',

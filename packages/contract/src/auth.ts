@@ -47,7 +47,7 @@ export const authApi = endpoints({
     summary: 'Sign out: this session’s tokens are invalid from the next request on',
     reply: noContent,
   },
-  refresh: {
+  refreshSession: {
     method: 'POST',
     path: '/refresh-token',
     who: 'anyone',

@@ -25,7 +25,7 @@ export const backtestResult = z.object({
 export type BacktestResult = z.output<typeof backtestResult>;
 
 export const backtestApi = endpoints({
-  rehearse: {
+  backtestChange: {
     method: 'POST',
     path: '/farm/{id}/env-threshold/rehearsal',
     who: 'farm',

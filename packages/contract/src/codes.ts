@@ -21,7 +21,7 @@ const namedCode = z.extend(code, {
 export type NamedCode = z.output<typeof namedCode>;
 
 export const codesApi = endpoints({
-  commonCodes: {
+  listCodeHierarchy: {
     method: 'GET',
     path: '/commons/codes',
     who: 'anyone',

@@ -57,7 +57,7 @@ const companyParam = z.strictObject({ companyId: rowNumberText });
 const companyUserParam = z.strictObject({ companyId: rowNumberText, memberNo: rowNumberText });
 
 export const companiesApi = endpoints({
-  adminCompanies: {
+  listCompanies: {
     method: 'GET',
     path: '/admin/companies',
     who: 'admin',
@@ -65,7 +65,7 @@ export const companiesApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(companyRow),
   },
-  addCompany: {
+  createCompany: {
     method: 'POST',
     path: '/admin/company',
     who: 'admin',
@@ -73,7 +73,7 @@ export const companiesApi = endpoints({
     body: companyBody,
     reply: item(z.object({ companyId: integer })),
   },
-  company: {
+  getCompany: {
     method: 'GET',
     path: '/company/{cno}',
     who: 'farm',
@@ -81,7 +81,7 @@ export const companiesApi = endpoints({
     params: companyParam,
     reply: item(companyDetail),
   },
-  saveCompany: {
+  updateCompany: {
     method: 'PUT',
     path: '/company/{cno}',
     who: 'company',
@@ -90,7 +90,7 @@ export const companiesApi = endpoints({
     body: z.strictObject({ ...companyFields, version: integer }),
     reply: item(companyDetail),
   },
-  companyUsers: {
+  listCompanyUsers: {
     method: 'GET',
     path: '/company/{cno}/users',
     who: 'company',
@@ -98,7 +98,7 @@ export const companiesApi = endpoints({
     params: companyParam,
     reply: items(companyUser),
   },
-  addCompanyUser: {
+  createCompanyUser: {
     method: 'PUT',
     path: '/admin/company/{cno}/user/{mno}',
     who: 'admin',
@@ -106,7 +106,7 @@ export const companiesApi = endpoints({
     params: companyUserParam,
     reply: noContent,
   },
-  removeCompanyUser: {
+  deleteCompanyUser: {
     method: 'DELETE',
     path: '/admin/company/{cno}/user/{mno}',
     who: 'admin',

@@ -77,7 +77,7 @@ export const settingComment = z.object({
 export type SettingComment = z.output<typeof settingComment>;
 
 export const controlSettingsApi = endpoints({
-  controlSetting: {
+  getControlSetting: {
     method: 'GET',
     path: '/farm/connect-set/{id}',
     who: 'farm',
@@ -94,7 +94,7 @@ export const controlSettingsApi = endpoints({
     body: controlSettingBody,
     reply: item(z.object({ version: integer })),
   },
-  settingComments: {
+  listSettingComments: {
     method: 'GET',
     path: '/farm/connect/comments',
     who: 'farm',
@@ -104,7 +104,7 @@ export const controlSettingsApi = endpoints({
     query: z.strictObject({ controllerId: z.optional(textLine(64)), ...pageQuery }),
     reply: items(settingComment),
   },
-  addSettingComment: {
+  createSettingComment: {
     method: 'POST',
     path: '/farm/connect/comment',
     who: 'farm',

@@ -59,7 +59,7 @@ export type ControllerDetail = z.output<typeof controllerDetail>;
 export const systemIdParam = z.strictObject({ id: textLine(64) });
 
 export const controllersApi = endpoints({
-  farmConnects: {
+  listFarmConnects: {
     method: 'GET',
     path: '/farm/connects/{id}',
     who: 'farm',
@@ -67,7 +67,7 @@ export const controllersApi = endpoints({
     params: farmParam,
     reply: items(controllerRow),
   },
-  myFarmConnects: {
+  listCurrentFarmConnects: {
     method: 'GET',
     path: '/my/farm/connects',
     who: 'farm',
@@ -75,7 +75,7 @@ export const controllersApi = endpoints({
     summary: 'List the controllers of the current farm (header x-farm-id)',
     reply: items(controllerRow),
   },
-  connect: {
+  getConnect: {
     method: 'GET',
     path: '/farm/connect/{id}',
     who: 'farm',

@@ -167,7 +167,7 @@ const costParam = z.strictObject({ id: rowNumberText });
 const monthsQuery = { from: calendarMonth, to: calendarMonth };
 
 export const costsApi = endpoints({
-  costs: {
+  listCosts: {
     method: 'GET',
     path: '/farm-cost',
     who: 'manager',
@@ -176,7 +176,7 @@ export const costsApi = endpoints({
     query: z.strictObject({ ...monthsQuery, ...pageQuery }),
     reply: items(costEntry),
   },
-  addCost: {
+  createCost: {
     method: 'POST',
     path: '/farm-cost',
     who: 'manager',
@@ -186,7 +186,7 @@ export const costsApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ costId: integer })),
   },
-  changeCost: {
+  updateCost: {
     method: 'PUT',
     path: '/farm-cost/{id}',
     who: 'manager',
@@ -195,7 +195,7 @@ export const costsApi = endpoints({
     body: costChange,
     reply: noContent,
   },
-  removeCost: {
+  deleteCost: {
     method: 'DELETE',
     path: '/farm-cost/{id}',
     who: 'manager',
@@ -203,7 +203,7 @@ export const costsApi = endpoints({
     params: costParam,
     reply: noContent,
   },
-  costSetting: {
+  getCostSetting: {
     method: 'GET',
     path: '/farm-cost-setting',
     who: 'manager',
@@ -211,7 +211,7 @@ export const costsApi = endpoints({
     summary: 'Get prices of electricity and work, and how energy is counted by controller',
     reply: item(costSetting),
   },
-  changeCostSetting: {
+  updateCostSetting: {
     method: 'PUT',
     path: '/farm-cost-setting',
     who: 'manager',
@@ -220,7 +220,7 @@ export const costsApi = endpoints({
     body: settingChange,
     reply: noContent,
   },
-  costSummary: {
+  getCostSummary: {
     method: 'GET',
     path: '/farm-cost-summary',
     who: 'manager',

@@ -108,7 +108,7 @@ export const priceFilter = {
 };
 
 export const cropPricesApi = endpoints({
-  cropPrices: {
+  listCropPrices: {
     method: 'GET',
     path: '/crop/prices',
     who: 'self',
@@ -118,7 +118,7 @@ export const cropPricesApi = endpoints({
     query: z.strictObject({ ...priceFilter, ...pageQuery }),
     reply: item(cropPrices),
   },
-  priceDays: {
+  listPriceDays: {
     method: 'GET',
     path: '/kamis/day',
     who: 'self',
@@ -133,7 +133,7 @@ export const cropPricesApi = endpoints({
     }),
     reply: item(priceSeries),
   },
-  priceItems: {
+  listPriceItems: {
     method: 'GET',
     path: '/kamis/items',
     who: 'self',
@@ -142,7 +142,7 @@ export const cropPricesApi = endpoints({
     query: z.strictObject(inMarket),
     reply: items(priceItem),
   },
-  followItems: {
+  updateFollowedItems: {
     method: 'PUT',
     path: '/crop/prices/followed',
     who: 'self',

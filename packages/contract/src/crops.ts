@@ -177,7 +177,7 @@ export type NutrientSolution = z.output<typeof nutrientSolution>;
 const cropParam = z.strictObject({ id: rowNumberText });
 
 export const cropsApi = endpoints({
-  cultivateCrops: {
+  listCatalogue: {
     method: 'GET',
     path: '/cultivate-crops',
     who: 'self',
@@ -190,7 +190,7 @@ export const cropsApi = endpoints({
     }),
     reply: items(masterCrop),
   },
-  nutrientSolutions: {
+  listNutrientSolutions: {
     method: 'GET',
     path: '/nutrient-solutions',
     who: 'self',
@@ -199,7 +199,7 @@ export const cropsApi = endpoints({
     query: z.strictObject({ includesWithdrawn: z._default(yesNo, false) }),
     reply: items(nutrientSolution),
   },
-  farmCrops: {
+  listFarmCrops: {
     method: 'GET',
     path: '/my/farm/crops',
     who: 'farm',
@@ -208,7 +208,7 @@ export const cropsApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isArchived: z._default(yesNo, false), ...pageQuery }),
     reply: items(farmCrop),
   },
-  addFarmCrop: {
+  createFarmCrop: {
     method: 'POST',
     path: '/my/farm/crops',
     who: 'manager',
@@ -217,7 +217,7 @@ export const cropsApi = endpoints({
     body: newFarmCrop,
     reply: item(z.object({ farmCropId: integer })),
   },
-  farmCropRecipes: {
+  listFarmCropRecipes: {
     method: 'GET',
     path: '/my/farm/crop/{id}/recipes',
     who: 'farm',
@@ -227,7 +227,7 @@ export const cropsApi = endpoints({
     query: z.strictObject(pageQuery),
     reply: items(recipeVersion),
   },
-  changeFarmCrop: {
+  updateFarmCrop: {
     method: 'PUT',
     path: '/my/farm/crop/{id}',
     who: 'manager',
@@ -237,7 +237,7 @@ export const cropsApi = endpoints({
     body: farmCropChange,
     reply: item(farmCrop),
   },
-  removeFarmCrop: {
+  deleteFarmCrop: {
     method: 'DELETE',
     path: '/my/farm/crop/{id}',
     who: 'manager',

@@ -102,7 +102,7 @@ export const deviationCausesResult = z.object({
 export type DeviationCauses = z.output<typeof deviationCausesResult>;
 
 export const deviationCausesApi = endpoints({
-  causes: {
+  explainDeviation: {
     method: 'GET',
     path: '/farm/deviation/{id}/causes',
     who: 'farm',

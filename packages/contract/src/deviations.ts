@@ -151,7 +151,7 @@ export const deviationFilter = {
 export const actionFilter = { deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))), ...span };
 
 export const deviationsApi = endpoints({
-  deviationStatus: {
+  listDeviations: {
     method: 'GET',
     path: '/farm/{id}/deviation-status',
     who: 'farm',
@@ -160,7 +160,7 @@ export const deviationsApi = endpoints({
     query: z.strictObject({ ...deviationFilter, ...pageQuery }),
     reply: items(deviation),
   },
-  deviation: {
+  getDeviation: {
     method: 'GET',
     path: '/farm/deviation/{id}',
     who: 'farm',
@@ -168,7 +168,7 @@ export const deviationsApi = endpoints({
     params: rootParam,
     reply: item(z.object({ farmId: z.string(), deviation, workedHere: z.array(effectiveAction) })),
   },
-  deviationLog: {
+  listDeviationAlarms: {
     method: 'GET',
     path: '/farm/notification-deviation/{id}',
     who: 'farm',
@@ -177,7 +177,7 @@ export const deviationsApi = endpoints({
     query: z.strictObject(pageQuery),
     reply: items(alarmLogEntry),
   },
-  farmAlarms: {
+  listFarmAlarmsWithUnread: {
     method: 'GET',
     path: '/farm/alarms',
     who: 'farm',
@@ -194,7 +194,7 @@ export const deviationsApi = endpoints({
     }),
     reply: itemsBeside(alarmRow, z.object({ unread: integer })),
   },
-  notificationLog: {
+  listFarmAlarms: {
     method: 'GET',
     path: '/noti-system-alarm/notification-deviation',
     who: 'farm',
@@ -208,7 +208,7 @@ export const deviationsApi = endpoints({
     }),
     reply: items(alarmRow),
   },
-  actions: {
+  listActions: {
     method: 'GET',
     path: '/farm/alarm-management',
     who: 'farm',
@@ -217,7 +217,7 @@ export const deviationsApi = endpoints({
     query: z.strictObject({ ...actionFilter, ...pageQuery }),
     reply: items(deviationAction),
   },
-  act: {
+  recordAction: {
     method: 'POST',
     path: '/farm/alarm-management',
     who: 'farm',
@@ -235,7 +235,7 @@ export const deviationsApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ actionId: integer, pauseUntil: instant })),
   },
-  release: {
+  releaseDeviation: {
     method: 'PUT',
     path: '/farm/ealarm/{id}',
     who: 'farm',

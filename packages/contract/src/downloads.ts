@@ -9,7 +9,7 @@ import { inFormat, ofFarm, tableFile } from './tables.ts';
 
 /** Whole lists as Excel or CSV files, in the language of the call, with the filters of the list. */
 export const downloadsApi = endpoints({
-  readings: {
+  exportReadings: {
     method: 'GET',
     path: '/downloads/manual-readings',
     who: 'farm',
@@ -18,7 +18,7 @@ export const downloadsApi = endpoints({
     query: z.strictObject({ ...manualReadingFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  deviations: {
+  exportDeviations: {
     method: 'GET',
     path: '/downloads/deviations',
     who: 'farm',
@@ -27,7 +27,7 @@ export const downloadsApi = endpoints({
     query: z.strictObject({ ...deviationFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  actions: {
+  exportActions: {
     method: 'GET',
     path: '/downloads/actions',
     who: 'farm',
@@ -36,7 +36,7 @@ export const downloadsApi = endpoints({
     query: z.strictObject({ ...actionFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  supportRequests: {
+  exportSupportRequests: {
     method: 'GET',
     path: '/downloads/support-requests',
     who: 'self',
@@ -44,7 +44,7 @@ export const downloadsApi = endpoints({
     query: z.strictObject({ ...supportRequestFilter, ...inFormat }),
     ...tableFile,
   },
-  tasks: {
+  exportTasks: {
     method: 'GET',
     path: '/downloads/tasks',
     who: 'farm',
@@ -53,7 +53,7 @@ export const downloadsApi = endpoints({
     query: z.strictObject({ ...taskFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  prices: {
+  exportPrices: {
     method: 'GET',
     path: '/downloads/prices',
     who: 'self',

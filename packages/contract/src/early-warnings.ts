@@ -30,7 +30,7 @@ const earlyWarning = z.object({
 export type EarlyWarning = z.output<typeof earlyWarning>;
 
 export const earlyWarningsApi = endpoints({
-  earlyWarnings: {
+  getEarlyWarnings: {
     method: 'GET',
     path: '/farm/{id}/early-warning',
     who: 'farm',

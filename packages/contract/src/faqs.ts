@@ -25,7 +25,7 @@ export const adminFaq = z.object({
 });
 export type AdminFaq = z.output<typeof adminFaq>;
 
-/** Without a position: new questions go to the end of their category, and only `orderFaqs` moves them. */
+/** Without a position: new questions go to the end of their category, and only `reorderFaqs` moves them. */
 export const faqBody = z.strictObject({
   category: textLine(40),
   questionKo: noticeTitle,
@@ -40,7 +40,7 @@ const search = { category: z.optional(textLine(40)), keyword: z.optional(textLin
 const faqParam = z.strictObject({ id: rowNumberText });
 
 export const faqsApi = endpoints({
-  faqs: {
+  listPublishedFaqs: {
     method: 'GET',
     path: '/faqs',
     who: 'anyone',
@@ -49,7 +49,7 @@ export const faqsApi = endpoints({
     reply: items(faq),
     cache: 'public, no-cache',
   },
-  adminFaqs: {
+  listAllFaqs: {
     method: 'GET',
     path: '/admin/faqs',
     who: 'admin',
@@ -65,7 +65,7 @@ export const faqsApi = endpoints({
     body: faqBody,
     reply: item(z.object({ faqNo: integer })),
   },
-  changeFaq: {
+  updateFaq: {
     method: 'PUT',
     path: '/admin/faq/{id}',
     who: 'admin',
@@ -74,7 +74,7 @@ export const faqsApi = endpoints({
     body: faqBody,
     reply: noContent,
   },
-  removeFaq: {
+  deleteFaq: {
     method: 'DELETE',
     path: '/admin/faq/{id}',
     who: 'admin',
@@ -82,7 +82,7 @@ export const faqsApi = endpoints({
     params: faqParam,
     reply: noContent,
   },
-  orderFaqs: {
+  reorderFaqs: {
     method: 'PUT',
     path: '/admin/faqs/order',
     who: 'admin',

@@ -16,7 +16,7 @@ const farmDocument = z.object({
 export type FarmDocument = z.output<typeof farmDocument>;
 
 export const farmDocumentsApi = endpoints({
-  farmDocuments: {
+  listFarmDocuments: {
     method: 'GET',
     path: '/farm/{id}/documents',
     who: 'farm',
@@ -25,7 +25,7 @@ export const farmDocumentsApi = endpoints({
     query: z.strictObject(pageQuery),
     reply: items(farmDocument),
   },
-  addFarmDocument: {
+  createFarmDocument: {
     method: 'POST',
     path: '/farm/{id}/documents',
     who: 'manager',
@@ -34,7 +34,7 @@ export const farmDocumentsApi = endpoints({
     body: z.strictObject({ fileKey, title: textLine(100) }),
     reply: item(z.object({ documentId: integer })),
   },
-  removeFarmDocument: {
+  deleteFarmDocument: {
     method: 'DELETE',
     path: '/farm/{id}/document/{documentId}',
     who: 'manager',

@@ -133,7 +133,7 @@ const farmManagerBody = z.strictObject({
 });
 
 export const farmInfoApi = endpoints({
-  farmProfile: {
+  getFarmProfile: {
     method: 'GET',
     path: '/my/farm/profile',
     who: 'farm',
@@ -142,7 +142,7 @@ export const farmInfoApi = endpoints({
       'Get the current farm (header x-farm-id): identity, location, scale, facility, resources, machines, manager, statistics, floor plan, crops',
     reply: item(farmProfile),
   },
-  saveFarm: {
+  updateFarmProfile: {
     method: 'PUT',
     path: '/farm/{id}',
     who: 'manager',
@@ -160,7 +160,7 @@ export const farmInfoApi = endpoints({
     body: floorPlanBody,
     reply: noContent,
   },
-  saveFarmManager: {
+  saveFarmContact: {
     method: 'PUT',
     path: '/farm/{id}/manager',
     who: 'manager',

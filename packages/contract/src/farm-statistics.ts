@@ -41,7 +41,7 @@ const statisticsTotal = z.object({
 export type StatisticsTotal = z.output<typeof statisticsTotal>;
 
 export const farmStatisticsApi = endpoints({
-  farmStatistics: {
+  getFarmStatistics: {
     method: 'GET',
     path: '/statistics/{id}',
     who: 'farm',
@@ -59,7 +59,7 @@ export const farmStatisticsApi = endpoints({
     body: farmFigures,
     reply: item(farmStatistics),
   },
-  statisticsTotal: {
+  getStatisticsTotal: {
     method: 'GET',
     path: '/statistics_total/{id}',
     who: 'company',

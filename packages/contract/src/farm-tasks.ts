@@ -191,7 +191,7 @@ export const taskFilter = {
 };
 
 export const farmTasksApi = endpoints({
-  farmTasks: {
+  listFarmTasks: {
     method: 'GET',
     path: '/farm-task-list',
     who: 'farm',
@@ -201,7 +201,7 @@ export const farmTasksApi = endpoints({
     query: z.strictObject({ ...taskFilter, ...pageQuery }),
     reply: items(farmTask),
   },
-  farmTask: {
+  getFarmTask: {
     method: 'GET',
     path: '/farm-task/{id}',
     who: 'farm',
@@ -210,7 +210,7 @@ export const farmTasksApi = endpoints({
     query: z.strictObject({ day: z.optional(taskDay) }),
     reply: item(farmTask),
   },
-  addFarmTask: {
+  createTask: {
     method: 'POST',
     path: '/farm-task',
     who: 'farm',
@@ -219,7 +219,7 @@ export const farmTasksApi = endpoints({
     body: newTask,
     reply: item(z.object({ taskNo: integer })),
   },
-  changeFarmTask: {
+  updateTask: {
     method: 'PUT',
     path: '/farm-task',
     who: 'farm',
@@ -228,7 +228,7 @@ export const farmTasksApi = endpoints({
     body: taskChange,
     reply: item(z.object({ taskNo: integer })),
   },
-  removeFarmTask: {
+  deleteTask: {
     method: 'DELETE',
     path: '/farm-task/{id}',
     who: 'farm',
@@ -245,7 +245,7 @@ export const farmTasksApi = endpoints({
       .check(z.refine(({ scope, day }) => scope === 'all' || day !== undefined, { path: ['day'], error: 'required' })),
     reply: noContent,
   },
-  completeFarmTask: {
+  completeTask: {
     method: 'POST',
     path: '/farm-task/{id}/completion',
     who: 'farm',
@@ -256,7 +256,7 @@ export const farmTasksApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ earlier: z.nullable(earlierCompletion) })),
   },
-  reopenFarmTask: {
+  reopenTask: {
     method: 'DELETE',
     path: '/farm-task/{id}/completion',
     who: 'farm',
@@ -266,7 +266,7 @@ export const farmTasksApi = endpoints({
     isIdempotent: true,
     reply: noContent,
   },
-  taskPeople: {
+  listTaskPeople: {
     method: 'GET',
     path: '/farm-task/people',
     who: 'farm',
@@ -274,7 +274,7 @@ export const farmTasksApi = endpoints({
     summary: 'List the members of the current farm to whom a task can be assigned, by name',
     reply: items(taskPerson),
   },
-  taskCategories: {
+  listTaskCategories: {
     method: 'GET',
     path: '/farm-task/category-list',
     who: 'farm',
@@ -282,7 +282,7 @@ export const farmTasksApi = endpoints({
     summary: 'List the task categories in order, each with a colour',
     reply: items(taskCategory),
   },
-  calendarEvents: {
+  listCalendarEvents: {
     method: 'GET',
     path: '/farm-calendar',
     who: 'farm',

@@ -59,7 +59,7 @@ export type FarmDetail = z.output<typeof farmDetail>;
 export const farmParam = z.strictObject({ id: textLine(40) });
 
 export const farmsApi = endpoints({
-  myFarms: {
+  listMyFarms: {
     method: 'GET',
     path: '/my/farms',
     who: 'self',
@@ -68,7 +68,7 @@ export const farmsApi = endpoints({
     query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(farmRow),
   },
-  myFarm: {
+  getCurrentFarm: {
     method: 'GET',
     path: '/my/farm',
     who: 'farm',
@@ -76,7 +76,7 @@ export const farmsApi = endpoints({
     summary: 'Get the current farm (header x-farm-id)',
     reply: item(farmDetail),
   },
-  farm: {
+  getFarm: {
     method: 'GET',
     path: '/farm/{id}',
     who: 'farm',

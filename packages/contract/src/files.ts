@@ -54,7 +54,7 @@ export const filesApi = endpoints({
     costly: 'upload',
     reply: items(storedFile),
   },
-  file: {
+  downloadFile: {
     method: 'GET',
     path: '/file',
     who: 'self',
@@ -65,7 +65,7 @@ export const filesApi = endpoints({
     cookie: true,
     cache: 'private, max-age=31536000, immutable',
   },
-  removeFile: {
+  deleteUploadedFile: {
     method: 'DELETE',
     path: '/file',
     who: 'self',

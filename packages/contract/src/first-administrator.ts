@@ -14,7 +14,7 @@ export const firstAdministratorBody = z.strictObject({
 export type FirstAdministrator = z.output<typeof firstAdministratorBody>;
 
 export const firstAdministratorApi = endpoints({
-  lookAtFirstAdministrator: {
+  validateFirstAdministratorLink: {
     method: 'POST',
     path: '/first-administrator/look',
     who: 'anyone',
@@ -22,7 +22,7 @@ export const firstAdministratorApi = endpoints({
     body: z.strictObject({ token: linkToken }),
     reply: item(z.object({ isValid: yesNo })),
   },
-  makeFirstAdministrator: {
+  createFirstAdministrator: {
     method: 'PUT',
     path: '/first-administrator',
     who: 'anyone',

@@ -64,7 +64,7 @@ const periods = Object.keys(photoPeriods) as [PhotoPeriod, ...PhotoPeriod[]];
 const path = '/farm/my/crop-img';
 
 export const growthPhotosApi = endpoints({
-  growthPhotos: {
+  listGrowthPhotos: {
     method: 'GET',
     path,
     who: 'farm',
@@ -84,7 +84,7 @@ export const growthPhotosApi = endpoints({
     }),
     reply: items(growthPhoto),
   },
-  photoPlaces: {
+  listPlaces: {
     method: 'GET',
     path: `${path}/places`,
     who: 'farm',
@@ -92,7 +92,7 @@ export const growthPhotosApi = endpoints({
     summary: 'List the photographed places of the current farm (a crop at a location), latest first',
     reply: items(photoPlace),
   },
-  addGrowthPhoto: {
+  createGrowthPhoto: {
     method: 'POST',
     path,
     who: 'farm',
@@ -102,7 +102,7 @@ export const growthPhotosApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ cropImgNo: integer })),
   },
-  changeGrowthPhoto: {
+  updateGrowthPhoto: {
     method: 'PUT',
     path,
     who: 'farm',
@@ -110,7 +110,7 @@ export const growthPhotosApi = endpoints({
     body: growthPhotoChange,
     reply: noContent,
   },
-  removeGrowthPhoto: {
+  deleteGrowthPhoto: {
     method: 'DELETE',
     path: `${path}/{id}`,
     who: 'farm',

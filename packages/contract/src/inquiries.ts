@@ -77,7 +77,7 @@ export type Provider = z.output<typeof provider>;
 const inquiryParam = z.strictObject({ id: rowNumberText });
 
 export const inquiriesApi = endpoints({
-  provider: {
+  getProvider: {
     method: 'GET',
     path: '/provider',
     who: 'anyone',
@@ -85,7 +85,7 @@ export const inquiriesApi = endpoints({
     reply: item(provider),
     cache: 'public, no-cache',
   },
-  inquire: {
+  createInquiry: {
     method: 'POST',
     path: '/customer',
     who: 'anyone',
@@ -95,7 +95,7 @@ export const inquiriesApi = endpoints({
     body: inquiryBody,
     reply: item(z.object({ inquiryNo: integer })),
   },
-  myInquiries: {
+  listMyInquiries: {
     method: 'GET',
     path: '/my/inquiries',
     who: 'self',
@@ -103,14 +103,14 @@ export const inquiriesApi = endpoints({
     query: z.strictObject(pageQuery),
     reply: items(myInquiryRow),
   },
-  myUnreadInquiries: {
+  countMyUnreadInquiries: {
     method: 'GET',
     path: '/my/inquiries/unread',
     who: 'self',
     summary: 'Count the answers to the caller’s inquiries that they did not open yet',
     reply: item(z.object({ unread: integer })),
   },
-  myInquiry: {
+  getMyInquiry: {
     method: 'GET',
     path: '/my/inquiry/{id}',
     who: 'self',
@@ -118,7 +118,7 @@ export const inquiriesApi = endpoints({
     params: inquiryParam,
     reply: item(myInquiryDetail),
   },
-  adminInquiries: {
+  listInquiries: {
     method: 'GET',
     path: '/admin/inquiries',
     who: 'admin',
@@ -131,7 +131,7 @@ export const inquiriesApi = endpoints({
     }),
     reply: items(inquiryRow),
   },
-  adminInquiry: {
+  getInquiry: {
     method: 'GET',
     path: '/admin/inquiry/{id}',
     who: 'admin',
@@ -149,7 +149,7 @@ export const inquiriesApi = endpoints({
     body: z.strictObject({ answer: textLine(5_000) }),
     reply: noContent,
   },
-  removeInquiry: {
+  deleteInquiry: {
     method: 'DELETE',
     path: '/admin/inquiry/{id}',
     who: 'admin',

@@ -32,7 +32,7 @@ export const invitationPreview = z.object({
 export type InvitationPreview = z.output<typeof invitationPreview>;
 
 export const invitationsApi = endpoints({
-  invite: {
+  createInvitation: {
     method: 'POST',
     path: '/farm/{id}/invitation',
     who: 'manager',
@@ -47,7 +47,7 @@ export const invitationsApi = endpoints({
       }),
     ),
   },
-  invitations: {
+  listFarmInvitations: {
     method: 'GET',
     path: '/farm/{id}/invitations',
     who: 'manager',
@@ -63,7 +63,7 @@ export const invitationsApi = endpoints({
     params: z.strictObject({ id: textLine(40), invitationId: rowNumberText }),
     reply: noContent,
   },
-  lookAtInvitation: {
+  getInvitationPreview: {
     method: 'POST',
     path: '/member/invitation/look',
     who: 'anyone',

@@ -35,7 +35,7 @@ export const maxStreamFarms = 10;
 export const heartbeatSeconds = 15;
 
 export const liveApi = endpoints({
-  stream: {
+  openStream: {
     method: 'GET',
     path: '/stream',
     who: 'farm',

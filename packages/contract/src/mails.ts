@@ -26,7 +26,7 @@ export const mailDetail = z.object({ ...mailRow, text: z.nullable(z.string()) })
 export type MailDetail = z.output<typeof mailDetail>;
 
 export const mailsApi = endpoints({
-  adminMails: {
+  listOutboxMails: {
     method: 'GET',
     path: '/admin/mails',
     who: 'admin',
@@ -34,7 +34,7 @@ export const mailsApi = endpoints({
     query: z.strictObject({ state: z.optional(mailState), ...pageQuery }),
     reply: items(mail),
   },
-  adminMail: {
+  getOutboxMail: {
     method: 'GET',
     path: '/admin/mail/{id}',
     who: 'admin',

@@ -133,7 +133,7 @@ export const manualReadingFilter = {
 };
 
 export const manualReadingsApi = endpoints({
-  measuredValues: {
+  listReadings: {
     method: 'GET',
     path: '/my/status-measure',
     who: 'farm',
@@ -142,7 +142,7 @@ export const manualReadingsApi = endpoints({
     query: z.strictObject({ ...manualReadingFilter, ...pageQuery }),
     reply: items(manualReading),
   },
-  measuring: {
+  getReadingForm: {
     method: 'GET',
     path: '/my/status-measure/one',
     who: 'farm',
@@ -156,7 +156,7 @@ export const manualReadingsApi = endpoints({
     }),
     reply: item(measuring),
   },
-  sensorDrift: {
+  getSensorDrift: {
     method: 'GET',
     path: '/my/status-measure/drift',
     who: 'farm',
@@ -165,7 +165,7 @@ export const manualReadingsApi = endpoints({
     costly: 'read',
     reply: items(sensorDrift),
   },
-  addMeasuredValue: {
+  createReading: {
     method: 'POST',
     path: '/my/status-measure',
     who: 'farm',
@@ -175,7 +175,7 @@ export const manualReadingsApi = endpoints({
     isIdempotent: true,
     reply: item(entered),
   },
-  changeMeasuredValue: {
+  updateReading: {
     method: 'PUT',
     path: '/my/status-measure',
     who: 'farm',
@@ -184,7 +184,7 @@ export const manualReadingsApi = endpoints({
     body: manualReadingChangeBody,
     reply: item(entered),
   },
-  removeMeasuredValue: {
+  deleteReading: {
     method: 'DELETE',
     path: '/my/status-measure/{id}',
     who: 'farm',

@@ -56,7 +56,7 @@ export type MemberRow = z.output<typeof memberRow>;
 const farmMemberParam = z.strictObject({ id: textLine(40), memberNo: rowNumberText });
 
 export const membersApi = endpoints({
-  myProfile: {
+  getMyProfile: {
     method: 'GET',
     path: '/my/profile',
     who: 'self',
@@ -64,7 +64,7 @@ export const membersApi = endpoints({
     summary: 'Get the signed-in member: identity, roles, company, farms, language, notification settings',
     reply: item(profile),
   },
-  member: {
+  getMember: {
     method: 'GET',
     path: '/member/{id}',
     who: 'anyone',
@@ -75,7 +75,7 @@ export const membersApi = endpoints({
     query: z.strictObject({ check: z._default(yesNo, false) }),
     reply: item(z.union([memberDetail, memberIdCheck])),
   },
-  members: {
+  listVisibleMembers: {
     method: 'GET',
     path: '/members',
     who: 'manager',
@@ -85,7 +85,7 @@ export const membersApi = endpoints({
     query: z.strictObject({ farmNo: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(memberRow),
   },
-  farmMembers: {
+  listFarmMembers: {
     method: 'GET',
     path: '/farm/{id}/members',
     who: 'manager',
@@ -93,7 +93,7 @@ export const membersApi = endpoints({
     params: z.strictObject({ id: textLine(40) }),
     reply: items(memberRow),
   },
-  changeFarmMember: {
+  updateFarmMember: {
     method: 'PUT',
     path: '/farm/{id}/member/{mno}',
     who: 'manager',

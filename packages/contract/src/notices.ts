@@ -102,7 +102,7 @@ const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60
 const noticeParam = z.strictObject({ id: rowNumberText });
 
 export const noticesApi = endpoints({
-  myNotices: {
+  listMyNotices: {
     method: 'GET',
     path: '/my/notices',
     who: 'self',
@@ -111,14 +111,14 @@ export const noticesApi = endpoints({
     query: z.strictObject(search),
     reply: items(noticeRow),
   },
-  myPopups: {
+  listMyPopups: {
     method: 'GET',
     path: '/my/popups',
     who: 'self',
     summary: 'List the current pop-up notices in full; they stay unread until requested by number',
     reply: items(noticeDetail),
   },
-  farmNotices: {
+  listFarmNotices: {
     method: 'GET',
     path: '/my/farm/notices',
     who: 'farm',
@@ -127,7 +127,7 @@ export const noticesApi = endpoints({
     query: z.strictObject(search),
     reply: items(noticeRow),
   },
-  notice: {
+  getNotice: {
     method: 'GET',
     path: '/notice/{id}',
     who: 'self',
@@ -135,7 +135,7 @@ export const noticesApi = endpoints({
     params: noticeParam,
     reply: item(noticeDetail),
   },
-  adminNotices: {
+  listAllNotices: {
     method: 'GET',
     path: '/admin/notices',
     who: 'admin',
@@ -143,7 +143,7 @@ export const noticesApi = endpoints({
     query: z.strictObject({ ...search, state: z.optional(noticeState) }),
     reply: items(adminNoticeRow),
   },
-  adminNotice: {
+  getNoticeToEdit: {
     method: 'GET',
     path: '/admin/notice/{id}',
     who: 'admin',
@@ -159,7 +159,7 @@ export const noticesApi = endpoints({
     body: noticeBody,
     reply: item(z.object({ noticeNo: integer })),
   },
-  changeNotice: {
+  updateNotice: {
     method: 'PUT',
     path: '/admin/notice/{id}',
     who: 'admin',
@@ -168,7 +168,7 @@ export const noticesApi = endpoints({
     body: noticeBody,
     reply: noContent,
   },
-  removeNotice: {
+  deleteNotice: {
     method: 'DELETE',
     path: '/admin/notice/{id}',
     who: 'admin',

@@ -121,7 +121,7 @@ export type DeliveryOutcome = z.output<typeof deliveryOutcome>;
 const noticeId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) });
 
 export const notificationsApi = endpoints({
-  appPush: {
+  listMyNotices: {
     method: 'GET',
     path: '/app-push',
     who: 'self',
@@ -129,14 +129,14 @@ export const notificationsApi = endpoints({
     query: z.strictObject({ isUnread: z._default(yesNo, false), farmId: z.optional(textLine(40)), ...pageQuery }),
     reply: items(pushNotice),
   },
-  appPushUnread: {
+  countMyNotices: {
     method: 'GET',
     path: '/app-push/unread',
     who: 'self',
     summary: 'Count the caller’s notices and unread notices',
     reply: item(z.object({ unread: integer, total: integer })),
   },
-  receiveAppPush: {
+  markNoticeRead: {
     method: 'PUT',
     path: '/app-push/{id}/receive',
     who: 'self',
@@ -144,7 +144,7 @@ export const notificationsApi = endpoints({
     params: noticeId,
     reply: noContent,
   },
-  readAllAppPush: {
+  markAllNoticesRead: {
     method: 'PUT',
     path: '/app-push/read-all',
     who: 'self',
@@ -164,14 +164,14 @@ export const notificationsApi = endpoints({
     }),
     reply: noContent,
   },
-  notificationSetting: {
+  getMySetting: {
     method: 'GET',
     path: '/my/notification-setting',
     who: 'self',
     summary: 'Get the caller’s notification settings by channel, the quiet hours, and the tasks to be reminded of',
     reply: item(notificationSetting),
   },
-  saveNotificationSetting: {
+  updateMySetting: {
     method: 'PUT',
     path: '/my/notification-setting',
     who: 'self',
@@ -179,14 +179,14 @@ export const notificationsApi = endpoints({
     body: notificationSetting,
     reply: noContent,
   },
-  pushKey: {
+  getPushKey: {
     method: 'GET',
     path: '/my/push-key',
     who: 'self',
     summary: 'Get the VAPID public key for push subscriptions',
     reply: item(z.object({ publicKey: z.string() })),
   },
-  subscribePush: {
+  registerBrowser: {
     method: 'POST',
     path: '/my/push-subscription',
     who: 'self',
@@ -194,7 +194,7 @@ export const notificationsApi = endpoints({
     body: pushSubscription,
     reply: noContent,
   },
-  unsubscribePush: {
+  deleteBrowser: {
     method: 'DELETE',
     path: '/my/push-subscription',
     who: 'self',
@@ -202,7 +202,7 @@ export const notificationsApi = endpoints({
     query: z.strictObject({ endpoint: textLine(1_000) }),
     reply: noContent,
   },
-  testNotification: {
+  sendTestNotice: {
     method: 'POST',
     path: '/noti-system-alarm/test',
     who: 'farm',

@@ -151,7 +151,7 @@ const groupText = {
 };
 
 export const racksApi = endpoints({
-  racks: {
+  getRackView: {
     method: 'GET',
     path: '/farm-rack/list/{id}',
     who: 'farm',
@@ -162,7 +162,7 @@ export const racksApi = endpoints({
       z.object({ day: calendarDay, groups: z.array(rackGroup), racks: z.array(rack), batches: z.array(standing) }),
     ),
   },
-  rackReadings: {
+  getRackReadings: {
     method: 'GET',
     path: '/farm-rack/readings/{id}',
     who: 'farm',
@@ -173,7 +173,7 @@ export const racksApi = endpoints({
     costly: 'read',
     reply: item(readings),
   },
-  addRack: {
+  createRack: {
     method: 'POST',
     path: '/farm-rack/',
     who: 'manager',
@@ -182,7 +182,7 @@ export const racksApi = endpoints({
     body: newRack,
     reply: item(z.object({ rackId: integer })),
   },
-  changeRack: {
+  updateRack: {
     method: 'PUT',
     path: '/farm-rack/{rno}',
     who: 'manager',
@@ -191,7 +191,7 @@ export const racksApi = endpoints({
     body: rackChange,
     reply: noContent,
   },
-  removeRack: {
+  deleteRack: {
     method: 'DELETE',
     path: '/farm-rack/{rno}',
     who: 'manager',
@@ -199,7 +199,7 @@ export const racksApi = endpoints({
     params: rackParam,
     reply: noContent,
   },
-  rackGroups: {
+  listRackGroups: {
     method: 'GET',
     path: '/farm-rack/group',
     who: 'farm',
@@ -207,7 +207,7 @@ export const racksApi = endpoints({
     summary: 'List the rack groups of the current farm in order',
     reply: items(rackGroup),
   },
-  addRackGroup: {
+  createRackGroup: {
     method: 'POST',
     path: '/farm-rack/group',
     who: 'manager',
@@ -216,7 +216,7 @@ export const racksApi = endpoints({
     body: z.strictObject(groupText),
     reply: item(z.object({ rackGroupNo: integer })),
   },
-  changeRackGroup: {
+  updateRackGroup: {
     method: 'PUT',
     path: '/farm-rack/group/{id}',
     who: 'manager',
@@ -225,7 +225,7 @@ export const racksApi = endpoints({
     body: z.strictObject({ ...groupText, version: integer }),
     reply: noContent,
   },
-  removeRackGroup: {
+  deleteRackGroup: {
     method: 'DELETE',
     path: '/farm-rack/group/{id}',
     who: 'manager',
@@ -247,7 +247,7 @@ export const racksApi = endpoints({
     }),
     reply: item(z.object({ works: z.array(integer) })),
   },
-  controllerPlaces: {
+  listControllerPlaces: {
     method: 'GET',
     path: '/farm-rack/controller-place',
     who: 'farm',

@@ -45,7 +45,7 @@ export const controllerTrust = z.object({
 export type ControllerTrust = z.output<typeof controllerTrust>;
 
 export const readingTrustApi = endpoints({
-  readingTrust: {
+  listReadingTrust: {
     method: 'GET',
     path: '/farm/{id}/reading-trust',
     who: 'farm',

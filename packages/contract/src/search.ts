@@ -71,7 +71,7 @@ const found = z.object({
 export type SearchResults = z.output<typeof found>;
 
 export const searchApi = endpoints({
-  search: {
+  runSearch: {
     method: 'GET',
     path: '/search',
     who: 'self',

@@ -82,7 +82,7 @@ export const secondFactorApi = endpoints({
     body: z.strictObject({ passkey: passkeyAssertion, staysSignedIn: z._default(yesNo, false) }),
     reply: item(session),
   },
-  mySecondFactors: {
+  getMySecondFactors: {
     method: 'GET',
     path: '/my/second-factors',
     who: 'self',
@@ -160,7 +160,7 @@ export const secondFactorApi = endpoints({
     summary: 'Replace the recovery codes by ten new ones, within 10 minutes of a re-check; shown once',
     reply: item(z.object({ recoveryCodes: z.array(z.string()) })),
   },
-  memberSecondFactors: {
+  getMemberSecondFactors: {
     method: 'GET',
     path: '/admin/member/{mno}/second-factors',
     who: 'admin',

@@ -19,7 +19,7 @@ export const memberSession = z.object({
 export type MemberSession = z.output<typeof memberSession>;
 
 export const sessionsApi = endpoints({
-  recheck: {
+  recheckPassword: {
     method: 'PUT',
     path: '/member/verify',
     who: 'self',
@@ -28,7 +28,7 @@ export const sessionsApi = endpoints({
     body: z.strictObject({ passwordDigest: passwordHash }),
     reply: noContent,
   },
-  mySessions: {
+  listMySessions: {
     method: 'GET',
     path: '/my/sessions',
     who: 'self',

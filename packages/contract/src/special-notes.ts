@@ -84,12 +84,12 @@ const short = noteCalls('/special-note');
 
 /** All calls exist under two paths, because the specification uses both. */
 export const specialNotesApi = endpoints({
-  specialNotes: full.list,
-  addSpecialNote: full.add,
-  changeSpecialNote: full.change,
-  removeSpecialNote: full.remove,
-  shortSpecialNotes: short.list,
-  shortAddSpecialNote: short.add,
-  shortChangeSpecialNote: short.change,
-  shortRemoveSpecialNote: short.remove,
+  listSpecialNotes: full.list,
+  createSpecialNote: full.add,
+  updateSpecialNote: full.change,
+  deleteSpecialNote: full.remove,
+  shortListSpecialNotes: short.list,
+  shortCreateSpecialNote: short.add,
+  shortUpdateSpecialNote: short.change,
+  shortDeleteSpecialNote: short.remove,
 });

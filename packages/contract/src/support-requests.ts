@@ -104,7 +104,7 @@ const boardNo = z.strictObject({ boardNo: rowNumberText });
 const id = z.strictObject({ id: rowNumberText });
 
 export const supportRequestsApi = endpoints({
-  myClaims: {
+  listMySupportRequests: {
     method: 'GET',
     path: '/my/claim-boards',
     who: 'self',
@@ -113,7 +113,7 @@ export const supportRequestsApi = endpoints({
     query: claimSearch,
     reply: items(supportRequestRow),
   },
-  farmClaims: {
+  listFarmSupportRequests: {
     method: 'GET',
     path: '/my/farm/claim-boards',
     who: 'farm',
@@ -122,7 +122,7 @@ export const supportRequestsApi = endpoints({
     query: z.strictObject(pageQuery),
     reply: items(supportRequestRow),
   },
-  claim: {
+  getSupportRequest: {
     method: 'GET',
     path: '/claim-board/{id}',
     who: 'farm',
@@ -130,7 +130,7 @@ export const supportRequestsApi = endpoints({
     params: id,
     reply: item(supportRequestDetail),
   },
-  fileClaim: {
+  createSupportRequest: {
     method: 'POST',
     path: '/my/claim-board',
     who: 'farm',
@@ -139,7 +139,7 @@ export const supportRequestsApi = endpoints({
     body: supportRequestBody,
     reply: item(z.object({ boardNo: integer })),
   },
-  changeClaim: {
+  updateSupportRequest: {
     method: 'PUT',
     path: '/my/claim-board/{boardNo}',
     who: 'farm',
@@ -148,7 +148,7 @@ export const supportRequestsApi = endpoints({
     body: supportRequestBody,
     reply: noContent,
   },
-  confirmClaim: {
+  confirmSupportRequest: {
     method: 'PUT',
     path: '/claim-board/{id}/confirm',
     who: 'farm',
@@ -156,7 +156,7 @@ export const supportRequestsApi = endpoints({
     params: id,
     reply: noContent,
   },
-  adminClaims: {
+  listAllSupportRequests: {
     method: 'GET',
     path: '/admin/claim-boards',
     who: 'admin',
@@ -164,7 +164,7 @@ export const supportRequestsApi = endpoints({
     query: claimSearch,
     reply: items(supportRequestRow),
   },
-  handleClaim: {
+  handleSupportRequest: {
     method: 'PUT',
     path: '/admin/claim-board/{boardNo}',
     who: 'admin',

@@ -15,7 +15,7 @@ export const health = z.object({
 export type Health = z.output<typeof health>;
 
 export const healthApi = endpoints({
-  health: {
+  getHealth: {
     method: 'GET',
     path: '/health',
     who: 'anyone',
@@ -26,7 +26,7 @@ export const healthApi = endpoints({
 });
 
 export const systemApi = endpoints({
-  openapi: {
+  getOpenapi: {
     method: 'GET',
     path: '/openapi.json',
     who: 'anyone',
@@ -34,7 +34,7 @@ export const systemApi = endpoints({
     summary: 'This document',
     reply: raw('application/json'),
   },
-  docs: {
+  getDocs: {
     method: 'GET',
     path: '/docs',
     who: 'anyone',

@@ -104,7 +104,7 @@ const seriesParameters = {
 };
 
 export const telemetryApi = endpoints({
-  last: {
+  getLatestValues: {
     method: 'GET',
     path: '/influx/status-logs/last/{id}',
     who: 'farm',
@@ -113,7 +113,7 @@ export const telemetryApi = endpoints({
     params: z.strictObject({ id: textLine(64) }),
     reply: item(z.object({ at: instant, controllers: z.array(lastValues) })),
   },
-  series: {
+  getSeries: {
     method: 'GET',
     path: '/influx/status-logs/field',
     who: 'farm',
@@ -124,7 +124,7 @@ export const telemetryApi = endpoints({
     download: 'text/csv; charset=utf-8',
     cookie: true,
   },
-  longSeries: {
+  getLongSeries: {
     method: 'GET',
     path: '/influx/status-logs/long',
     who: 'farm',
@@ -136,7 +136,7 @@ export const telemetryApi = endpoints({
     download: 'text/csv; charset=utf-8',
     cookie: true,
   },
-  statistics: {
+  getStatistics: {
     method: 'GET',
     path: '/statuslogs/statics',
     who: 'farm',

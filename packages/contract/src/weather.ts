@@ -56,7 +56,7 @@ export const farmWeather = z.extend(weatherReport, {
 export type FarmWeather = z.output<typeof farmWeather>;
 
 export const weatherApi = endpoints({
-  currentWeather: {
+  getCurrentFarmWeather: {
     method: 'GET',
     path: '/weather/farm',
     who: 'farm',
@@ -64,7 +64,7 @@ export const weatherApi = endpoints({
     summary: 'Get the current weather and forecast at the location of the current farm (header x-farm-id)',
     reply: item(farmWeather),
   },
-  weather: {
+  getFarmWeather: {
     method: 'GET',
     path: '/weather/{id}',
     who: 'farm',

@@ -256,7 +256,7 @@ const comment = z.object({
 export type WeeklyComment = z.output<typeof comment>;
 
 export const weeklyReportApi = endpoints({
-  weeklyReport: {
+  getWeeklyReport: {
     method: 'GET',
     path: '/my/farm/weekly',
     who: 'farm',
@@ -267,7 +267,7 @@ export const weeklyReportApi = endpoints({
     costly: 'read',
     reply: item(weeklyReport),
   },
-  weeklyComments: {
+  listWeeklyComments: {
     method: 'GET',
     path: '/my/farm/weekly/comment',
     who: 'farm',
@@ -276,7 +276,7 @@ export const weeklyReportApi = endpoints({
     query: z.strictObject({ week, ...pageQuery }),
     reply: items(comment),
   },
-  addWeeklyComment: {
+  createWeeklyComment: {
     method: 'POST',
     path: '/my/farm/weekly/comment',
     who: 'farm',
@@ -285,7 +285,7 @@ export const weeklyReportApi = endpoints({
     body: z.strictObject({ week, comment: textLine(1_000) }),
     reply: item(z.object({ seq: integer })),
   },
-  removeWeeklyComment: {
+  deleteWeeklyComment: {
     method: 'DELETE',
     path: '/my/farm/weekly/comment/{seq}',
     who: 'farm',

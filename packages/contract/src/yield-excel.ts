@@ -5,14 +5,14 @@ import { farmParam } from './farms.ts';
 import { excelFile, inFormat, ofFarm, tableFile } from './tables.ts';
 import { calendarDay, yesNo, textLine, queryNumber } from './values.ts';
 import { queryYear } from './yield-plans.ts';
-import { batchFilter } from './yield-work.ts';
+import { batchFilter } from './batches.ts';
 import { yieldFilter } from './yields.ts';
 
 const year = queryYear;
 
 /** Complete lists of the farm's work as Excel or CSV files, in the language of the call. */
 export const yieldExcelApi = endpoints({
-  yieldsExcel: {
+  exportYields: {
     method: 'GET',
     path: '/farm-yield/{id}/excel',
     who: 'farm',
@@ -21,7 +21,7 @@ export const yieldExcelApi = endpoints({
     query: z.strictObject({ ...yieldFilter, ...inFormat }),
     ...tableFile,
   },
-  worksExcel: {
+  exportBatches: {
     method: 'GET',
     path: '/farm-yield-management/excel',
     who: 'farm',
@@ -30,7 +30,7 @@ export const yieldExcelApi = endpoints({
     query: z.strictObject({ ...batchFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  specialNotesExcel: {
+  exportSpecialNotes: {
     method: 'GET',
     path: '/farm-yield-management/special-note/excel',
     who: 'farm',
@@ -45,7 +45,7 @@ export const yieldExcelApi = endpoints({
     }),
     ...tableFile,
   },
-  yieldTotalExcel: {
+  exportYieldTotal: {
     method: 'GET',
     path: '/farm-yield/total/excel',
     who: 'farm',
@@ -54,7 +54,7 @@ export const yieldExcelApi = endpoints({
     query: z.strictObject({ year, farmCropId: z.optional(queryNumber), ...ofFarm }),
     ...excelFile,
   },
-  yieldPlansExcel: {
+  exportYieldPlans: {
     method: 'GET',
     path: '/farm-yield/plan/excel',
     who: 'farm',
@@ -63,7 +63,7 @@ export const yieldExcelApi = endpoints({
     query: z.strictObject({ year: z.optional(year), farmCropId: z.optional(queryNumber), ...ofFarm, ...inFormat }),
     ...tableFile,
   },
-  farmCropsExcel: {
+  exportFarmCrops: {
     method: 'GET',
     path: '/my/farm/crops/excel',
     who: 'farm',
@@ -77,7 +77,7 @@ export const yieldExcelApi = endpoints({
     }),
     ...tableFile,
   },
-  racksExcel: {
+  exportRacks: {
     method: 'GET',
     path: '/farm-rack/list/{id}/excel',
     who: 'farm',
@@ -86,7 +86,7 @@ export const yieldExcelApi = endpoints({
     query: z.strictObject({ day: z.optional(calendarDay), ...inFormat }),
     ...tableFile,
   },
-  costsExcel: {
+  exportCosts: {
     method: 'GET',
     path: '/farm-cost/excel',
     who: 'manager',

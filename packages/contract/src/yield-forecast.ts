@@ -147,7 +147,7 @@ const comparison = z.object({
 export type BatchComparison = z.output<typeof comparison>;
 
 export const yieldForecastApi = endpoints({
-  yieldForecast: {
+  getYieldForecast: {
     method: 'GET',
     path: '/farm-yield/forecast',
     who: 'farm',
@@ -160,7 +160,7 @@ export const yieldForecastApi = endpoints({
     costly: 'read',
     reply: item(forecast),
   },
-  planBackward: {
+  getBackwardPlan: {
     method: 'POST',
     path: '/farm-yield/backward',
     who: 'farm',
@@ -170,7 +170,7 @@ export const yieldForecastApi = endpoints({
     costly: 'read',
     reply: item(backwardPlan),
   },
-  acceptBackward: {
+  acceptBackwardPlan: {
     method: 'POST',
     path: '/farm-yield/backward/accept',
     who: 'manager',
@@ -182,7 +182,7 @@ export const yieldForecastApi = endpoints({
     }),
     reply: item(z.object({ batchId: integer, planId: integer })),
   },
-  compareBatches: {
+  getBatchComparison: {
     method: 'GET',
     path: '/farm-yield/compare',
     who: 'farm',

@@ -81,7 +81,7 @@ const pastImport = z.object({
 export type PastImport = z.output<typeof pastImport>;
 
 export const yieldImportApi = endpoints({
-  readImport: {
+  previewImport: {
     method: 'POST',
     path: '/farm-yield/import/read',
     who: 'farm',
@@ -91,7 +91,7 @@ export const yieldImportApi = endpoints({
     costly: 'import',
     reply: item(sheet),
   },
-  importYields: {
+  runYieldImport: {
     method: 'POST',
     path: '/farm-yield/import',
     who: 'manager',
@@ -109,7 +109,7 @@ export const yieldImportApi = endpoints({
     costly: 'import',
     reply: item(importReport),
   },
-  importSample: {
+  createImportSample: {
     method: 'GET',
     path: '/farm-yield/import/sample',
     who: 'farm',
@@ -120,7 +120,7 @@ export const yieldImportApi = endpoints({
     reply: raw('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     cookie: true,
   },
-  pastImports: {
+  listPastImports: {
     method: 'GET',
     path: '/farm-yield/imports',
     who: 'farm',

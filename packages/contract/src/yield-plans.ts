@@ -3,7 +3,7 @@ import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
-import { weightKg } from './yield-work.ts';
+import { weightKg } from './batches.ts';
 
 const year = integer.check(z.minimum(2000, 'outOfRange'), z.maximum(2200, 'outOfRange'));
 const month = integer.check(z.minimum(1, 'outOfRange'), z.maximum(12, 'outOfRange'));
@@ -61,7 +61,7 @@ export type YieldTotal = z.output<typeof yieldTotal>;
 const totalQuery = { year: queryYear, farmCropId: z.optional(queryNumber) };
 
 export const yieldPlansApi = endpoints({
-  yieldPlans: {
+  listYieldPlans: {
     method: 'GET',
     path: '/farm-yield/plan',
     who: 'farm',
@@ -70,7 +70,7 @@ export const yieldPlansApi = endpoints({
     query: z.strictObject({ year: z.optional(queryYear), farmCropId: z.optional(queryNumber), ...pageQuery }),
     reply: items(plan),
   },
-  addYieldPlan: {
+  createYieldPlan: {
     method: 'POST',
     path: '/farm-yield/plan',
     who: 'manager',
@@ -79,7 +79,7 @@ export const yieldPlansApi = endpoints({
     body: z.strictObject({ farmCropId: rowNumber, year, month, planKg: weightKg }),
     reply: item(z.object({ planId: integer })),
   },
-  changeYieldPlan: {
+  updateYieldPlan: {
     method: 'PUT',
     path: '/farm-yield/plan',
     who: 'manager',
@@ -87,7 +87,7 @@ export const yieldPlansApi = endpoints({
     body: z.strictObject({ planId: rowNumber, planKg: weightKg, version: integer }),
     reply: noContent,
   },
-  removeYieldPlan: {
+  deleteYieldPlan: {
     method: 'DELETE',
     path: '/farm-yield/plan/{id}',
     who: 'manager',
@@ -95,7 +95,7 @@ export const yieldPlansApi = endpoints({
     params: z.strictObject({ id: rowNumberText }),
     reply: noContent,
   },
-  yieldTotal: {
+  getYieldTotal: {
     method: 'GET',
     path: '/farm-yield/total',
     who: 'farm',
@@ -105,7 +105,7 @@ export const yieldPlansApi = endpoints({
     query: z.strictObject(totalQuery),
     reply: item(yieldTotal),
   },
-  companyYieldTotal: {
+  getCompanyYieldTotal: {
     method: 'GET',
     path: '/farm-yield/total/{id}',
     who: 'company',

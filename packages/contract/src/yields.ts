@@ -5,7 +5,7 @@ import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { cell } from './racks.ts';
 import { calendarDay, yesNo, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
-import { longText, plantCount, trayCount, weightKg } from './yield-work.ts';
+import { longText, plantCount, trayCount, weightKg } from './batches.ts';
 
 /** Summary of one stage of a batch. */
 const flatStage = z.object({
@@ -103,7 +103,7 @@ export const yieldFilter = {
 const yieldParam = z.strictObject({ yno: rowNumberText });
 
 export const yieldsApi = endpoints({
-  yields: {
+  listRegistrations: {
     method: 'GET',
     path: '/farm-yield/{id}',
     who: 'farm',
@@ -112,7 +112,7 @@ export const yieldsApi = endpoints({
     query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...pageQuery }),
     reply: items(registration),
   },
-  addYield: {
+  createYield: {
     method: 'POST',
     path: '/farm-yield',
     who: 'farm',
@@ -121,7 +121,7 @@ export const yieldsApi = endpoints({
     body: flatIn,
     reply: item(z.object({ yno: integer })),
   },
-  changeYield: {
+  updateYield: {
     method: 'PUT',
     path: '/farm-yield/{yno}',
     who: 'farm',
@@ -130,7 +130,7 @@ export const yieldsApi = endpoints({
     body: flatChange,
     reply: noContent,
   },
-  removeYield: {
+  deleteYield: {
     method: 'DELETE',
     path: '/farm-yield/{yno}',
     who: 'farm',

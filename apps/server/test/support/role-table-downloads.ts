@@ -6,12 +6,12 @@ const ofFarm = ({ farm }: World) => ({ query: { farmId: farm.farmId } });
 
 /** Downloads of lists: the farm's are for its people, requests and prices for everyone signed in. */
 export const downloadSamples = {
-  'downloads.readings': ofFarm,
-  'downloads.deviations': ofFarm,
-  'downloads.actions': ofFarm,
-  'downloads.supportRequests': () => ({}),
-  'downloads.tasks': ({ farm }: World) => ({
+  'downloads.exportReadings': ofFarm,
+  'downloads.exportDeviations': ofFarm,
+  'downloads.exportActions': ofFarm,
+  'downloads.exportSupportRequests': () => ({}),
+  'downloads.exportTasks': ({ farm }: World) => ({
     query: { farmId: farm.farmId, from: '2026-03-01', to: '2026-03-31' },
   }),
-  'downloads.prices': () => ({}),
+  'downloads.exportPrices': () => ({}),
 };

@@ -8,9 +8,9 @@ const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.f
 
 /** Rows of the role table for growth photos. */
 export const photoSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
-  'growthPhotos.growthPhotos': ofFarm,
-  'growthPhotos.photoPlaces': ofFarm,
-  'growthPhotos.addGrowthPhoto': { elsewhere: 'growth-photos.test.ts: needs a picture of the caller' },
-  'growthPhotos.changeGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
-  'growthPhotos.removeGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
+  'growthPhotos.listGrowthPhotos': ofFarm,
+  'growthPhotos.listPlaces': ofFarm,
+  'growthPhotos.createGrowthPhoto': { elsewhere: 'growth-photos.test.ts: needs a picture of the caller' },
+  'growthPhotos.updateGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
+  'growthPhotos.deleteGrowthPhoto': { elsewhere: 'growth-photos.test.ts: its author’s and the managers’' },
 };

@@ -25,55 +25,60 @@ const aField = {
 
 /** Rows of the role table for members, controllers, catalogue, codes and oversight. */
 export const providerSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
-  'adminMembers.adminMembers': () => ({}),
-  'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.memberNo}` }),
-  'adminMembers.changeMember': ({ member }) => ({ path: `/admin/member/${member.memberNo}`, body: { isAdmin: false } }),
-  'adminMembers.putFarmMember': ({ farm, member }) => ({
+  'adminMembers.listMembersForAdmin': () => ({}),
+  'adminMembers.getMemberForAdmin': ({ member }) => ({ path: `/admin/member/${member.memberNo}` }),
+  'adminMembers.setAdministrator': ({ member }) => ({
+    path: `/admin/member/${member.memberNo}`,
+    body: { isAdmin: false },
+  }),
+  'adminMembers.setFarmMember': ({ farm, member }) => ({
     path: `/admin/farm/${farm.farmNo}/member/${member.memberNo}`,
     body: { role: 'member' },
   }),
-  'adminMembers.memberSignIns': ({ member }) => ({ path: `/admin/member/${member.memberNo}/sign-ins` }),
+  'adminMembers.listMemberSignIns': ({ member }) => ({ path: `/admin/member/${member.memberNo}/sign-ins` }),
   'adminMembers.endMemberSessions': ({ outsider }) => ({ path: `/admin/member/${outsider}/sessions` }),
-  'adminControllers.controllers': ({ farm }) => ({ query: { farmNo: String(farm.farmNo) } }),
-  'adminControllers.controller': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}` }),
-  'adminControllers.addController': ({ farm }) => ({
+  'adminControllers.listAllControllers': ({ farm }) => ({ query: { farmNo: String(farm.farmNo) } }),
+  'adminControllers.getAnyController': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}` }),
+  'adminControllers.createController': ({ farm }) => ({
     body: { farmNo: farm.farmNo, controllerId: 'role-table', ...aController },
   }),
-  'adminControllers.changeController': ({ controllerId }) => ({
+  'adminControllers.updateController': ({ controllerId }) => ({
     path: `/admin/controller/${controllerId}`,
     body: aController,
   }),
   'adminControllers.retireController': { elsewhere: 'admin-controllers.test.ts: takes the controller out of service' },
   'adminControllers.rotateCredential': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/credential` }),
-  'adminControllers.orderControllers': ({ elsewhere }) => ({ body: { farmNo: elsewhere.farmNo, controllerIds: [] } }),
-  'adminControllers.mapping': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/mapping` }),
+  'adminControllers.reorderControllers': ({ elsewhere }) => ({ body: { farmNo: elsewhere.farmNo, controllerIds: [] } }),
+  'adminControllers.getControllerMapping': ({ controllerId }) => ({
+    path: `/admin/controller/${controllerId}/mapping`,
+  }),
   'adminControllers.saveMapping': ({ controllerId }) => ({
     path: `/admin/controller/${controllerId}/mapping`,
     body: { mappings: [] },
   }),
-  'adminSamples.lastSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/samples` }),
-  'adminSamples.rejectedDays': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected-days` }),
-  'adminSamples.rejectedSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected` }),
-  'adminFields.fields': () => ({}),
-  'adminFields.addField': () => ({ body: { key: 'leafWetness', ...aField } }),
-  'adminFields.changeField': () => ({ path: '/admin/field/temperature', body: aField }),
-  'adminCodes.codes': () => ({}),
-  'adminCodes.addCode': () => ({
+  'adminSamples.listLastSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/samples` }),
+  'adminSamples.listRejectedDays': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected-days` }),
+  'adminSamples.listRejectedSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected` }),
+  'adminFields.listAdminFields': () => ({}),
+  'adminFields.createField': () => ({ body: { key: 'leafWetness', ...aField } }),
+  'adminFields.updateField': () => ({ path: '/admin/field/temperature', body: aField }),
+  'adminCodes.listAdminCodes': () => ({}),
+  'adminCodes.createCode': () => ({
     body: { masterCd: 'DEVIATION_ACTION', dcd: 'CALL', l10nKoDcdVal: '전화', l10nEnDcdVal: 'Called' },
   }),
-  'adminCodes.changeCode': () => ({
+  'adminCodes.updateCode': () => ({
     path: '/admin/code/DEVIATION_ACTION/OTHER',
     body: { l10nKoDcdVal: '그 밖', l10nEnDcdVal: 'Other' },
   }),
-  'adminCodes.changeCodeMaster': () => ({
+  'adminCodes.updateCodeMaster': () => ({
     path: '/admin/code-master/DEVIATION_ACTION',
     body: { l10nKoDcdVal: '이탈 조치', l10nEnDcdVal: 'Deviation actions' },
   }),
-  'adminCodes.removeCode': { elsewhere: 'admin-codes.test.ts: takes the code away' },
-  'adminCodes.orderCodes': () => ({
+  'adminCodes.deleteCode': { elsewhere: 'admin-codes.test.ts: takes the code away' },
+  'adminCodes.reorderCodes': () => ({
     body: { masterCd: 'FARM_OPERATION_STATUS', dcds: ['CLOSED', 'PAUSED', 'PREPARING', 'OPERATING'] },
   }),
-  'adminActions.deviationActions': () => ({}),
-  'adminDeliveries.deliveries': () => ({}),
-  'adminSystem.system': () => ({}),
+  'adminActions.listAllActions': () => ({}),
+  'adminDeliveries.listAllDeliveries': () => ({}),
+  'adminSystem.getSystemState': () => ({}),
 };

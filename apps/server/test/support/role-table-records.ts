@@ -9,35 +9,35 @@ const week = '2026-W01';
 
 /** Rows of the role table for manual readings, annotations and the weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
-  'telemetry.longSeries': ({ controllerId }) => ({
+  'telemetry.getLongSeries': ({ controllerId }) => ({
     query: { controllerId, fields: 'temperature', from: '2024-03-01', to: '2026-03-02' },
   }),
-  'measuredValues.measuredValues': ofFarm,
-  'measuredValues.measuring': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
-  'measuredValues.sensorDrift': ({ controllerId }) => ({ query: { controllerId } }),
-  'measuredValues.addMeasuredValue': ({ controllerId }) => ({
+  'manualReadings.listReadings': ofFarm,
+  'manualReadings.getReadingForm': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
+  'manualReadings.getSensorDrift': ({ controllerId }) => ({ query: { controllerId } }),
+  'manualReadings.createReading': ({ controllerId }) => ({
     body: { controllerId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, mayOverwrite: true },
   }),
-  'measuredValues.changeMeasuredValue': { elsewhere: 'manual-readings.test.ts: needs the version that was read' },
-  'measuredValues.removeMeasuredValue': { elsewhere: 'manual-readings.test.ts: takes the values away' },
-  'alarmMutes.maintenance': ({ farm }) => ({ path: `/farm/${farm.farmId}/maintenance` }),
-  'alarmMutes.maintain': ({ controllerId }) => ({
+  'manualReadings.updateReading': { elsewhere: 'manual-readings.test.ts: needs the version that was read' },
+  'manualReadings.deleteReading': { elsewhere: 'manual-readings.test.ts: takes the values away' },
+  'alarmMutes.listMaintenance': ({ farm }) => ({ path: `/farm/${farm.farmId}/maintenance` }),
+  'alarmMutes.updateMaintenance': ({ controllerId }) => ({
     path: `/statuslog/${controllerId}/maintenance`,
     body: { kind: 'door', isRunning: false },
   }),
-  'earlyWarnings.earlyWarnings': ({ farm }) => ({ path: `/farm/${farm.farmId}/early-warning` }),
+  'earlyWarnings.getEarlyWarnings': ({ farm }) => ({ path: `/farm/${farm.farmId}/early-warning` }),
   'earlyWarnings.saveEarlyWarningSetting': ({ farm }) => ({
     path: `/farm/${farm.farmId}/early-warning`,
     body: { isOn: true, isNotifying: false },
   }),
-  'readingTrust.readingTrust': ({ farm }) => ({ path: `/farm/${farm.farmId}/reading-trust` }),
-  'remarks.addRemark': ({ controllerId }) => ({
+  'readingTrust.listReadingTrust': ({ farm }) => ({ path: `/farm/${farm.farmId}/reading-trust` }),
+  'annotations.createAnnotation': ({ controllerId }) => ({
     body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
   }),
-  'remarks.changeRemark': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
-  'remarks.removeRemark': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
-  'weeklyReport.weeklyReport': (world) => ({ ...ofFarm(world), query: { week } }),
-  'weeklyReport.weeklyComments': (world) => ({ ...ofFarm(world), query: { week } }),
-  'weeklyReport.addWeeklyComment': (world) => ({ ...ofFarm(world), body: { week, comment: '더운 주였습니다.' } }),
-  'weeklyReport.removeWeeklyComment': { elsewhere: 'weekly-comments.test.ts: takes the comment away' },
+  'annotations.updateAnnotation': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
+  'annotations.deleteAnnotation': { elsewhere: 'annotations.test.ts: needs a remark of the caller' },
+  'weeklyReport.getWeeklyReport': (world) => ({ ...ofFarm(world), query: { week } }),
+  'weeklyReport.listWeeklyComments': (world) => ({ ...ofFarm(world), query: { week } }),
+  'weeklyReport.createWeeklyComment': (world) => ({ ...ofFarm(world), body: { week, comment: '더운 주였습니다.' } }),
+  'weeklyReport.deleteWeeklyComment': { elsewhere: 'weekly-comments.test.ts: takes the comment away' },
 };

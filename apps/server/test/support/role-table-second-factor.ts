@@ -12,7 +12,7 @@ export const secondFactorSamples: Record<string, ((world: World) => Call & { pat
     'secondFactor.finishSignIn': tested,
     'secondFactor.startPasskeySignIn': () => ({ body: {} }),
     'secondFactor.signInWithPasskey': tested,
-    'secondFactor.mySecondFactors': () => ({}),
+    'secondFactor.getMySecondFactors': () => ({}),
     'secondFactor.startTotp': tested,
     'secondFactor.confirmTotp': tested,
     'secondFactor.removeTotp': tested,
@@ -21,6 +21,6 @@ export const secondFactorSamples: Record<string, ((world: World) => Call & { pat
     'secondFactor.renamePasskey': tested,
     'secondFactor.removePasskey': tested,
     'secondFactor.renewRecoveryCodes': tested,
-    'secondFactor.memberSecondFactors': ({ outsider }) => ({ path: `/admin/member/${outsider}/second-factors` }),
+    'secondFactor.getMemberSecondFactors': ({ outsider }) => ({ path: `/admin/member/${outsider}/second-factors` }),
     'secondFactor.resetSecondFactors': tested,
   };

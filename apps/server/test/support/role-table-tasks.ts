@@ -10,17 +10,17 @@ const needsTask = { elsewhere: 'farm-tasks.test.ts: needs a task as it is at tha
 
 /** Rows of the role table for tasks and the calendar. */
 export const taskSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
-  'farmTasks.farmTasks': (world) => ({ ...ofFarm(world), query: days }),
-  'farmTasks.farmTask': needsTask,
-  'farmTasks.addFarmTask': (world) => ({
+  'farmTasks.listFarmTasks': (world) => ({ ...ofFarm(world), query: days }),
+  'farmTasks.getFarmTask': needsTask,
+  'farmTasks.createTask': (world) => ({
     ...ofFarm(world),
     body: { category: 'NUTRIENT', description: '양액 탱크 청소', start: '2026-05-20', end: '2026-05-20' },
   }),
-  'farmTasks.changeFarmTask': needsTask,
-  'farmTasks.removeFarmTask': needsTask,
-  'farmTasks.completeFarmTask': needsTask,
-  'farmTasks.reopenFarmTask': needsTask,
-  'farmTasks.taskPeople': ofFarm,
-  'farmTasks.taskCategories': ofFarm,
-  'farmTasks.calendarEvents': (world) => ({ ...ofFarm(world), query: days }),
+  'farmTasks.updateTask': needsTask,
+  'farmTasks.deleteTask': needsTask,
+  'farmTasks.completeTask': needsTask,
+  'farmTasks.reopenTask': needsTask,
+  'farmTasks.listTaskPeople': ofFarm,
+  'farmTasks.listTaskCategories': ofFarm,
+  'farmTasks.listCalendarEvents': (world) => ({ ...ofFarm(world), query: days }),
 };

@@ -1,4 +1,4 @@
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import type { Registration } from '@onsil/contract/yields';
 import type { Cast } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';

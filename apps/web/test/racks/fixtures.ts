@@ -1,7 +1,7 @@
 import type { racksApi, Rack, PlacedBatch } from '@onsil/contract/racks';
 import type * as z from 'zod/mini';
 
-type Racks = z.output<typeof racksApi.racks.reply.item>;
+type Racks = z.output<typeof racksApi.getRackView.reply.item>;
 
 const batch = (batchId: number, part: Partial<PlacedBatch>): PlacedBatch => ({
   batchId,

@@ -19,13 +19,13 @@ export const accountsFeature: Feature = {
     return [
       calls(accountsApi, {
         signUp: (ctx, { body }) => signUp(ctx, options, body),
-        askConfirmation: (ctx, { body }) => requestConfirmation(ctx, options, body),
-        confirm: (ctx, { body }) => confirmAddress(ctx, options, body),
-        askReset: (ctx, { body }) => requestPasswordReset(ctx, options, body),
-        lookAtReset: (ctx, { body }) => checkPasswordReset(ctx, options, body.token),
+        requestConfirmation: (ctx, { body }) => requestConfirmation(ctx, options, body),
+        confirmAddress: (ctx, { body }) => confirmAddress(ctx, options, body),
+        requestPasswordReset: (ctx, { body }) => requestPasswordReset(ctx, options, body),
+        checkPasswordReset: (ctx, { body }) => checkPasswordReset(ctx, options, body.token),
         resetPassword: (ctx, { body }) => resetPassword(ctx, options, body),
-        saveMyMember: (ctx, { body }) => updateMyMember(ctx, options, body),
-        myResignation: (ctx) => getMyResignation(ctx),
+        updateMyMember: (ctx, { body }) => updateMyMember(ctx, options, body),
+        getMyResignation: (ctx) => getMyResignation(ctx),
         resign: (ctx, { params, query }) => resign(ctx, options, params.id, query.mayOverrule),
       }),
     ];

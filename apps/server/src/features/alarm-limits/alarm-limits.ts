@@ -20,9 +20,9 @@ export { requireFarmController, saveThresholds, validateChanges } from './thresh
 export const alarmLimitsFeature: Feature = {
   api: () => [
     calls(alarmLimitsApi, {
-      envThreshold: (ctx, { params, query }) => getThresholds(ctx, params.id, query.controllerId),
-      saveEnvThreshold: (ctx, { params, body }) => saveThresholds(ctx, params.id, body),
-      standardBand: (ctx, { params, query }) => getLimitBand(ctx, params.id, query),
+      getThresholds: (ctx, { params, query }) => getThresholds(ctx, params.id, query.controllerId),
+      saveThresholds: (ctx, { params, body }) => saveThresholds(ctx, params.id, body),
+      getLimitBand: (ctx, { params, query }) => getLimitBand(ctx, params.id, query),
     }),
   ],
 };

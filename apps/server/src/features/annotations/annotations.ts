@@ -7,9 +7,9 @@ export { createAnnotation, listAnnotations } from './edit-annotations.ts';
 export const annotationsFeature: Feature = {
   api: () => [
     calls(annotationsApi, {
-      addRemark: (ctx, { body }) => createAnnotation(ctx, body),
-      changeRemark: (ctx, { body }) => updateAnnotation(ctx, body),
-      removeRemark: (ctx, { query }) => deleteAnnotation(ctx, Number(query.specificityNo)),
+      createAnnotation: (ctx, { body }) => createAnnotation(ctx, body),
+      updateAnnotation: (ctx, { body }) => updateAnnotation(ctx, body),
+      deleteAnnotation: (ctx, { query }) => deleteAnnotation(ctx, Number(query.specificityNo)),
     }),
   ],
 };

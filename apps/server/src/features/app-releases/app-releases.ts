@@ -8,7 +8,7 @@ import { listAppReleases } from './releases.ts';
 export const appReleasesFeature: Feature = {
   api({ config }) {
     const items = listAppReleases(config);
-    return [calls(appReleasesApi, { appReleases: () => ({ items }) })];
+    return [calls(appReleasesApi, { listAppReleases: () => ({ items }) })];
   },
   routes: (server, { config }) => serveAppLinks(server, config),
   jobs({ ctx, config }) {

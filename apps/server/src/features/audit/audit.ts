@@ -10,7 +10,7 @@ export { recordAudit, recordAudits } from './record.ts';
 export const auditFeature: Feature = {
   api: () => [
     calls(auditApi, {
-      auditLog: async (ctx, { query: { format, ...query } }) => {
+      listAuditLog: async (ctx, { query: { format, ...query } }) => {
         if (format === 'json') return listAuditLog(ctx, query);
         const table = auditTable(await exportAuditLog(ctx, format, query), ctx.language);
         return { file: createTableFile(format, `onsil-audit-log-${kstDay(ctx.now())}`, table) };

@@ -29,11 +29,11 @@ export const createAuthFeature = ({ secondStep }: { secondStep: SecondStep }): F
       calls(authApi, {
         signIn: (ctx, { body }) => signIn(ctx, throttles, secondStep, body),
         signOut: (ctx) => signOut(ctx),
-        refresh: (ctx) => refreshSession(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
+        refreshSession: (ctx) => refreshSession(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
       }),
       calls(sessionsApi, {
-        recheck: (ctx, { body }) => recheckPassword(ctx, recheck, body.passwordDigest),
-        mySessions: async (ctx) => ({ items: await listMySessions(ctx) }),
+        recheckPassword: (ctx, { body }) => recheckPassword(ctx, recheck, body.passwordDigest),
+        listMySessions: async (ctx) => ({ items: await listMySessions(ctx) }),
         endMySession: (ctx, { params }) => endMySession(ctx, params.id),
       }),
     ];

@@ -1,5 +1,5 @@
 import { specialNotesApi } from '@onsil/contract/special-notes';
-import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { batchesApi } from '@onsil/contract/batches';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import { updateBatchEntry, deleteBatchEntry, deleteStage, reopenStage } from './correct-entries.ts';
@@ -28,40 +28,40 @@ export { listRackBatches } from './rack-batches.ts';
 
 type Notes = Handlers<typeof specialNotesApi>;
 
-const specialNotes: Notes['specialNotes'] = (ctx, { query }) => listSpecialNotes(ctx, query);
-const addSpecialNote: Notes['addSpecialNote'] = (ctx, { body }) => createSpecialNote(ctx, body);
-const changeSpecialNote: Notes['changeSpecialNote'] = (ctx, { params, body }) =>
+const listNotes: Notes['listSpecialNotes'] = (ctx, { query }) => listSpecialNotes(ctx, query);
+const createNote: Notes['createSpecialNote'] = (ctx, { body }) => createSpecialNote(ctx, body);
+const updateNote: Notes['updateSpecialNote'] = (ctx, { params, body }) =>
   updateSpecialNote(ctx, Number(params.id), body);
-const removeSpecialNote: Notes['removeSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, Number(params.id));
+const deleteNote: Notes['deleteSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, Number(params.id));
 
 export const batchesFeature: Feature = {
   api: () => [
-    calls(yieldWorkApi, {
-      addWork: (ctx, { body }) => planBatch(ctx, body),
-      changeWork: (ctx, { params, body }) => updatePlannedBatch(ctx, Number(params.batchId), body),
-      sow: (ctx, { body }) => enterStep(ctx, 'sowing', body),
-      raiseSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
-      transplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
-      plant: (ctx, { body }) => enterStep(ctx, 'plant', body),
-      harvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
-      works: (ctx, { query }) => listBatches(ctx, query),
-      sowingDates: async (ctx, { query }) => ({ items: await listSowingDates(ctx, query.farmCropId) }),
-      process: (ctx, { params }) => getBatchProcess(ctx, Number(params.batchId)),
-      registCrops: async (ctx) => ({ items: await listCropOptions(ctx) }),
-      changeEntry: (ctx, { params, body }) => updateBatchEntry(ctx, Number(params.id), body),
-      removeEntry: (ctx, { params }) => deleteBatchEntry(ctx, Number(params.id)),
-      removeStage: (ctx, { params, query }) => deleteStage(ctx, Number(params.batchId), query.state),
+    calls(batchesApi, {
+      planBatch: (ctx, { body }) => planBatch(ctx, body),
+      updatePlannedBatch: (ctx, { params, body }) => updatePlannedBatch(ctx, Number(params.batchId), body),
+      enterSowing: (ctx, { body }) => enterStep(ctx, 'sowing', body),
+      enterSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
+      enterTransplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
+      enterPlanting: (ctx, { body }) => enterStep(ctx, 'plant', body),
+      enterHarvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
+      listBatches: (ctx, { query }) => listBatches(ctx, query),
+      listSowingDates: async (ctx, { query }) => ({ items: await listSowingDates(ctx, query.farmCropId) }),
+      getBatchProcess: (ctx, { params }) => getBatchProcess(ctx, Number(params.batchId)),
+      listCropOptions: async (ctx) => ({ items: await listCropOptions(ctx) }),
+      updateBatchEntry: (ctx, { params, body }) => updateBatchEntry(ctx, Number(params.id), body),
+      deleteBatchEntry: (ctx, { params }) => deleteBatchEntry(ctx, Number(params.id)),
+      deleteStage: (ctx, { params, query }) => deleteStage(ctx, Number(params.batchId), query.state),
       reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.batchId), body.stage),
     }),
     calls(specialNotesApi, {
-      specialNotes,
-      addSpecialNote,
-      changeSpecialNote,
-      removeSpecialNote,
-      shortSpecialNotes: specialNotes,
-      shortAddSpecialNote: addSpecialNote,
-      shortChangeSpecialNote: changeSpecialNote,
-      shortRemoveSpecialNote: removeSpecialNote,
+      listSpecialNotes: listNotes,
+      createSpecialNote: createNote,
+      updateSpecialNote: updateNote,
+      deleteSpecialNote: deleteNote,
+      shortListSpecialNotes: listNotes,
+      shortCreateSpecialNote: createNote,
+      shortUpdateSpecialNote: updateNote,
+      shortDeleteSpecialNote: deleteNote,
     }),
   ],
   jobs: ({ ctx }) => [{ name: 'yield-work.follow-batches', cron: '1 0 * * *', run: () => applyTodaysPlans(ctx) }],

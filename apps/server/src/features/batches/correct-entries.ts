@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { EntryChange, BatchState } from '@onsil/contract/yield-work';
+import type { EntryChange, BatchState } from '@onsil/contract/batches';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { MemberContext } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { HarvestStep, MoveStep } from '@onsil/contract/yield-work';
+import type { HarvestStep, MoveStep } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Discard } from '@onsil/contract/yield-work';
+import type { Discard } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/batches';
 import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
 import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';

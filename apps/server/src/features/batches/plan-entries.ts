@@ -1,4 +1,4 @@
-import type { Discard } from '@onsil/contract/yield-work';
+import type { Discard } from '@onsil/contract/batches';
 import { tallyBatch } from '@onsil/domain/batches/tally';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cell } from '@onsil/contract/racks';

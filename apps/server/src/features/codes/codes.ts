@@ -9,15 +9,15 @@ export { isCommonCode, listCommonCodes } from './lookup.ts';
 export const codesFeature: Feature = {
   api: () => [
     calls(codesApi, {
-      commonCodes: async (ctx, { query }) => ({ items: await listCodeHierarchy(ctx, query) }),
+      listCodeHierarchy: async (ctx, { query }) => ({ items: await listCodeHierarchy(ctx, query) }),
     }),
     calls(adminCodesApi, {
-      codes: (ctx, { query }) => listAdminCodes(ctx, query),
-      addCode: (ctx, { body }) => createCode(ctx, body),
-      changeCode: (ctx, { params, body }) => updateCode(ctx, params, body),
-      changeCodeMaster: (ctx, { params, body }) => updateCodeMaster(ctx, params.masterCd, body),
-      removeCode: (ctx, { params }) => deleteCode(ctx, params),
-      orderCodes: (ctx, { body }) => reorderCodes(ctx, body),
+      listAdminCodes: (ctx, { query }) => listAdminCodes(ctx, query),
+      createCode: (ctx, { body }) => createCode(ctx, body),
+      updateCode: (ctx, { params, body }) => updateCode(ctx, params, body),
+      updateCodeMaster: (ctx, { params, body }) => updateCodeMaster(ctx, params.masterCd, body),
+      deleteCode: (ctx, { params }) => deleteCode(ctx, params),
+      reorderCodes: (ctx, { body }) => reorderCodes(ctx, body),
     }),
   ],
 };

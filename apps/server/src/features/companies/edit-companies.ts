@@ -70,7 +70,7 @@ const audited = (
 
 const unique = { company_business_no: 'businessNo' };
 
-export const company = async (ctx: MemberContext, companyId: number): Promise<CompanyDetail> => {
+export const getCompany = async (ctx: MemberContext, companyId: number): Promise<CompanyDetail> => {
   const { role, ...found } = await requireCompany(ctx, companyId, 'farm');
   return { ...found, isEditable: canChangeCompany({ role }) };
 };
@@ -90,7 +90,7 @@ export const updateCompany = async (
       await recordAudit(ctx, { action: 'change', kind: 'company', thing: companyId, ...change });
     }),
   );
-  return company(ctx, companyId);
+  return getCompany(ctx, companyId);
 };
 
 export const listCompanies = async (

@@ -16,10 +16,10 @@ export {
 export const controlSettingsFeature: Feature = {
   api: () => [
     calls(controlSettingsApi, {
-      controlSetting: (ctx, { params }) => getControlSetting(ctx, params.id),
+      getControlSetting: (ctx, { params }) => getControlSetting(ctx, params.id),
       saveControlSetting: (ctx, { body }) => saveControlSetting(ctx, body),
-      settingComments: (ctx, { query }) => listSettingComments(ctx, query),
-      addSettingComment: (ctx, { body }) => createSettingComment(ctx, body),
+      listSettingComments: (ctx, { query }) => listSettingComments(ctx, query),
+      createSettingComment: (ctx, { body }) => createSettingComment(ctx, body),
     }),
   ],
 };

@@ -52,25 +52,25 @@ export type ControllersDependencies = ControllerSources & { endDeviations: Close
 export const createControllersFeature = (dependencies: ControllersDependencies): Feature => ({
   api: () => [
     calls(controllersApi, {
-      farmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, dependencies, params.id) }),
-      myFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, dependencies) }),
-      connect: (ctx, { params }) => getConnect(ctx, dependencies, params.id),
+      listFarmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, dependencies, params.id) }),
+      listCurrentFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, dependencies) }),
+      getConnect: (ctx, { params }) => getConnect(ctx, dependencies, params.id),
     }),
     calls(adminControllersApi, {
-      controllers: (ctx, { query }) => listAllControllers(ctx, dependencies.telemetry, query),
-      controller: (ctx, { params }) => getAnyController(ctx, dependencies.telemetry, params.id),
-      addController: (ctx, { body }) => createController(ctx, body),
-      changeController: (ctx, { params, body }) => updateController(ctx, params.id, body),
+      listAllControllers: (ctx, { query }) => listAllControllers(ctx, dependencies.telemetry, query),
+      getAnyController: (ctx, { params }) => getAnyController(ctx, dependencies.telemetry, params.id),
+      createController: (ctx, { body }) => createController(ctx, body),
+      updateController: (ctx, { params, body }) => updateController(ctx, params.id, body),
       retireController: (ctx, { params }) => retireController(ctx, dependencies.endDeviations, params.id),
       rotateCredential: (ctx, { params }) => rotateCredential(ctx, params.id),
-      orderControllers: (ctx, { body }) => reorderControllers(ctx, body),
-      mapping: (ctx, { params }) => getControllerMapping(ctx, dependencies.telemetry, params.id),
+      reorderControllers: (ctx, { body }) => reorderControllers(ctx, body),
+      getControllerMapping: (ctx, { params }) => getControllerMapping(ctx, dependencies.telemetry, params.id),
       saveMapping: (ctx, { params, body }) => saveMapping(ctx, params.id, body.mappings),
     }),
     calls(adminFieldsApi, {
-      fields: (ctx, { query }) => listAdminFields(ctx, query),
-      addField: (ctx, { body }) => createField(ctx, body),
-      changeField: (ctx, { params, body }) => updateField(ctx, dependencies.telemetry, { ...body, key: params.key }),
+      listAdminFields: (ctx, { query }) => listAdminFields(ctx, query),
+      createField: (ctx, { body }) => createField(ctx, body),
+      updateField: (ctx, { params, body }) => updateField(ctx, dependencies.telemetry, { ...body, key: params.key }),
     }),
   ],
 });

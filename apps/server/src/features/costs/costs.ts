@@ -15,13 +15,13 @@ export const costsFeature: Feature = {
     const prices = choosePriceSource(config);
     return [
       calls(costsApi, {
-        costs: (ctx, { query }) => listCosts(ctx, query),
-        addCost: async (ctx, { body }) => ({ costId: await createCost(ctx, body) }),
-        changeCost: (ctx, { params, body }) => updateCost(ctx, Number(params.id), body),
-        removeCost: (ctx, { params }) => deleteCost(ctx, Number(params.id)),
-        costSetting: (ctx) => getCostSetting(ctx),
-        changeCostSetting: (ctx, { body }) => updateCostSetting(ctx, body),
-        costSummary: (ctx, { query }) => getCostSummary(ctx, prices, query),
+        listCosts: (ctx, { query }) => listCosts(ctx, query),
+        createCost: async (ctx, { body }) => ({ costId: await createCost(ctx, body) }),
+        updateCost: (ctx, { params, body }) => updateCost(ctx, Number(params.id), body),
+        deleteCost: (ctx, { params }) => deleteCost(ctx, Number(params.id)),
+        getCostSetting: (ctx) => getCostSetting(ctx),
+        updateCostSetting: (ctx, { body }) => updateCostSetting(ctx, body),
+        getCostSummary: (ctx, { query }) => getCostSummary(ctx, prices, query),
       }),
     ];
   },

@@ -14,10 +14,10 @@ export const cropPricesFeature: Feature = {
     const source = choosePriceSource(config);
     return [
       calls(cropPricesApi, {
-        cropPrices: (ctx, { query }) => listCropPrices(ctx, source, query),
-        priceDays: (ctx, { query }) => listPriceDays(ctx, source, query),
-        priceItems: async (ctx, { query }) => ({ items: await listPriceItems(ctx, source, query.market) }),
-        followItems: (ctx, { body }) => updateFollowedItems(ctx, body.itemCodes),
+        listCropPrices: (ctx, { query }) => listCropPrices(ctx, source, query),
+        listPriceDays: (ctx, { query }) => listPriceDays(ctx, source, query),
+        listPriceItems: async (ctx, { query }) => ({ items: await listPriceItems(ctx, source, query.market) }),
+        updateFollowedItems: (ctx, { body }) => updateFollowedItems(ctx, body.itemCodes),
       }),
     ];
   },

@@ -8,7 +8,7 @@ export const deviationCausesFeature: Feature = {
     const providers = createWeatherProviders(ctx, config);
     return [
       calls(deviationCausesApi, {
-        causes: (ctx, { params }) => explainDeviation(ctx, providers, params.id),
+        explainDeviation: (ctx, { params }) => explainDeviation(ctx, providers, params.id),
       }),
     ];
   },

@@ -9,7 +9,7 @@ const maxMs = 5 * 60_000;
 export const earlyWarningsFeature: Feature = {
   api: () => [
     calls(earlyWarningsApi, {
-      earlyWarnings: (ctx, { params }) => getEarlyWarnings(ctx, params.id),
+      getEarlyWarnings: (ctx, { params }) => getEarlyWarnings(ctx, params.id),
       saveEarlyWarningSetting: (ctx, { params, body }) => saveEarlyWarningSetting(ctx, params.id, body),
     }),
   ],

@@ -11,7 +11,7 @@ import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
-type Query<Name extends 'deviations' | 'actions'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
+type Query<Name extends 'exportDeviations' | 'exportActions'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
 type NameOf = (dcd: string) => string;
 
 const minuteMs = 60_000;
@@ -65,7 +65,7 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
 
 export const exportDeviations = async (
   call: MemberContext,
-  { farmId, format, ...query }: Query<'deviations'>,
+  { farmId, format, ...query }: Query<'exportDeviations'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
@@ -105,7 +105,7 @@ const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRo
 
 export const exportActions = async (
   call: MemberContext,
-  { farmId, format, ...query }: Query<'actions'>,
+  { farmId, format, ...query }: Query<'exportActions'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);

@@ -56,7 +56,7 @@ const createEntryColumns = (t: Translator): Column<CostEntry>[] => [
 export const exportCosts = async (
   call: MemberContext,
   source: PriceSource,
-  { farmId, list, format, ...months }: HandlerInput<(typeof yieldExcelApi)['costsExcel']>['query'],
+  { farmId, list, format, ...months }: HandlerInput<(typeof yieldExcelApi)['exportCosts']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx, 'manager');

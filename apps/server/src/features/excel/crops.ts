@@ -64,7 +64,7 @@ const cropNames = async (ctx: MemberContext): Promise<CropNames> => {
 
 export const exportFarmCrops = async (
   call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof yieldExcelApi)['farmCropsExcel']>['query'],
+  { farmId, format, ...query }: HandlerInput<(typeof yieldExcelApi)['exportFarmCrops']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);

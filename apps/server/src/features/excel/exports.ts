@@ -34,7 +34,7 @@ export const exportYields = async (
 
 export const exportBatches = async (
   call: MemberContext,
-  { farmId, format, ...query }: Query<'worksExcel'>,
+  { farmId, format, ...query }: Query<'exportBatches'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
@@ -49,7 +49,7 @@ export const exportBatches = async (
 
 export const exportSpecialNotes = async (
   call: MemberContext,
-  { farmId, format, ...query }: Query<'specialNotesExcel'>,
+  { farmId, format, ...query }: Query<'exportSpecialNotes'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
@@ -63,7 +63,7 @@ export const exportSpecialNotes = async (
 
 export const exportYieldTotal = async (
   call: MemberContext,
-  { farmId, ...query }: Query<'yieldTotalExcel'>,
+  { farmId, ...query }: Query<'exportYieldTotal'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);
@@ -73,7 +73,7 @@ export const exportYieldTotal = async (
 
 export const exportYieldPlans = async (
   call: MemberContext,
-  { farmId, format, ...query }: Query<'yieldPlansExcel'>,
+  { farmId, format, ...query }: Query<'exportYieldPlans'>,
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);

@@ -9,7 +9,7 @@ import { listCropPrices, type PriceSource } from '#features/crop-prices/crop-pri
 import { withFarmOf } from '#features/farms/farms.ts';
 import { createTable, getWords, type Translator } from './workbook.ts';
 
-type Query = HandlerInput<(typeof downloadsApi)['prices']>['query'];
+type Query = HandlerInput<(typeof downloadsApi)['exportPrices']>['query'];
 
 /** More than the survey has. */
 const maxPrices = 10_000;

@@ -57,7 +57,7 @@ const createRackColumns = (t: Translator): Column<Line>[] => [
   { title: t('racks.plants'), kind: 'number', of: (row) => row.batch?.plants ?? null },
 ];
 
-type Query = HandlerInput<(typeof yieldExcelApi)['racksExcel']>['query'];
+type Query = HandlerInput<(typeof yieldExcelApi)['exportRacks']>['query'];
 
 export const exportRacks = async (ctx: MemberContext, id: string, { day, format }: Query): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);

@@ -47,7 +47,7 @@ const createReadingColumns = (
 
 export const exportReadings = async (
   call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['readings']>['query'],
+  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['exportReadings']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);

@@ -22,7 +22,7 @@ const createRequestColumns = (t: Translator, typeName: (dcd: string) => string):
 
 export const exportSupportRequests = async (
   ctx: MemberContext,
-  { format, ...query }: HandlerInput<(typeof downloadsApi)['supportRequests']>['query'],
+  { format, ...query }: HandlerInput<(typeof downloadsApi)['exportSupportRequests']>['query'],
 ): Promise<RawBody> => {
   const nameOf = await loadCodeNames(ctx);
   const columns = createRequestColumns(getWords(ctx.language), nameOf('CLAIM_TYPE'));

@@ -27,7 +27,7 @@ const createTaskColumns = (t: Translator, categoryName: (dcd: string) => string)
 
 export const exportTasks = async (
   call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['tasks']>['query'],
+  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['exportTasks']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx);

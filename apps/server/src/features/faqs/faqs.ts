@@ -7,12 +7,12 @@ export { createFaq, listAllFaqs } from './edit-faqs.ts';
 export const faqsFeature: Feature = {
   api: () => [
     calls(faqsApi, {
-      faqs: async (ctx, { query }) => ({ items: await listPublishedFaqs(ctx, query) }),
-      adminFaqs: async (ctx, { query }) => ({ items: await listAllFaqs(ctx, query) }),
+      listPublishedFaqs: async (ctx, { query }) => ({ items: await listPublishedFaqs(ctx, query) }),
+      listAllFaqs: async (ctx, { query }) => ({ items: await listAllFaqs(ctx, query) }),
       createFaq: async (ctx, { body }) => ({ faqNo: await createFaq(ctx, body) }),
-      changeFaq: (ctx, { params, body }) => updateFaq(ctx, Number(params.id), body),
-      removeFaq: (ctx, { params }) => deleteFaq(ctx, Number(params.id)),
-      orderFaqs: (ctx, { body }) => reorderFaqs(ctx, body),
+      updateFaq: (ctx, { params, body }) => updateFaq(ctx, Number(params.id), body),
+      deleteFaq: (ctx, { params }) => deleteFaq(ctx, Number(params.id)),
+      reorderFaqs: (ctx, { body }) => reorderFaqs(ctx, body),
     }),
   ],
 };

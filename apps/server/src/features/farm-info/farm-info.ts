@@ -17,20 +17,20 @@ export { saveFarmStatistics } from './statistics.ts';
 export const farmInfoFeature: Feature = {
   api: () => [
     calls(farmInfoApi, {
-      farmProfile: (ctx) => getFarmProfile(ctx),
-      saveFarm: (ctx, { params, body }) => updateFarmProfile(ctx, params.id, body),
+      getFarmProfile: (ctx) => getFarmProfile(ctx),
+      updateFarmProfile: (ctx, { params, body }) => updateFarmProfile(ctx, params.id, body),
       saveFloorPlan: (ctx, { params, body }) => saveFloorPlan(ctx, params.id, body),
-      saveFarmManager: (ctx, { params, body }) => saveFarmContact(ctx, params.id, body),
+      saveFarmContact: (ctx, { params, body }) => saveFarmContact(ctx, params.id, body),
     }),
     calls(farmStatisticsApi, {
-      farmStatistics: (ctx, { params }) => getFarmStatistics(ctx, params.id),
+      getFarmStatistics: (ctx, { params }) => getFarmStatistics(ctx, params.id),
       saveFarmStatistics: (ctx, { params, body }) => saveFarmStatistics(ctx, params.id, body),
-      statisticsTotal: (ctx, { params }) => getStatisticsTotal(ctx, params.id),
+      getStatisticsTotal: (ctx, { params }) => getStatisticsTotal(ctx, params.id),
     }),
     calls(farmDocumentsApi, {
-      farmDocuments: (ctx, { params, query }) => listFarmDocuments(ctx, params.id, query),
-      addFarmDocument: (ctx, { params, body }) => createFarmDocument(ctx, params.id, body),
-      removeFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, Number(params.documentId)),
+      listFarmDocuments: (ctx, { params, query }) => listFarmDocuments(ctx, params.id, query),
+      createFarmDocument: (ctx, { params, body }) => createFarmDocument(ctx, params.id, body),
+      deleteFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, Number(params.documentId)),
     }),
   ],
 };

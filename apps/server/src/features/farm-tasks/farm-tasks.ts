@@ -17,18 +17,18 @@ const dayMs = 86_400_000;
 export const farmTasksFeature: Feature = {
   api: () => [
     calls(farmTasksApi, {
-      farmTasks: (ctx, { query }) => listFarmTasks(ctx, query),
-      farmTask: (ctx, { params, query }) => getFarmTask(ctx, Number(params.id), query.day),
-      addFarmTask: (ctx, { body }) => createTask(ctx, body),
-      changeFarmTask: (ctx, { body }) => updateTask(ctx, body),
-      removeFarmTask: (ctx, { params, query }) => deleteTask(ctx, Number(params.id), query),
-      completeFarmTask: async (ctx, { params, body: { day, ...text } }) => ({
+      listFarmTasks: (ctx, { query }) => listFarmTasks(ctx, query),
+      getFarmTask: (ctx, { params, query }) => getFarmTask(ctx, Number(params.id), query.day),
+      createTask: (ctx, { body }) => createTask(ctx, body),
+      updateTask: (ctx, { body }) => updateTask(ctx, body),
+      deleteTask: (ctx, { params, query }) => deleteTask(ctx, Number(params.id), query),
+      completeTask: async (ctx, { params, body: { day, ...text } }) => ({
         earlier: await completeTask(ctx, { taskNo: Number(params.id), start: day }, text),
       }),
-      reopenFarmTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: Number(params.id), start: query.day }),
-      taskPeople: async (ctx) => ({ items: await listTaskPeople(ctx) }),
-      taskCategories: async (ctx) => ({ items: await listTaskCategories(ctx) }),
-      calendarEvents: (ctx, { query }) => listCalendarEvents(ctx, query),
+      reopenTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: Number(params.id), start: query.day }),
+      listTaskPeople: async (ctx) => ({ items: await listTaskPeople(ctx) }),
+      listTaskCategories: async (ctx) => ({ items: await listTaskCategories(ctx) }),
+      listCalendarEvents: (ctx, { query }) => listCalendarEvents(ctx, query),
     }),
   ],
   jobs: ({ ctx }) => [

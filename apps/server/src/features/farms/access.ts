@@ -47,7 +47,7 @@ export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = '
   return requireFarm(ctx, id, need);
 };
 
-export const farm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
+export const getFarm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
 export const getCurrentFarm = (ctx: MemberContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
 
 const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };

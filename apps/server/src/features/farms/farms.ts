@@ -1,7 +1,7 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { farmsApi } from '@onsil/contract/farms';
 import { calls, type Feature } from '#platform/feature.ts';
-import { getCurrentFarm, farm, listMyFarms, type FarmSources } from './access.ts';
+import { getCurrentFarm, getFarm, listMyFarms, type FarmSources } from './access.ts';
 import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
 
 export { type Farm, type FarmRight, listVisibleFarms, requireCurrentFarm, requireFarm } from './access.ts';
@@ -22,15 +22,15 @@ export { toFarmNo, visibleFarms } from './farms.sql.ts';
 export const createFarmsFeature = (sources: FarmSources): Feature => ({
   api: () => [
     calls(farmsApi, {
-      myFarms: (ctx, { query }) => listMyFarms(ctx, sources, query),
-      myFarm: (ctx) => getCurrentFarm(ctx),
-      farm: (ctx, { params }) => farm(ctx, params.id),
+      listMyFarms: (ctx, { query }) => listMyFarms(ctx, sources, query),
+      getCurrentFarm: (ctx) => getCurrentFarm(ctx),
+      getFarm: (ctx, { params }) => getFarm(ctx, params.id),
     }),
     calls(adminFarmsApi, {
-      adminFarms: (ctx, { query }) => listAdminFarms(ctx, query),
-      adminFarm: (ctx, { params }) => getAdminFarm(ctx, Number(params.farmNo)),
-      addFarm: (ctx, { body }) => createFarm(ctx, body),
-      changeFarm: (ctx, { params, body }) => updateFarm(ctx, Number(params.farmNo), body),
+      listAdminFarms: (ctx, { query }) => listAdminFarms(ctx, query),
+      getAdminFarm: (ctx, { params }) => getAdminFarm(ctx, Number(params.farmNo)),
+      createFarm: (ctx, { body }) => createFarm(ctx, body),
+      updateFarm: (ctx, { params, body }) => updateFarm(ctx, Number(params.farmNo), body),
     }),
   ],
 });

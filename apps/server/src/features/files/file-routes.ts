@@ -12,17 +12,17 @@ import { serveFile } from './download/serve-file.ts';
 import { readFormFiles, formLimits } from './upload/form.ts';
 import { upload, type UploadOptions } from './upload/upload.ts';
 
-const { file, ...others } = filesApi;
+const { downloadFile, ...others } = filesApi;
 
 /** Sends a response with its own status and headers instead of the envelope. */
 const addDownloadRoute = (server: HttpServer, { files }: UploadOptions): void => {
   server.fastify.route({
     method: ['GET', 'HEAD'],
-    url: apiPrefix + file.path,
+    url: apiPrefix + downloadFile.path,
     compress: false, // the response states its size and supports ranges
     handler: async (request, reply) => {
-      const ctx = await server.callContext(request, reply, file);
-      const query = validate(file.query, fromWire(file.query, request.query));
+      const ctx = await server.callContext(request, reply, downloadFile);
+      const query = validate(downloadFile.query, fromWire(downloadFile.query, request.query));
       const { status, headers, body } = await serveFile(ctx, files.store, query, request.method === 'HEAD');
       reply.code(status).headers(headers);
       return reply.send(body && Readable.from(body, { objectMode: false }));
@@ -45,7 +45,7 @@ export const addFileRoutes = (server: HttpServer, options: UploadOptions & { sta
       own,
       calls(others, {
         upload: (ctx, { body }) => upload(ctx, options, body),
-        removeFile: (ctx, { query }) => deleteUploadedFile(ctx, options.files.store, query.key),
+        deleteUploadedFile: (ctx, { query }) => deleteUploadedFile(ctx, options.files.store, query.key),
       }),
     );
     addDownloadRoute(own, options);

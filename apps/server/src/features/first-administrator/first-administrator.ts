@@ -8,8 +8,8 @@ export const firstAdministratorFeature: Feature = {
     const throttle = createTokenThrottle(ctx.db);
     return [
       calls(firstAdministratorApi, {
-        lookAtFirstAdministrator: (ctx, { body }) => validateFirstAdministratorLink(ctx, throttle, body.token),
-        makeFirstAdministrator: (ctx, { body }) => createFirstAdministrator(ctx, throttle, body),
+        validateFirstAdministratorLink: (ctx, { body }) => validateFirstAdministratorLink(ctx, throttle, body.token),
+        createFirstAdministrator: (ctx, { body }) => createFirstAdministrator(ctx, throttle, body),
       }),
     ];
   },

@@ -9,11 +9,11 @@ export { listPlaces } from './list.ts';
 export const growthPhotosFeature: Feature = {
   api: () => [
     calls(growthPhotosApi, {
-      growthPhotos: (ctx, { query }) => listGrowthPhotos(ctx, query),
-      photoPlaces: async (ctx) => ({ items: await listPlaces(ctx) }),
-      addGrowthPhoto: (ctx, { body }) => createGrowthPhoto(ctx, body),
-      changeGrowthPhoto: (ctx, { body }) => updateGrowthPhoto(ctx, body),
-      removeGrowthPhoto: (ctx, { params }) => deleteGrowthPhoto(ctx, Number(params.id)),
+      listGrowthPhotos: (ctx, { query }) => listGrowthPhotos(ctx, query),
+      listPlaces: async (ctx) => ({ items: await listPlaces(ctx) }),
+      createGrowthPhoto: (ctx, { body }) => createGrowthPhoto(ctx, body),
+      updateGrowthPhoto: (ctx, { body }) => updateGrowthPhoto(ctx, body),
+      deleteGrowthPhoto: (ctx, { params }) => deleteGrowthPhoto(ctx, Number(params.id)),
     }),
   ],
 };

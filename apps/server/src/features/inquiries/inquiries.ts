@@ -25,15 +25,15 @@ export const inquiriesFeature: Feature = {
     };
     return [
       calls(inquiriesApi, {
-        provider: () => options.provider,
-        inquire: async (ctx, { body }) => ({ inquiryNo: await createInquiry(ctx, options, body) }),
-        myInquiries: (ctx, { query }) => listMyInquiries(ctx, query),
-        myUnreadInquiries: (ctx) => countMyUnreadInquiries(ctx),
-        myInquiry: (ctx, { params }) => getMyInquiry(ctx, Number(params.id)),
-        adminInquiries: (ctx, { query }) => listInquiries(ctx, query),
-        adminInquiry: (ctx, { params }) => getInquiry(ctx, Number(params.id)),
+        getProvider: () => options.provider,
+        createInquiry: async (ctx, { body }) => ({ inquiryNo: await createInquiry(ctx, options, body) }),
+        listMyInquiries: (ctx, { query }) => listMyInquiries(ctx, query),
+        countMyUnreadInquiries: (ctx) => countMyUnreadInquiries(ctx),
+        getMyInquiry: (ctx, { params }) => getMyInquiry(ctx, Number(params.id)),
+        listInquiries: (ctx, { query }) => listInquiries(ctx, query),
+        getInquiry: (ctx, { params }) => getInquiry(ctx, Number(params.id)),
         answerInquiry: (ctx, { params, body }) => answerInquiry(ctx, options.portal, Number(params.id), body.answer),
-        removeInquiry: (ctx, { params }) => deleteInquiry(ctx, Number(params.id)),
+        deleteInquiry: (ctx, { params }) => deleteInquiry(ctx, Number(params.id)),
       }),
     ];
   },

@@ -12,8 +12,8 @@ export const liveFeature: Feature = {
     const slots = createStreamSlots();
     return [
       calls(liveApi, {
-        stream: async (ctx, { query }) => ({
-          contentType: liveApi.stream.reply.contentType,
+        openStream: async (ctx, { query }) => ({
+          contentType: liveApi.openStream.reply.contentType,
           body: await openStream(ctx, hub, slots, {
             farmId: query.farmId,
             lastEventId: ctx.header('last-event-id'),

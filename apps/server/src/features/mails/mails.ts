@@ -22,8 +22,8 @@ export const createMailsFeature = ({
 }): Feature => ({
   api: () => [
     calls(mailsApi, {
-      adminMails: (ctx, { query }) => listOutboxMails(ctx, query),
-      adminMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, Number(params.id)),
+      listOutboxMails: (ctx, { query }) => listOutboxMails(ctx, query),
+      getOutboxMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, Number(params.id)),
     }),
   ],
   jobs: ({ ctx }) => [

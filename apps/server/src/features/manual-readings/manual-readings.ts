@@ -13,12 +13,12 @@ export { listReadings } from './list.ts';
 export const manualReadingsFeature: Feature = {
   api: () => [
     calls(manualReadingsApi, {
-      measuredValues: (ctx, { query }) => listReadings(ctx, query),
-      measuring: (ctx, { query }) => getReadingForm(ctx, query),
-      sensorDrift: async (ctx, { query }) => ({ items: await getSensorDrift(ctx, query.controllerId) }),
-      addMeasuredValue: (ctx, { body }) => createReading(ctx, body),
-      changeMeasuredValue: (ctx, { body }) => updateReading(ctx, body),
-      removeMeasuredValue: (ctx, { params }) => deleteReading(ctx, Number(params.id)),
+      listReadings: (ctx, { query }) => listReadings(ctx, query),
+      getReadingForm: (ctx, { query }) => getReadingForm(ctx, query),
+      getSensorDrift: async (ctx, { query }) => ({ items: await getSensorDrift(ctx, query.controllerId) }),
+      createReading: (ctx, { body }) => createReading(ctx, body),
+      updateReading: (ctx, { body }) => updateReading(ctx, body),
+      deleteReading: (ctx, { params }) => deleteReading(ctx, Number(params.id)),
     }),
   ],
 };

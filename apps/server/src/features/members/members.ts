@@ -40,29 +40,29 @@ export const membersFeature: Feature = {
     };
     return [
       calls(membersApi, {
-        myProfile: (ctx) => getMyProfile(ctx),
-        member: (ctx, { params, query }) =>
+        getMyProfile: (ctx) => getMyProfile(ctx),
+        getMember: (ctx, { params, query }) =>
           query.check ? checkMemberId(ctx, options.idThrottle, params.id) : getMember(ctx, params.id),
-        members: (ctx, { query }) => listVisibleMembers(ctx, query),
-        farmMembers: async (ctx, { params }) => ({ items: await listFarmMembers(ctx, params.id) }),
-        changeFarmMember: (ctx, { params, body }) =>
+        listVisibleMembers: (ctx, { query }) => listVisibleMembers(ctx, query),
+        listFarmMembers: async (ctx, { params }) => ({ items: await listFarmMembers(ctx, params.id) }),
+        updateFarmMember: (ctx, { params, body }) =>
           updateFarmMember(ctx, params.id, Number(params.memberNo), body.role),
         removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.memberNo)),
       }),
       calls(adminMembersApi, {
-        adminMembers: (ctx, { query }) => listMembersForAdmin(ctx, query),
-        adminMember: (ctx, { params }) => getMemberForAdmin(ctx, Number(params.memberNo)),
-        changeMember: (ctx, { params, body }) => setAdministrator(ctx, Number(params.memberNo), body.isAdmin),
-        putFarmMember: (ctx, { params, body }) =>
+        listMembersForAdmin: (ctx, { query }) => listMembersForAdmin(ctx, query),
+        getMemberForAdmin: (ctx, { params }) => getMemberForAdmin(ctx, Number(params.memberNo)),
+        setAdministrator: (ctx, { params, body }) => setAdministrator(ctx, Number(params.memberNo), body.isAdmin),
+        setFarmMember: (ctx, { params, body }) =>
           setFarmMember(ctx, Number(params.farmNo), Number(params.memberNo), body.role),
-        memberSignIns: (ctx, { params, query }) => listMemberSignIns(ctx, Number(params.memberNo), query),
+        listMemberSignIns: (ctx, { params, query }) => listMemberSignIns(ctx, Number(params.memberNo), query),
         endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.memberNo)),
       }),
       calls(invitationsApi, {
-        invite: (ctx, { params, body }) => createInvitation(ctx, options, params.id, body),
-        invitations: async (ctx, { params }) => ({ items: await listFarmInvitations(ctx, params.id) }),
+        createInvitation: (ctx, { params, body }) => createInvitation(ctx, options, params.id, body),
+        listFarmInvitations: async (ctx, { params }) => ({ items: await listFarmInvitations(ctx, params.id) }),
         withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id, Number(params.invitationId)),
-        lookAtInvitation: (ctx, { body }) => getInvitationPreview(ctx, options, body.token),
+        getInvitationPreview: (ctx, { body }) => getInvitationPreview(ctx, options, body.token),
         acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, options, body.token),
       }),
     ];

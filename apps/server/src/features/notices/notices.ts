@@ -9,15 +9,15 @@ export { createNotice, listAllNotices } from './admin.ts';
 export const noticesFeature: Feature = {
   api: () => [
     calls(noticesApi, {
-      myNotices: (ctx, { query }) => listMyNotices(ctx, query),
-      myPopups: async (ctx) => ({ items: await listMyPopups(ctx) }),
-      farmNotices: (ctx, { query }) => listFarmNotices(ctx, query),
-      notice: (ctx, { params }) => getNotice(ctx, Number(params.id)),
-      adminNotices: (ctx, { query }) => listAllNotices(ctx, query),
-      adminNotice: (ctx, { params }) => getNoticeToEdit(ctx, Number(params.id)),
+      listMyNotices: (ctx, { query }) => listMyNotices(ctx, query),
+      listMyPopups: async (ctx) => ({ items: await listMyPopups(ctx) }),
+      listFarmNotices: (ctx, { query }) => listFarmNotices(ctx, query),
+      getNotice: (ctx, { params }) => getNotice(ctx, Number(params.id)),
+      listAllNotices: (ctx, { query }) => listAllNotices(ctx, query),
+      getNoticeToEdit: (ctx, { params }) => getNoticeToEdit(ctx, Number(params.id)),
       createNotice: async (ctx, { body }) => ({ noticeNo: await createNotice(ctx, body) }),
-      changeNotice: (ctx, { params, body }) => updateNotice(ctx, Number(params.id), body),
-      removeNotice: (ctx, { params }) => deleteNotice(ctx, Number(params.id)),
+      updateNotice: (ctx, { params, body }) => updateNotice(ctx, Number(params.id), body),
+      deleteNotice: (ctx, { params }) => deleteNotice(ctx, Number(params.id)),
     }),
   ],
 };

@@ -26,20 +26,20 @@ export const notificationsFeature: Feature = {
     const throttle = createTestThrottle(ctx.db);
     return [
       calls(notificationsApi, {
-        appPush: (ctx, { query }) => listMyNotices(ctx, query),
-        appPushUnread: (ctx) => countMyNotices(ctx),
-        receiveAppPush: (ctx, { params }) => markNoticeRead(ctx, Number(params.id)),
-        readAllAppPush: (ctx) => markAllNoticesRead(ctx),
+        listMyNotices: (ctx, { query }) => listMyNotices(ctx, query),
+        countMyNotices: (ctx) => countMyNotices(ctx),
+        markNoticeRead: (ctx, { params }) => markNoticeRead(ctx, Number(params.id)),
+        markAllNoticesRead: (ctx) => markAllNoticesRead(ctx),
         registerDevice: (ctx, { body }) => registerDevice(ctx, body),
-        notificationSetting: (ctx) => getMySetting(ctx),
-        saveNotificationSetting: (ctx, { body }) => updateMySetting(ctx, body),
-        pushKey: async (ctx) => ({ publicKey: (await getVapidKeys(ctx)).publicKey }),
-        subscribePush: (ctx, { body }) => registerBrowser(ctx, body, config.ONSIL_PUSH_LOOPBACK === 'on'),
-        unsubscribePush: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
-        testNotification: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, throttle) }),
+        getMySetting: (ctx) => getMySetting(ctx),
+        updateMySetting: (ctx, { body }) => updateMySetting(ctx, body),
+        getPushKey: async (ctx) => ({ publicKey: (await getVapidKeys(ctx)).publicKey }),
+        registerBrowser: (ctx, { body }) => registerBrowser(ctx, body, config.ONSIL_PUSH_LOOPBACK === 'on'),
+        deleteBrowser: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
+        sendTestNotice: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, throttle) }),
       }),
       calls(adminDeliveriesApi, {
-        deliveries: (ctx, { query }) => listAllDeliveries(ctx, query),
+        listAllDeliveries: (ctx, { query }) => listAllDeliveries(ctx, query),
       }),
     ];
   },

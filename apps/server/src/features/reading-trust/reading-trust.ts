@@ -8,7 +8,7 @@ export { listSensorFacts } from './sensor-facts.ts';
 export const readingTrustFeature: Feature = {
   api: () => [
     calls(readingTrustApi, {
-      readingTrust: async (ctx, { params }) => ({ items: await listReadingTrust(ctx, params.id) }),
+      listReadingTrust: async (ctx, { params }) => ({ items: await listReadingTrust(ctx, params.id) }),
     }),
   ],
 };

@@ -3,5 +3,5 @@ import { calls, type Feature } from '#platform/feature.ts';
 import { runSearch } from './run-search.ts';
 
 export const searchFeature: Feature = {
-  api: () => [calls(searchApi, { search: (ctx, { query }) => runSearch(ctx, query.q) })],
+  api: () => [calls(searchApi, { runSearch: (ctx, { query }) => runSearch(ctx, query.q) })],
 };

@@ -23,7 +23,7 @@ export const secondFactorFeature: Feature = {
         finishSignIn: (ctx, { body }) => finishSignIn(ctx, options, body),
         startPasskeySignIn: (ctx, { body }) => startPasskeySignIn(ctx, options, body.pendingToken),
         signInWithPasskey: (ctx, { body }) => signInWithPasskey(ctx, options, body),
-        mySecondFactors: (ctx) => getMySecondFactors(ctx, options),
+        getMySecondFactors: (ctx) => getMySecondFactors(ctx, options),
         startTotp: (ctx) => startTotp(ctx, options),
         confirmTotp: (ctx, { body }) => confirmTotp(ctx, options, body.code),
         removeTotp: (ctx) => removeTotp(ctx, options),
@@ -32,7 +32,7 @@ export const secondFactorFeature: Feature = {
         renamePasskey: (ctx, { params, body }) => renamePasskey(ctx, options, Number(params.id), body.name),
         removePasskey: (ctx, { params }) => removePasskey(ctx, options, Number(params.id)),
         renewRecoveryCodes: (ctx) => renewRecoveryCodes(ctx, options),
-        memberSecondFactors: (ctx, { params }) => getMemberSecondFactors(ctx, Number(params.memberNo)),
+        getMemberSecondFactors: (ctx, { params }) => getMemberSecondFactors(ctx, Number(params.memberNo)),
         resetSecondFactors: (ctx, { params }) => resetSecondFactors(ctx, options.portal, Number(params.memberNo)),
       }),
     ];

@@ -20,14 +20,15 @@ export const supportRequestsFeature: Feature = {
     const portal = getPortalAddress(config);
     return [
       calls(supportRequestsApi, {
-        myClaims: (ctx, { query }) => listMySupportRequests(ctx, query),
-        farmClaims: (ctx, { query }) => listFarmSupportRequests(ctx, query),
-        claim: (ctx, { params }) => getSupportRequest(ctx, Number(params.id)),
-        fileClaim: async (ctx, { body }) => ({ boardNo: await createSupportRequest(ctx, body) }),
-        changeClaim: (ctx, { params, body }) => updateSupportRequest(ctx, Number(params.boardNo), body),
-        confirmClaim: (ctx, { params }) => confirmSupportRequest(ctx, Number(params.id)),
-        adminClaims: (ctx, { query }) => listAllSupportRequests(ctx, query),
-        handleClaim: (ctx, { params, body }) => handleSupportRequest(ctx, portal, Number(params.boardNo), body),
+        listMySupportRequests: (ctx, { query }) => listMySupportRequests(ctx, query),
+        listFarmSupportRequests: (ctx, { query }) => listFarmSupportRequests(ctx, query),
+        getSupportRequest: (ctx, { params }) => getSupportRequest(ctx, Number(params.id)),
+        createSupportRequest: async (ctx, { body }) => ({ boardNo: await createSupportRequest(ctx, body) }),
+        updateSupportRequest: (ctx, { params, body }) => updateSupportRequest(ctx, Number(params.boardNo), body),
+        confirmSupportRequest: (ctx, { params }) => confirmSupportRequest(ctx, Number(params.id)),
+        listAllSupportRequests: (ctx, { query }) => listAllSupportRequests(ctx, query),
+        handleSupportRequest: (ctx, { params, body }) =>
+          handleSupportRequest(ctx, portal, Number(params.boardNo), body),
       }),
     ];
   },

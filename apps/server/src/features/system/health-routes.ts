@@ -7,7 +7,7 @@ import { getHealth, getHealthState, type HealthState } from './health.ts';
 
 /** Health of a process with HTTP, whether it serves people or devices. */
 export const addHealthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {
-  mount(server, calls(healthApi, { health: (ctx) => getHealth(ctx, system) }));
+  mount(server, calls(healthApi, { getHealth: (ctx) => getHealth(ctx, system) }));
   // InfluxDB clients call these two before writing.
   server.fastify.get('/ping', async (_request, reply) =>
     reply.code(204).headers({ 'x-influxdb-build': 'Onsil', 'x-influxdb-version': system.version }).send(),

@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
-import { portalApi } from '@onsil/contract/api';
+import { documentTags, portalApi } from '@onsil/contract/api';
 import type { HandlerReply } from '@onsil/contract/envelope';
 import type { Health, healthApi } from '@onsil/contract/system';
 import type { Context } from '#platform/context.ts';
@@ -33,13 +33,17 @@ export const getHealthState = async (
   };
 };
 
-export const getHealth = async (ctx: Context, system: HealthState): Promise<HandlerReply<typeof healthApi.health>> => {
+export const getHealth = async (
+  ctx: Context,
+  system: HealthState,
+): Promise<HandlerReply<typeof healthApi.getHealth>> => {
   const state = await getHealthState(ctx, system);
   return state.status === 'ok' ? state : { unavailable: state };
 };
 
-export const listCalls = (): [feature: string, calls: Endpoint[]][] =>
-  Object.entries(portalApi).map(([feature, api]) => [feature, Object.values(api)]);
+/** All calls by the tags of the OpenAPI document. */
+export const listCalls = (): [tag: string, calls: Endpoint[]][] =>
+  Object.entries(portalApi).map(([feature, api]) => [documentTags[feature] ?? feature, Object.values(api)]);
 
 export const formatOpenapi = (version: string): string =>
   JSON.stringify(createOpenapiDocument(apiPrefix, version, listCalls()), null, 2);

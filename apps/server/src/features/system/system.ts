@@ -20,10 +20,10 @@ export const systemFeature: Feature = {
     const state = { version, disk, streams: () => streams.open, mqttConnections };
     return [
       calls(systemApi, {
-        openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: document() }),
-        docs: () => ({ contentType: systemApi.docs.reply.contentType, body: page() }),
+        getOpenapi: () => ({ contentType: systemApi.getOpenapi.reply.contentType, body: document() }),
+        getDocs: () => ({ contentType: systemApi.getDocs.reply.contentType, body: page() }),
       }),
-      calls(adminSystemApi, { system: (ctx) => getSystemState(ctx, state) }),
+      calls(adminSystemApi, { getSystemState: (ctx) => getSystemState(ctx, state) }),
     ];
   },
   jobs: ({ ctx }) => idempotencyJobs(ctx),

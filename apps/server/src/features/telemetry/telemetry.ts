@@ -44,22 +44,22 @@ export type ListAnnotations = (ctx: MemberContext, query: SeriesQuery) => Promis
 export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: ListAnnotations }): Feature => ({
   api: () => [
     calls(telemetryApi, {
-      last: (ctx, { params }) => getLatestValues(ctx, params.id),
-      series: async (ctx, { query }) => {
+      getLatestValues: (ctx, { params }) => getLatestValues(ctx, params.id),
+      getSeries: async (ctx, { query }) => {
         const found = await getSeries(ctx, query);
         if (query.format === 'json') return { ...found, remarks: await listAnnotations(ctx, query) };
         return { file: createSeriesFile(query.format, query, found, ctx.language) };
       },
-      longSeries: async (ctx, { query }) => {
+      getLongSeries: async (ctx, { query }) => {
         const found = await getLongSeries(ctx, query);
         return query.format === 'json' ? found : { file: createSeriesFile(query.format, query, found, ctx.language) };
       },
-      statistics: (ctx, { query }) => getStatistics(ctx, query),
+      getStatistics: (ctx, { query }) => getStatistics(ctx, query),
     }),
     calls(adminSamplesApi, {
-      lastSamples: (ctx, { params }) => listLastSamples(ctx, params.id),
-      rejectedDays: (ctx, { params }) => listRejectedDays(ctx, params.id),
-      rejectedSamples: (ctx, { params, query }) => listRejectedSamples(ctx, params.id, query),
+      listLastSamples: (ctx, { params }) => listLastSamples(ctx, params.id),
+      listRejectedDays: (ctx, { params }) => listRejectedDays(ctx, params.id),
+      listRejectedSamples: (ctx, { params, query }) => listRejectedSamples(ctx, params.id, query),
     }),
   ],
   jobs: ({ ctx, config }) => [

@@ -12,8 +12,8 @@ export const weatherFeature: Feature = {
     const providers = createWeatherProviders(ctx, config);
     return [
       calls(weatherApi, {
-        currentWeather: (ctx) => getCurrentFarmWeather(ctx, providers),
-        weather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
+        getCurrentFarmWeather: (ctx) => getCurrentFarmWeather(ctx, providers),
+        getFarmWeather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
       }),
     ];
   },

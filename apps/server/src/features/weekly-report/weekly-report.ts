@@ -12,10 +12,10 @@ export const weeklyReportFeature: Feature = {
     const outside = { weather: createWeatherProviders(ctx, config), prices: choosePriceSource(config) };
     return [
       calls(weeklyReportApi, {
-        weeklyReport: (ctx, { query }) => getWeeklyReport(ctx, outside, query.week),
-        weeklyComments: (ctx, { query }) => listWeeklyComments(ctx, query),
-        addWeeklyComment: (ctx, { body }) => createWeeklyComment(ctx, body),
-        removeWeeklyComment: (ctx, { params }) => deleteWeeklyComment(ctx, Number(params.seq)),
+        getWeeklyReport: (ctx, { query }) => getWeeklyReport(ctx, outside, query.week),
+        listWeeklyComments: (ctx, { query }) => listWeeklyComments(ctx, query),
+        createWeeklyComment: (ctx, { body }) => createWeeklyComment(ctx, body),
+        deleteWeeklyComment: (ctx, { params }) => deleteWeeklyComment(ctx, Number(params.seq)),
       }),
     ];
   },

@@ -8,10 +8,10 @@ import { getYieldForecast } from './forecast.ts';
 export const yieldForecastFeature: Feature = {
   api: () => [
     calls(yieldForecastApi, {
-      yieldForecast: (ctx, { query }) => getYieldForecast(ctx, query),
-      planBackward: (ctx, { body }) => getBackwardPlan(ctx, body),
-      acceptBackward: (ctx, { body }) => acceptBackwardPlan(ctx, body),
-      compareBatches: (ctx, { query }) => getBatchComparison(ctx, query),
+      getYieldForecast: (ctx, { query }) => getYieldForecast(ctx, query),
+      getBackwardPlan: (ctx, { body }) => getBackwardPlan(ctx, body),
+      acceptBackwardPlan: (ctx, { body }) => acceptBackwardPlan(ctx, body),
+      getBatchComparison: (ctx, { query }) => getBatchComparison(ctx, query),
     }),
   ],
 };

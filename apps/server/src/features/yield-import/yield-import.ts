@@ -11,10 +11,10 @@ export const yieldImportFeature: Feature = {
     const openFile = createOpenFile(openFileStorage(config).store);
     return [
       calls(yieldImportApi, {
-        readImport: (ctx, { body }) => previewImport(ctx, openFile, body),
-        importYields: (ctx, { body }) => runYieldImport(ctx, openFile, body),
-        importSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
-        pastImports: (ctx, { query }) => listPastImports(ctx, query),
+        previewImport: (ctx, { body }) => previewImport(ctx, openFile, body),
+        runYieldImport: (ctx, { body }) => runYieldImport(ctx, openFile, body),
+        createImportSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
+        listPastImports: (ctx, { query }) => listPastImports(ctx, query),
         undoImport: (ctx, { params }) => undoImport(ctx, Number(params.id)),
       }),
     ];

@@ -14,18 +14,18 @@ export { getHarvestInDays, getMonthOutcome, getYieldTotal } from './totals.ts';
 export const yieldsFeature: Feature = {
   api: () => [
     calls(yieldsApi, {
-      yields: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
-      addYield: async (ctx, { body }) => ({ yno: await createYield(ctx, body) }),
-      changeYield: (ctx, { params, body }) => updateYield(ctx, Number(params.yno), body),
-      removeYield: (ctx, { params }) => deleteYield(ctx, Number(params.yno)),
+      listRegistrations: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
+      createYield: async (ctx, { body }) => ({ yno: await createYield(ctx, body) }),
+      updateYield: (ctx, { params, body }) => updateYield(ctx, Number(params.yno), body),
+      deleteYield: (ctx, { params }) => deleteYield(ctx, Number(params.yno)),
     }),
     calls(yieldPlansApi, {
-      yieldPlans: (ctx, { query }) => listYieldPlans(ctx, query),
-      addYieldPlan: async (ctx, { body }) => ({ planId: await createYieldPlan(ctx, body) }),
-      changeYieldPlan: (ctx, { body }) => updateYieldPlan(ctx, body),
-      removeYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, Number(params.id)),
-      yieldTotal: (ctx, { query }) => getYieldTotal(ctx, query),
-      companyYieldTotal: (ctx, { params, query }) => getCompanyYieldTotal(ctx, params.id, query.year),
+      listYieldPlans: (ctx, { query }) => listYieldPlans(ctx, query),
+      createYieldPlan: async (ctx, { body }) => ({ planId: await createYieldPlan(ctx, body) }),
+      updateYieldPlan: (ctx, { body }) => updateYieldPlan(ctx, body),
+      deleteYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, Number(params.id)),
+      getYieldTotal: (ctx, { query }) => getYieldTotal(ctx, query),
+      getCompanyYieldTotal: (ctx, { params, query }) => getCompanyYieldTotal(ctx, params.id, query.year),
     }),
   ],
 };

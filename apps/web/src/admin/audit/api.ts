@@ -24,11 +24,15 @@ export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: [...queryKeys.adminAudit, search],
     queryFn: ({ signal }) =>
-      call(auditApi.auditLog, { query: { ...toAuditQuery(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
+      call(
+        auditApi.listAuditLog,
+        { query: { ...toAuditQuery(search), pageNo: search.page ?? 1, pageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 /** Downloads the audit entries that match the filters. @throws CallError */
 export const downloadAudit = (search: AuditSearch, format: TableFormat): Promise<void> =>
-  download(auditApi.auditLog, { query: { ...toAuditQuery(search), format } });
+  download(auditApi.listAuditLog, { query: { ...toAuditQuery(search), format } });

@@ -9,7 +9,8 @@ type Request = { keyword: string; isWithdrawn: boolean; pageNo: number };
 export const catalogueQuery = (request: Request) =>
   queryOptions({
     queryKey: [...queryKeys.adminCatalogue, 'crops', request],
-    queryFn: ({ signal }) => call(adminCropsApi.catalogueCrops, { query: { ...request, pageSize: 20 } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(adminCropsApi.listAdminCatalogue, { query: { ...request, pageSize: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -17,13 +18,14 @@ export const catalogueCropQuery = (cropNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.adminCatalogue, 'crop', cropNo],
     queryFn: async ({ signal }) =>
-      (await call(adminCropsApi.catalogueCrop, { params: { id: String(cropNo) } }, { signal })).item,
+      (await call(adminCropsApi.getCatalogueCrop, { params: { id: String(cropNo) } }, { signal })).item,
   });
 
 /** Nutrient solutions that crops may use, or those that are no longer offered. */
 export const adminNutrientsQuery = (request: Request) =>
   queryOptions({
     queryKey: [...queryKeys.adminCatalogue, 'nutrients', request],
-    queryFn: ({ signal }) => call(adminCropsApi.nutrientSolutions, { query: { ...request, pageSize: 20 } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(adminCropsApi.listAdminNutrients, { query: { ...request, pageSize: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -7,14 +7,15 @@ const changes = ['catalogue'] as const;
 
 export const useAddCatalogueCrop = () =>
   useCommand(
-    (body: CallInput<typeof adminCropsApi.addCatalogueCrop>['body']) => call(adminCropsApi.addCatalogueCrop, { body }),
+    (body: CallInput<typeof adminCropsApi.createCatalogueCrop>['body']) =>
+      call(adminCropsApi.createCatalogueCrop, { body }),
     { changes },
   );
 
 export const useChangeCatalogueCrop = (cropNo: number) =>
   useCommand(
-    (body: CallInput<typeof adminCropsApi.changeCatalogueCrop>['body']) =>
-      call(adminCropsApi.changeCatalogueCrop, { params: { id: String(cropNo) }, body }),
+    (body: CallInput<typeof adminCropsApi.updateCatalogueCrop>['body']) =>
+      call(adminCropsApi.updateCatalogueCrop, { params: { id: String(cropNo) }, body }),
     { changes },
   );
 
@@ -30,18 +31,14 @@ export const useWithdrawCrop = (cropNo: number) =>
 
 export const useAddNutrient = () =>
   useCommand(
-    (body: CallInput<typeof adminCropsApi.addNutrientSolution>['body']) =>
-      call(adminCropsApi.addNutrientSolution, { body }),
+    (body: CallInput<typeof adminCropsApi.createNutrient>['body']) => call(adminCropsApi.createNutrient, { body }),
     { changes },
   );
 
 export const useChangeNutrient = () =>
   useCommand(
-    ({
-      nutrientNo,
-      ...body
-    }: CallInput<typeof adminCropsApi.changeNutrientSolution>['body'] & { nutrientNo: number }) =>
-      call(adminCropsApi.changeNutrientSolution, { params: { id: String(nutrientNo) }, body }),
+    ({ nutrientNo, ...body }: CallInput<typeof adminCropsApi.updateNutrient>['body'] & { nutrientNo: number }) =>
+      call(adminCropsApi.updateNutrient, { params: { id: String(nutrientNo) }, body }),
     { changes },
   );
 
@@ -49,7 +46,7 @@ export const useChangeNutrient = () =>
 export const useWithdrawNutrient = () =>
   useCommand(
     ({ nutrientNo, withdraws }: { nutrientNo: number; withdraws: boolean }) =>
-      call(withdraws ? adminCropsApi.withdrawNutrientSolution : adminCropsApi.restoreNutrientSolution, {
+      call(withdraws ? adminCropsApi.withdrawNutrient : adminCropsApi.restoreNutrient, {
         params: { id: String(nutrientNo) },
       }),
     { changes },

@@ -9,5 +9,5 @@ export const adminCodesQuery = (masterCd: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminCodes, masterCd],
     queryFn: async ({ signal }) =>
-      (await call(adminCodesApi.codes, { query: { masterCd, pageSize: maxPageSize } }, { signal })).items,
+      (await call(adminCodesApi.listAdminCodes, { query: { masterCd, pageSize: maxPageSize } }, { signal })).items,
   });

@@ -6,29 +6,29 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['codes'] as const;
 
 export const useAddCode = () =>
-  useCommand((body: CallInput<typeof adminCodesApi.addCode>['body']) => call(adminCodesApi.addCode, { body }), {
+  useCommand((body: CallInput<typeof adminCodesApi.createCode>['body']) => call(adminCodesApi.createCode, { body }), {
     changes,
   });
 
 export const useChangeCode = (masterCd: string) =>
   useCommand(
-    ({ dcd, ...body }: CallInput<typeof adminCodesApi.changeCode>['body'] & { dcd: string }) =>
-      call(adminCodesApi.changeCode, { params: { masterCd, dcd }, body }),
+    ({ dcd, ...body }: CallInput<typeof adminCodesApi.updateCode>['body'] & { dcd: string }) =>
+      call(adminCodesApi.updateCode, { params: { masterCd, dcd }, body }),
     { changes },
   );
 
 export const useChangeCodeMaster = (masterCd: string) =>
   useCommand(
-    (body: CallInput<typeof adminCodesApi.changeCodeMaster>['body']) =>
-      call(adminCodesApi.changeCodeMaster, { params: { masterCd }, body }),
+    (body: CallInput<typeof adminCodesApi.updateCodeMaster>['body']) =>
+      call(adminCodesApi.updateCodeMaster, { params: { masterCd }, body }),
     { changes },
   );
 
 export const useRemoveCode = (masterCd: string) =>
-  useCommand((dcd: string) => call(adminCodesApi.removeCode, { params: { masterCd, dcd } }), { changes });
+  useCommand((dcd: string) => call(adminCodesApi.deleteCode, { params: { masterCd, dcd } }), { changes });
 
 export const useOrderCodes = (masterCd: string) =>
-  useCommand((dcds: string[]) => call(adminCodesApi.orderCodes, { body: { masterCd, dcds } }), {
+  useCommand((dcds: string[]) => call(adminCodesApi.reorderCodes, { body: { masterCd, dcds } }), {
     changes,
     waits: true,
   });

@@ -6,14 +6,14 @@ import { useCommand } from '#lib/state/use-command.ts';
 /** Adds a company; resolves with its id. */
 export const useAddCompany = () =>
   useCommand(
-    async (body: CallInput<typeof companiesApi.addCompany>['body']) =>
-      (await call(companiesApi.addCompany, { body })).item.companyId,
+    async (body: CallInput<typeof companiesApi.createCompany>['body']) =>
+      (await call(companiesApi.createCompany, { body })).item.companyId,
     { changes: ['companies'] },
   );
 
 export const useAddCompanyUser = (companyId: string) =>
   useCommand(
-    (memberNo: number) => call(companiesApi.addCompanyUser, { params: { companyId, memberNo: String(memberNo) } }),
+    (memberNo: number) => call(companiesApi.createCompanyUser, { params: { companyId, memberNo: String(memberNo) } }),
     { changes: ['company-users'] },
   );
 
@@ -21,7 +21,7 @@ export const useAddCompanyUser = (companyId: string) =>
 export const useRemoveCompanyUser = (companyId: string, memberNo: number) =>
   useCommand(
     (mayOverrule: boolean) =>
-      call(companiesApi.removeCompanyUser, {
+      call(companiesApi.deleteCompanyUser, {
         params: { companyId, memberNo: String(memberNo) },
         query: { mayOverrule },
       }),

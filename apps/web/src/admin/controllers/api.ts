@@ -17,7 +17,7 @@ export const listControllersQuery = ({ keyword, farmNo, retired, pageNo }: Contr
     queryFn: ({ signal }) => {
       const isRetired = retired;
       const query = { keyword, ...(farmNo !== undefined && { farmNo }), isRetired, pageNo, pageSize } as const;
-      return call(adminControllersApi.controllers, { query }, { signal });
+      return call(adminControllersApi.listAllControllers, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
@@ -29,7 +29,7 @@ export const orderedControllersQuery = (farmNo: number) =>
     queryKey: [...queryKeys.adminControllers, 'order', farmNo],
     queryFn: async ({ signal }) => {
       const query = { farmNo, isRetired: false, pageSize: maxPageSize } as const;
-      return (await call(adminControllersApi.controllers, { query }, { signal })).items;
+      return (await call(adminControllersApi.listAllControllers, { query }, { signal })).items;
     },
     staleTime: 0,
   });
@@ -38,7 +38,7 @@ export const adminControllerQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminControllers, 'one', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminControllersApi.controller, { params: { id: controllerId } }, { signal })).item,
+      (await call(adminControllersApi.getAnyController, { params: { id: controllerId } }, { signal })).item,
     refetchInterval: 30_000,
   });
 
@@ -47,7 +47,7 @@ export const mappingQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminControllers, 'mapping', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminControllersApi.mapping, { params: { id: controllerId } }, { signal })).item,
+      (await call(adminControllersApi.getControllerMapping, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
   });
 
@@ -56,7 +56,7 @@ export const samplesQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminControllers, 'samples', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminSamplesApi.lastSamples, { params: { id: controllerId } }, { signal })).item,
+      (await call(adminSamplesApi.listLastSamples, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
   });
 
@@ -68,7 +68,7 @@ export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: Reje
     queryKey: [...queryKeys.adminControllers, 'rejected', controllerId, { reason, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(reason && { reason }), pageNo, pageSize };
-      return call(adminSamplesApi.rejectedSamples, { params: { id: controllerId }, query }, { signal });
+      return call(adminSamplesApi.listRejectedSamples, { params: { id: controllerId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -78,7 +78,7 @@ export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: Reje
 export const rejectedDaysQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminControllers, 'rejected-days', controllerId],
-    queryFn: ({ signal }) => call(adminSamplesApi.rejectedDays, { params: { id: controllerId } }, { signal }),
+    queryFn: ({ signal }) => call(adminSamplesApi.listRejectedDays, { params: { id: controllerId } }, { signal }),
     staleTime: 0,
   });
 
@@ -86,7 +86,7 @@ export const rejectedDaysQuery = (controllerId: string) =>
 export const reportedFieldsQuery = queryOptions({
   queryKey: [...queryKeys.adminFields, 'reported'],
   queryFn: async ({ signal }) => {
-    const { items } = await call(adminFieldsApi.fields, { query: { pageSize: maxPageSize } }, { signal });
+    const { items } = await call(adminFieldsApi.listAdminFields, { query: { pageSize: maxPageSize } }, { signal });
     return items.filter(({ kind }) => kind !== 'derived');
   },
   staleTime: 60_000,

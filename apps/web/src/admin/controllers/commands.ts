@@ -15,13 +15,13 @@ const ofController = (controllerId: string) => ({ params: { id: controllerId } }
 export const useRegisterController = () =>
   useCommand(
     async (body: NewControllerBody) =>
-      storeNewCredential((await call(adminControllersApi.addController, { body })).item),
+      storeNewCredential((await call(adminControllersApi.createController, { body })).item),
     { changes },
   );
 
 export const useChangeController = (controllerId: string) =>
   useCommand(
-    (body: ControllerBody) => call(adminControllersApi.changeController, { ...ofController(controllerId), body }),
+    (body: ControllerBody) => call(adminControllersApi.updateController, { ...ofController(controllerId), body }),
     { changes },
   );
 
@@ -37,7 +37,7 @@ export const useRetireController = (controllerId: string) =>
 
 export const useOrderControllers = (farmNo: number) =>
   useCommand(
-    (controllerIds: string[]) => call(adminControllersApi.orderControllers, { body: { farmNo, controllerIds } }),
+    (controllerIds: string[]) => call(adminControllersApi.reorderControllers, { body: { farmNo, controllerIds } }),
     { changes, waits: true },
   );
 

@@ -11,12 +11,12 @@ export const useSaveFaq = (faqNo: number | undefined) =>
     (body: CallInput<typeof faqsApi.createFaq>['body']): Promise<unknown> =>
       faqNo === undefined
         ? call(faqsApi.createFaq, { body })
-        : call(faqsApi.changeFaq, { params: { id: String(faqNo) }, body }),
+        : call(faqsApi.updateFaq, { params: { id: String(faqNo) }, body }),
     { changes },
   );
 
 export const useRemoveFaq = (faqNo: number) =>
-  useCommand(() => call(faqsApi.removeFaq, { params: { id: String(faqNo) } }), { changes });
+  useCommand(() => call(faqsApi.deleteFaq, { params: { id: String(faqNo) } }), { changes });
 
 export const useOrderFaqs = (category: string) =>
-  useCommand((faqNos: number[]) => call(faqsApi.orderFaqs, { body: { category, faqNos } }), { changes, waits: true });
+  useCommand((faqNos: number[]) => call(faqsApi.reorderFaqs, { body: { category, faqNos } }), { changes, waits: true });

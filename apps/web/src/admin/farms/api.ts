@@ -11,7 +11,7 @@ export const adminFarmsQuery = ({ keyword = '', companyId, pageNo = 1, pageSize 
     queryKey: [...queryKeys.adminFarms, 'all', { keyword, companyId, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { keyword, ...(companyId !== undefined && { companyId: String(companyId) }), pageNo, pageSize };
-      return call(adminFarmsApi.adminFarms, { query }, { signal });
+      return call(adminFarmsApi.listAdminFarms, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -19,5 +19,5 @@ export const adminFarmsQuery = ({ keyword = '', companyId, pageNo = 1, pageSize 
 export const adminFarmQuery = (farmNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminFarms, 'one', farmNo],
-    queryFn: async ({ signal }) => (await call(adminFarmsApi.adminFarm, { params: { farmNo } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(adminFarmsApi.getAdminFarm, { params: { farmNo } }, { signal })).item,
   });

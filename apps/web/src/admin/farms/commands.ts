@@ -8,14 +8,14 @@ const changes = ['farms'] as const;
 /** Adds a farm; resolves with its number. */
 export const useAddFarm = () =>
   useCommand(
-    async (body: CallInput<typeof adminFarmsApi.addFarm>['body']) =>
-      (await call(adminFarmsApi.addFarm, { body })).item.farmNo,
+    async (body: CallInput<typeof adminFarmsApi.createFarm>['body']) =>
+      (await call(adminFarmsApi.createFarm, { body })).item.farmNo,
     { changes },
   );
 
 export const useChangeFarm = (farmNo: number) =>
   useCommand(
-    (body: CallInput<typeof adminFarmsApi.changeFarm>['body']) =>
-      call(adminFarmsApi.changeFarm, { params: { farmNo: String(farmNo) }, body }),
+    (body: CallInput<typeof adminFarmsApi.updateFarm>['body']) =>
+      call(adminFarmsApi.updateFarm, { params: { farmNo: String(farmNo) }, body }),
     { changes },
   );

@@ -10,6 +10,6 @@ export const fieldsQuery = (keyword: string, pageNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.adminFields, 'list', keyword, pageNo],
     queryFn: ({ signal }) =>
-      call(adminFieldsApi.fields, { query: { keyword, pageNo, pageSize: maxPageSize } }, { signal }),
+      call(adminFieldsApi.listAdminFields, { query: { keyword, pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -6,13 +6,16 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['fields'] as const;
 
 export const useAddField = () =>
-  useCommand((body: CallInput<typeof adminFieldsApi.addField>['body']) => call(adminFieldsApi.addField, { body }), {
-    changes,
-  });
+  useCommand(
+    (body: CallInput<typeof adminFieldsApi.createField>['body']) => call(adminFieldsApi.createField, { body }),
+    {
+      changes,
+    },
+  );
 
 export const useChangeField = () =>
   useCommand(
-    ({ key, ...body }: CallInput<typeof adminFieldsApi.changeField>['body'] & { key: string }) =>
-      call(adminFieldsApi.changeField, { params: { key }, body }),
+    ({ key, ...body }: CallInput<typeof adminFieldsApi.updateField>['body'] & { key: string }) =>
+      call(adminFieldsApi.updateField, { params: { key }, body }),
     { changes },
   );

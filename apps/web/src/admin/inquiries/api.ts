@@ -16,7 +16,7 @@ export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1 }: Inquir
     queryKey: [...queryKeys.inquiries, 'all', { state, kind, keyword, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(state && { state }), ...(kind !== undefined && { kind }), keyword, pageNo, pageSize: 20 };
-      return call(inquiriesApi.adminInquiries, { query }, { signal });
+      return call(inquiriesApi.listInquiries, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -25,5 +25,5 @@ export const inquiryQuery = (inquiryNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.inquiries, 'one', inquiryNo],
     queryFn: async ({ signal }) =>
-      (await call(inquiriesApi.adminInquiry, { params: { id: inquiryNo } }, { signal })).item,
+      (await call(inquiriesApi.getInquiry, { params: { id: inquiryNo } }, { signal })).item,
   });

@@ -13,7 +13,7 @@ export const useAnswerInquiry = (inquiryNo: number) =>
   );
 
 export const useRemoveInquiry = (inquiryNo: number) =>
-  useCommand(() => call(inquiriesApi.removeInquiry, { params: { id: String(inquiryNo) } }), {
+  useCommand(() => call(inquiriesApi.deleteInquiry, { params: { id: String(inquiryNo) } }), {
     changes,
     removed: () => inquiryQuery(String(inquiryNo)).queryKey,
   });

@@ -13,7 +13,7 @@ export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize 
     queryKey: [...queryKeys.adminMembers, 'all', { keyword, isAdmin, pageNo, pageSize }],
     queryFn: ({ signal }) =>
       call(
-        adminMembersApi.adminMembers,
+        adminMembersApi.listMembersForAdmin,
         { query: { keyword, ...(isAdmin && { isAdmin }), pageNo, pageSize } },
         { signal },
       ),
@@ -26,7 +26,7 @@ export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
     queryKey: [...queryKeys.adminMembers, 'sign-ins', memberNo, pageNo],
     queryFn: ({ signal }) =>
       call(
-        adminMembersApi.memberSignIns,
+        adminMembersApi.listMemberSignIns,
         { params: { memberNo: String(memberNo) }, query: { pageNo, pageSize: 10 } },
         { signal },
       ),
@@ -36,5 +36,6 @@ export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
 export const adminMemberQuery = (memberNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.adminMembers, 'one', memberNo],
-    queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { memberNo } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(adminMembersApi.getMemberForAdmin, { params: { memberNo } }, { signal })).item,
   });

@@ -32,7 +32,7 @@ export const actionsQuery = (search: ActionsSearch) =>
     queryKey: [...queryKeys.adminMonitoring, 'actions', search],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
-      return call(adminActionsApi.deviationActions, { query }, { signal });
+      return call(adminActionsApi.listAllActions, { query }, { signal });
     },
     ...listOptions,
   });
@@ -43,7 +43,7 @@ export const deliveriesQuery = (search: DeliveriesSearch) =>
     queryFn: ({ signal }) => {
       const { state, channel } = search;
       const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
-      return call(adminDeliveriesApi.deliveries, { query }, { signal });
+      return call(adminDeliveriesApi.listAllDeliveries, { query }, { signal });
     },
     ...listOptions,
   });
@@ -53,7 +53,7 @@ export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.adminMonitoring, 'mails', state, pageNo],
     queryFn: ({ signal }) =>
-      call(mailsApi.adminMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
+      call(mailsApi.listOutboxMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
     ...listOptions,
   });
 
@@ -65,7 +65,7 @@ export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) =
   queryOptions({
     queryKey: [...queryKeys.adminMonitoring, 'mail', mailId],
     queryFn: async ({ signal }) =>
-      (await checked(() => call(mailsApi.adminMail, { params: { id: String(mailId) } }, { signal }))).item,
+      (await checked(() => call(mailsApi.getOutboxMail, { params: { id: String(mailId) } }, { signal }))).item,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -74,7 +74,7 @@ export const mailQuery = (mailId: number, checked: <T>(work: () => Promise<T>) =
 /** The system state, polled every 10 s. */
 export const systemQuery = queryOptions({
   queryKey: [...queryKeys.adminMonitoring, 'system'],
-  queryFn: async ({ signal }) => (await call(adminSystemApi.system, {}, { signal })).item,
+  queryFn: async ({ signal }) => (await call(adminSystemApi.getSystemState, {}, { signal })).item,
   staleTime: 5_000,
   refetchInterval: 10_000,
 });

@@ -13,13 +13,13 @@ export const useAddNotice = () =>
 
 export const useChangeNotice = (noticeNo: number) =>
   useCommand(
-    (body: CallInput<typeof noticesApi.changeNotice>['body']) =>
-      call(noticesApi.changeNotice, { params: { id: String(noticeNo) }, body }),
+    (body: CallInput<typeof noticesApi.updateNotice>['body']) =>
+      call(noticesApi.updateNotice, { params: { id: String(noticeNo) }, body }),
     { changes },
   );
 
 export const useRemoveNotice = (noticeNo: number) =>
-  useCommand(() => call(noticesApi.removeNotice, { params: { id: String(noticeNo) } }), {
+  useCommand(() => call(noticesApi.deleteNotice, { params: { id: String(noticeNo) } }), {
     changes,
     removed: () => adminNoticeQuery(String(noticeNo)).queryKey,
   });

@@ -33,7 +33,7 @@ export const farmsWithoutManagersQuery = queryOptions({
   queryKey: [...queryKeys.adminOverview, 'farms', 'without people'],
   queryFn: async ({ signal }) => {
     const farms = await allOf((pageNo) =>
-      call(adminFarmsApi.adminFarms, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
+      call(adminFarmsApi.listAdminFarms, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
     );
     return farms.filter(({ members, operationStatus }) => members === 0 && operationStatus !== 'CLOSED');
   },
@@ -47,7 +47,7 @@ export const controllerProblemsQuery = queryOptions({
   queryKey: [...queryKeys.adminOverview, 'controllers', 'in trouble'],
   queryFn: async ({ signal }): Promise<ControllerProblems> => {
     const controllers = await allOf((pageNo) =>
-      call(adminControllersApi.controllers, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
+      call(adminControllersApi.listAllControllers, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
     );
     return {
       unheard: controllers.filter(({ freshness }) => freshness === 'never' || freshness === 'silent'),
@@ -60,14 +60,14 @@ export const controllerProblemsQuery = queryOptions({
 /** The newest unanswered inquiries and their number. */
 export const openInquiriesQuery = queryOptions({
   queryKey: [...queryKeys.adminOverview, 'inquiries', 'open'],
-  queryFn: ({ signal }) => call(inquiriesApi.adminInquiries, { query: { state: 'open', pageSize: 5 } }, { signal }),
+  queryFn: ({ signal }) => call(inquiriesApi.listInquiries, { query: { state: 'open', pageSize: 5 } }, { signal }),
   refetchInterval: pollIntervalMs,
 });
 
 /** The newest undelivered mails. */
 export const failedMailsQuery = queryOptions({
   queryKey: [...queryKeys.adminOverview, 'mails', 'failed'],
-  queryFn: ({ signal }) => call(mailsApi.adminMails, { query: { state: 'failed', pageSize: 5 } }, { signal }),
+  queryFn: ({ signal }) => call(mailsApi.listOutboxMails, { query: { state: 'failed', pageSize: 5 } }, { signal }),
   refetchInterval: pollIntervalMs,
 });
 
@@ -76,7 +76,7 @@ export const failedDeliveriesQuery = queryOptions({
   queryKey: [...queryKeys.adminOverview, 'deliveries', 'failed today'],
   queryFn: ({ signal }) => {
     const from = new Date(now() - dayMs).toISOString();
-    return call(adminDeliveriesApi.deliveries, { query: { state: 'failed', from, pageSize: 5 } }, { signal });
+    return call(adminDeliveriesApi.listAllDeliveries, { query: { state: 'failed', from, pageSize: 5 } }, { signal });
   },
   refetchInterval: pollIntervalMs,
 });

@@ -6,7 +6,7 @@ import { useCommand } from '#lib/state/use-command.ts';
 /** Saves who handles a support request, how far it is, and the answer. */
 export const useHandleSupportRequest = (boardNo: string) =>
   useCommand(
-    (body: CallInput<typeof supportRequestsApi.handleClaim>['body']) =>
-      call(supportRequestsApi.handleClaim, { params: { boardNo }, body }),
+    (body: CallInput<typeof supportRequestsApi.handleSupportRequest>['body']) =>
+      call(supportRequestsApi.handleSupportRequest, { params: { boardNo }, body }),
     { changes: ['support-requests'] },
   );

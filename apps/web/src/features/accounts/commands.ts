@@ -12,7 +12,7 @@ import { call } from '#lib/http/api.ts';
 
 /** Whether a member id can still be taken. */
 export const isMemberIdFree = async (id: string, signal: AbortSignal): Promise<boolean> => {
-  const { item } = await call(membersApi.member, { params: { id }, query: { check: true } }, { signal });
+  const { item } = await call(membersApi.getMember, { params: { id }, query: { check: true } }, { signal });
   return 'free' in item && item.free;
 };
 
@@ -22,18 +22,20 @@ export const signUp = (body: CallInput<typeof accountsApi.signUp>['body']) => ca
 type Recipient = { memberEmail: z.output<typeof email> } | { memberId: z.output<typeof memberIdInput> };
 
 /** Requests another confirmation mail. */
-export const requestConfirmation = (body: Recipient) => call(accountsApi.askConfirmation, { body });
+export const requestConfirmation = (body: Recipient) => call(accountsApi.requestConfirmation, { body });
 
 /** Confirms an address with the token of a mail, and gives a consent that the sign-up came without. */
-export const confirmAddress = async (body: CallInput<typeof accountsApi.confirm>['body']): Promise<ConfirmedAddress> =>
-  (await call(accountsApi.confirm, { body })).item;
+export const confirmAddress = async (
+  body: CallInput<typeof accountsApi.confirmAddress>['body'],
+): Promise<ConfirmedAddress> => (await call(accountsApi.confirmAddress, { body })).item;
 
 /** Requests a password-reset mail. */
-export const requestReset = (body: CallInput<typeof accountsApi.askReset>['body']) =>
-  call(accountsApi.askReset, { body });
+export const requestReset = (body: CallInput<typeof accountsApi.requestPasswordReset>['body']) =>
+  call(accountsApi.requestPasswordReset, { body });
 
 /** Whether the token of a password-reset mail is valid. */
-export const checkReset = async (token: string) => (await call(accountsApi.lookAtReset, { body: { token } })).item;
+export const checkReset = async (token: string) =>
+  (await call(accountsApi.checkPasswordReset, { body: { token } })).item;
 
 /** Sets a new password with the token of a mail. */
 export const resetPassword = (token: string, passwordDigest: string) =>
@@ -41,27 +43,27 @@ export const resetPassword = (token: string, passwordDigest: string) =>
 
 /** Whether the token of the set-up link is valid. */
 export const checkFirstAdministrator = async (token: string) =>
-  (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
+  (await call(firstAdministratorApi.validateFirstAdministratorLink, { body: { token } })).item;
 
 /** Creates the first administrator; resolves with its member id. */
 export const createFirstAdministrator = async (
-  body: CallInput<typeof firstAdministratorApi.makeFirstAdministrator>['body'],
-) => (await call(firstAdministratorApi.makeFirstAdministrator, { body })).item;
+  body: CallInput<typeof firstAdministratorApi.createFirstAdministrator>['body'],
+) => (await call(firstAdministratorApi.createFirstAdministrator, { body })).item;
 
 /** The invitation of a mail's link. */
 export const getInvitation = async (token: string) =>
-  (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
+  (await call(invitationsApi.getInvitationPreview, { body: { token } })).item;
 
 /** Joins the farm of an invitation. */
 export const acceptInvitation = async (token: string) =>
   (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
 
 /** The account that would join a farm. */
-export const getOwnProfile = async (signal: AbortSignal) => (await call(membersApi.myProfile, {}, { signal })).item;
+export const getOwnProfile = async (signal: AbortSignal) => (await call(membersApi.getMyProfile, {}, { signal })).item;
 
 /** Confirms the session with the password. */
-export const confirmPassword = (body: CallInput<typeof sessionsApi.recheck>['body']) =>
-  call(sessionsApi.recheck, { body });
+export const confirmPassword = (body: CallInput<typeof sessionsApi.recheckPassword>['body']) =>
+  call(sessionsApi.recheckPassword, { body });
 
 /** The provider, as far as the installation names it. */
-export const getProvider = async () => (await call(inquiriesApi.provider, {})).item;
+export const getProvider = async () => (await call(inquiriesApi.getProvider, {})).item;

@@ -12,7 +12,7 @@ export const alarmLimitsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.alarmLimits(farmId),
     queryFn: async ({ signal }) =>
-      (await call(alarmLimitsApi.envThreshold, { params: { id: farmId }, query: {} }, { signal })).item,
+      (await call(alarmLimitsApi.getThresholds, { params: { id: farmId }, query: {} }, { signal })).item,
     staleTime: 30_000,
     refetchInterval: minute * 1000,
   });
@@ -30,7 +30,7 @@ export const limitCurveQuery = (farmId: string, controllerId: string, field: str
         to: String(start + 24 * 60 * minute),
         points: dayPoints,
       };
-      return (await call(alarmLimitsApi.standardBand, { params: { id: farmId }, query }, { signal })).item;
+      return (await call(alarmLimitsApi.getLimitBand, { params: { id: farmId }, query }, { signal })).item;
     },
     staleTime: 5 * 60_000,
   });

@@ -8,12 +8,12 @@ import { useCommand } from '#lib/state/use-command.ts';
 export const useSaveAlarmLimits = (farmId: string, controllerId: string) =>
   useCommand(
     (change: AlarmLimitsChange) =>
-      call(alarmLimitsApi.saveEnvThreshold, { params: { id: farmId }, body: { controllerId, fields: [change] } }),
+      call(alarmLimitsApi.saveThresholds, { params: { id: farmId }, body: { controllerId, fields: [change] } }),
     { changes: ['alarm-limits'], farmId },
   );
 
 /** Backtests a change on the last 30 days beside the current limits. @throws CallError */
 export const runBacktest = async (farmId: string, controllerId: string, change: AlarmLimitsChange) =>
-  (await call(backtestApi.rehearse, { params: { id: farmId }, body: { controllerId, change } })).item;
+  (await call(backtestApi.backtestChange, { params: { id: farmId }, body: { controllerId, change } })).item;
 
 export type BacktestReply = Awaited<ReturnType<typeof runBacktest>>;

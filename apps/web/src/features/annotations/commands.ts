@@ -5,13 +5,14 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['annotations'] as const;
 
 export const useAddAnnotation = () =>
-  useCommand((body: AnnotationBody) => call(annotationsApi.addRemark, { body }), { changes });
+  useCommand((body: AnnotationBody) => call(annotationsApi.createAnnotation, { body }), { changes });
 
 export const useChangeAnnotation = () =>
-  useCommand((body: AnnotationChange) => call(annotationsApi.changeRemark, { body }), { changes });
+  useCommand((body: AnnotationChange) => call(annotationsApi.updateAnnotation, { body }), { changes });
 
 export const useRemoveAnnotation = () =>
   useCommand(
-    (specificityNo: number) => call(annotationsApi.removeRemark, { query: { specificityNo: String(specificityNo) } }),
+    (specificityNo: number) =>
+      call(annotationsApi.deleteAnnotation, { query: { specificityNo: String(specificityNo) } }),
     { changes },
   );

@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 /** The newest versions of the mobile app; they change a few times a year. */
 export const appReleasesQuery = queryOptions({
   queryKey: queryKeys.appReleases,
-  queryFn: async ({ signal }) => (await call(appReleasesApi.appReleases, {}, { signal })).items,
+  queryFn: async ({ signal }) => (await call(appReleasesApi.listAppReleases, {}, { signal })).items,
   staleTime: 3_600_000,
 });
 

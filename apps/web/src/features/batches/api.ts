@@ -1,7 +1,7 @@
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { specialNotesApi } from '@onsil/contract/special-notes';
-import { yieldWorkApi, type BatchRow, type BatchState } from '@onsil/contract/yield-work';
+import { batchesApi, type BatchRow, type BatchState } from '@onsil/contract/batches';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -20,11 +20,11 @@ const filterQuery = ({ crop, keyword, all = false }: BatchFilter) => ({
 
 /** Downloads the batches that match the filter, in every stage. @throws CallError */
 export const downloadBatches = (farmId: string, filter: BatchFilter, format: TableFormat): Promise<void> =>
-  download(yieldExcelApi.worksExcel, { farm: farmId, query: { ...filterQuery(filter), format } });
+  download(yieldExcelApi.exportBatches, { farm: farmId, query: { ...filterQuery(filter), format } });
 
 /** Downloads the special notes of the farm. @throws CallError */
 export const downloadNotes = (farmId: string, format: TableFormat): Promise<void> =>
-  download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: { format } });
+  download(yieldExcelApi.exportSpecialNotes, { farm: farmId, query: { format } });
 
 /** The batches of a board column, by page. */
 export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFilter) =>
@@ -32,7 +32,7 @@ export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFil
     queryKey: [...queryKeys.batches(farmId), 'list', state, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { state, ...filterQuery(filter), pageNo: pageParam, pageSize: boardPage };
-      return call(yieldWorkApi.works, { farm: farmId, query }, { signal });
+      return call(batchesApi.listBatches, { farm: farmId, query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
@@ -48,7 +48,7 @@ export const currentBatchesQuery = (farmId: string) =>
       const all: BatchRow[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { isComplete: false, pageNo, pageSize: 100 };
-        const { items, paging } = await call(yieldWorkApi.works, { farm: farmId, query }, { signal });
+        const { items, paging } = await call(batchesApi.listBatches, { farm: farmId, query }, { signal });
         all.push(...items);
         if (!paging?.hasMore) return all;
       }
@@ -61,7 +61,7 @@ export const batchQuery = (farmId: string, batchId: number) =>
   queryOptions({
     queryKey: [...queryKeys.batches(farmId), 'one', batchId],
     queryFn: async ({ signal }) =>
-      (await call(yieldWorkApi.process, { params: { batchId: String(batchId) } }, { signal })).item,
+      (await call(batchesApi.getBatchProcess, { params: { batchId: String(batchId) } }, { signal })).item,
     staleTime,
   });
 
@@ -71,7 +71,7 @@ export type BatchDetail = Awaited<ReturnType<NonNullable<ReturnType<typeof batch
 export const plantableCropsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.plantableCrops(farmId),
-    queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, { farm: farmId }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(batchesApi.listCropOptions, { farm: farmId }, { signal })).items,
     staleTime: 60_000,
   });
 
@@ -85,7 +85,7 @@ export const notesQuery = (farmId: string, { batchId, pageNo = 1 }: NotesFilter)
     queryKey: [...queryKeys.batches(farmId), 'notes', { batchId, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(batchId !== undefined && { batchId }), pageNo, pageSize: notesPage };
-      return call(specialNotesApi.specialNotes, { farm: farmId, query }, { signal });
+      return call(specialNotesApi.listSpecialNotes, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime,

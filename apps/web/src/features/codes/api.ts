@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 
 export const codesQuery = queryOptions({
   queryKey: queryKeys.codes,
-  queryFn: async ({ signal }) => (await call(codesApi.commonCodes, { query: {} }, { signal })).items,
+  queryFn: async ({ signal }) => (await call(codesApi.listCodeHierarchy, { query: {} }, { signal })).items,
   staleTime: 60 * 60_000,
 });
 

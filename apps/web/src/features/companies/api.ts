@@ -9,18 +9,19 @@ export type CompanySearch = { keyword?: string; pageNo?: number; pageSize?: numb
 export const companiesQuery = ({ keyword = '', pageNo = 1, pageSize = 20 }: CompanySearch = {}) =>
   queryOptions({
     queryKey: [...queryKeys.companies, 'all', { keyword, pageNo, pageSize }],
-    queryFn: ({ signal }) => call(companiesApi.adminCompanies, { query: { keyword, pageNo, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call(companiesApi.listCompanies, { query: { keyword, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const companyQuery = (companyId: string) =>
   queryOptions({
     queryKey: [...queryKeys.companies, 'one', companyId],
-    queryFn: async ({ signal }) => (await call(companiesApi.company, { params: { companyId } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(companiesApi.getCompany, { params: { companyId } }, { signal })).item,
   });
 
 export const companyUsersQuery = (companyId: string) =>
   queryOptions({
     queryKey: [...queryKeys.companies, 'users', companyId],
-    queryFn: async ({ signal }) => (await call(companiesApi.companyUsers, { params: { companyId } }, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(companiesApi.listCompanyUsers, { params: { companyId } }, { signal })).items,
   });

@@ -5,7 +5,7 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 export const useSaveCompany = (companyId: string) =>
   useCommand(
-    (body: CallInput<typeof companiesApi.saveCompany>['body']) =>
-      call(companiesApi.saveCompany, { params: { companyId }, body }),
+    (body: CallInput<typeof companiesApi.updateCompany>['body']) =>
+      call(companiesApi.updateCompany, { params: { companyId }, body }),
     { changes: ['companies'] },
   );

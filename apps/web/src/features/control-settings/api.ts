@@ -13,7 +13,7 @@ export const controlSettingQuery = (farmId: string, controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.controlSettings(farmId), controllerId],
     queryFn: async ({ signal }) =>
-      (await call(controlSettingsApi.controlSetting, { params: { id: controllerId } }, { signal })).item,
+      (await call(controlSettingsApi.getControlSetting, { params: { id: controllerId } }, { signal })).item,
     staleTime: staleMs,
     refetchInterval: ({ state: { data } }) =>
       data?.setting?.state === 'sent' ? Math.max(1_000, parseInstant(data.setting.answerDueAt) - now() + 1_000) : false,
@@ -24,7 +24,11 @@ export const commentsQuery = (farmId: string, controllerId: string, pageNo: numb
   queryOptions({
     queryKey: [...queryKeys.controlSettings(farmId), controllerId, 'comments', pageNo],
     queryFn: ({ signal }) =>
-      call(controlSettingsApi.settingComments, { farm: farmId, query: { controllerId, pageNo, pageSize } }, { signal }),
+      call(
+        controlSettingsApi.listSettingComments,
+        { farm: farmId, query: { controllerId, pageNo, pageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });

@@ -9,7 +9,7 @@ export const useSaveControlSetting = (farmId: string) =>
   useCommand((body: ControlSettingBody) => call(controlSettingsApi.saveControlSetting, { body }), { changes, farmId });
 
 export const useAddSettingComment = (farmId: string, controllerId: string) =>
-  useCommand((comment: string) => call(controlSettingsApi.addSettingComment, { body: { controllerId, comment } }), {
+  useCommand((comment: string) => call(controlSettingsApi.createSettingComment, { body: { controllerId, comment } }), {
     changes,
     farmId,
   });

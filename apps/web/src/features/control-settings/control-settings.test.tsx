@@ -10,9 +10,9 @@ atNoon();
 
 it('fixtures match the contract', () => {
   for (const one of [settingOf(), noSetting])
-    expect(z.parse(controlSettingsApi.controlSetting.reply.item, one)).toEqual(one);
+    expect(z.parse(controlSettingsApi.getControlSetting.reply.item, one)).toEqual(one);
   for (const one of [remark, olderRemark])
-    expect(z.parse(controlSettingsApi.settingComments.reply.items, one)).toEqual(one);
+    expect(z.parse(controlSettingsApi.listSettingComments.reply.items, one)).toEqual(one);
 });
 
 const newest = () => screen.findByRole('region', { name: '최신 설정' });

@@ -13,7 +13,8 @@ export type Months = { from: string; to: string };
 export const costSummaryQuery = (farmId: string, months: Months) =>
   queryOptions({
     queryKey: [...queryKeys.costs(farmId), 'summary', months],
-    queryFn: async ({ signal }) => (await call(costsApi.costSummary, { farm: farmId, query: months }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(costsApi.getCostSummary, { farm: farmId, query: months }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -23,7 +24,7 @@ export const costsQuery = (farmId: string, months: Months, pageNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.costs(farmId), 'entries', months, pageNo],
     queryFn: ({ signal }) =>
-      call(costsApi.costs, { farm: farmId, query: { ...months, pageNo, pageSize: 20 } }, { signal }),
+      call(costsApi.listCosts, { farm: farmId, query: { ...months, pageNo, pageSize: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -32,7 +33,7 @@ export const costsQuery = (farmId: string, months: Months, pageNo: number) =>
 export const costSettingQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.costs(farmId), 'setting'],
-    queryFn: async ({ signal }) => (await call(costsApi.costSetting, { farm: farmId }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(costsApi.getCostSetting, { farm: farmId }, { signal })).item,
     staleTime,
   });
 
@@ -40,4 +41,4 @@ export type CostList = 'months' | 'batches' | 'entries';
 
 /** Downloads costs as an Excel file. @throws CallError */
 export const downloadCosts = (farmId: string, months: Months, list: CostList, fileName: string): Promise<void> =>
-  download(yieldExcelApi.costsExcel, { farm: farmId, query: { ...months, list } }, fileName);
+  download(yieldExcelApi.exportCosts, { farm: farmId, query: { ...months, list } }, fileName);

@@ -6,19 +6,19 @@ const changes = ['costs'] as const;
 const paramsOf = (costId: number) => ({ id: String(costId) });
 
 export const useAddCost = (farmId: string) =>
-  useCommand((body: NewCost) => call(costsApi.addCost, { farm: farmId, body }), { changes, farmId });
+  useCommand((body: NewCost) => call(costsApi.createCost, { farm: farmId, body }), { changes, farmId });
 
 export const useChangeCost = (farmId: string, costId: number) =>
-  useCommand((body: NewCost & { version: number }) => call(costsApi.changeCost, { params: paramsOf(costId), body }), {
+  useCommand((body: NewCost & { version: number }) => call(costsApi.updateCost, { params: paramsOf(costId), body }), {
     changes,
     farmId,
   });
 
 export const useRemoveCost = (farmId: string, costId: number) =>
-  useCommand(() => call(costsApi.removeCost, { params: paramsOf(costId) }), { changes, farmId });
+  useCommand(() => call(costsApi.deleteCost, { params: paramsOf(costId) }), { changes, farmId });
 
 export const useSaveCostSetting = (farmId: string) =>
-  useCommand((body: CostSettingChange) => call(costsApi.changeCostSetting, { farm: farmId, body }), {
+  useCommand((body: CostSettingChange) => call(costsApi.updateCostSetting, { farm: farmId, body }), {
     changes,
     farmId,
   });

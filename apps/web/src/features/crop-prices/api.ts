@@ -26,14 +26,14 @@ const filterOf = ({ market = 'retail', all = false, category, keyword = '' }: Pr
 
 /** Downloads the prices that match the filters. @throws CallError */
 export const downloadPrices = (farmId: string, search: PricesSearch, format: TableFormat): Promise<void> =>
-  download(downloadsApi.prices, { farm: farmId, query: { ...filterOf(search), format } });
+  download(downloadsApi.exportPrices, { farm: farmId, query: { ...filterOf(search), format } });
 
 /** A page of the newest survey; followed items depend on the farm. */
 export const pricesQuery = (farmId: string, search: PricesSearch) => {
   const query = { ...filterOf(search), pageNo: search.page ?? 1, pageSize: 20 };
   return queryOptions({
     queryKey: [...queryKeys.cropPrices, 'listed', farmId, query],
-    queryFn: async ({ signal }) => (await call(cropPricesApi.cropPrices, { farm: farmId, query }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(cropPricesApi.listCropPrices, { farm: farmId, query }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime: 5 * minuteMs,
     refetchInterval: pollIntervalMs,
@@ -47,7 +47,7 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
     queryFn: async ({ signal }) =>
       (
         await call(
-          cropPricesApi.cropPrices,
+          cropPricesApi.listCropPrices,
           { farm: farmId, query: { followed: true, rankCode: '04', pageNo: 1, pageSize } },
           { signal },
         )
@@ -64,7 +64,8 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
       const { itemCode, kindCode, rankCode } = parseItemKey(item);
       const [from, to] = [kstDay(now() - days * dayMs), kstDay(now())];
       const kind = { ...(kindCode !== '' && { kindCode }), ...(rankCode !== '' && { rankCode }) };
-      return (await call(cropPricesApi.priceDays, { query: { market, itemCode, ...kind, from, to } }, { signal })).item;
+      return (await call(cropPricesApi.listPriceDays, { query: { market, itemCode, ...kind, from, to } }, { signal }))
+        .item;
     },
     placeholderData: keepPreviousData,
     staleTime: 5 * minuteMs,
@@ -76,6 +77,6 @@ export const priceItemsQuery = (farmId: string, market: Market) =>
   queryOptions({
     queryKey: [...queryKeys.cropPrices, 'items', farmId, market],
     queryFn: async ({ signal }) =>
-      (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
+      (await call(cropPricesApi.listPriceItems, { farm: farmId, query: { market } }, { signal })).items,
     staleTime: 5 * minuteMs,
   });

@@ -4,6 +4,6 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 /** Follows these items, or by default those of the farm's crops. */
 export const useFollowItems = () =>
-  useCommand((itemCodes: string[] | null) => call(cropPricesApi.followItems, { body: { itemCodes } }), {
+  useCommand((itemCodes: string[] | null) => call(cropPricesApi.updateFollowedItems, { body: { itemCodes } }), {
     changes: ['crop-prices'],
   });

@@ -49,7 +49,7 @@ function Choice({ items, onChanged, onSaved }: ChoiceProps) {
   const problem = count === 0 ? t('follow.none') : count > maxFollowedItems ? t('follow.tooMany') : undefined;
   useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>
-    form.submit(cropPricesApi.followItems.body, { itemCodes }, async (body) => {
+    form.submit(cropPricesApi.updateFollowedItems.body, { itemCodes }, async (body) => {
       await follow(body.itemCodes);
       toast(said);
       onSaved();

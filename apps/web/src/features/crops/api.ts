@@ -18,7 +18,7 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
     queryKey: [...queryKeys.crops(farmId), 'list', { keyword, archived, pageNo, pageSize }],
     queryFn: ({ signal }) => {
       const query = { keyword, isArchived: archived, pageNo, pageSize } as const;
-      return call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
+      return call(cropsApi.listFarmCrops, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -31,11 +31,11 @@ export const downloadCrops = (
   { keyword = '', archived = false }: FarmCropsRequest,
   format: TableFormat,
 ): Promise<void> =>
-  download(yieldExcelApi.farmCropsExcel, { farm: farmId, query: { keyword, isArchived: archived, format } });
+  download(yieldExcelApi.exportFarmCrops, { farm: farmId, query: { keyword, isArchived: archived, format } });
 
 /** A page of the maximum size of a farm's crops, archived or not. */
 const listCrops = (farmId: string, isArchived: boolean, pageNo: number, signal: AbortSignal) =>
-  call(cropsApi.farmCrops, { farm: farmId, query: { isArchived, pageNo, pageSize: maxPageSize } }, { signal });
+  call(cropsApi.listFarmCrops, { farm: farmId, query: { isArchived, pageNo, pageSize: maxPageSize } }, { signal });
 
 /** All crops of a farm, also those that are archived: batches of the past are of them. */
 export const everyFarmCropQuery = (farmId: string) =>
@@ -85,7 +85,7 @@ export const cropRecipesQuery = (farmId: string, seq: number, pageNo = 1) =>
     queryKey: [...queryKeys.crops(farmId), 'recipes', seq, pageNo],
     queryFn: ({ signal }) =>
       call(
-        cropsApi.farmCropRecipes,
+        cropsApi.listFarmCropRecipes,
         { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: 10 } },
         { signal },
       ),
@@ -100,7 +100,7 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
     queryFn: async ({ signal }) => {
       for (let pageNo = 1; ; pageNo += 1) {
         const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: maxPageSize } };
-        const { items, paging } = await call(cropsApi.farmCropRecipes, request, { signal });
+        const { items, paging } = await call(cropsApi.listFarmCropRecipes, request, { signal });
         const found = items.find((one) => one.recipeId === recipeId);
         if (found) return found;
         if (!paging.hasMore) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
@@ -115,13 +115,8 @@ export const masterCropsQuery = (keyword = '', includesWithdrawn = false) =>
   queryOptions({
     queryKey: [...queryKeys.masterCrops, keyword, includesWithdrawn, currentLanguage()],
     queryFn: async ({ signal }) =>
-      (
-        await call(
-          cropsApi.cultivateCrops,
-          { query: { keyword, includesWithdrawn, pageSize: maxPageSize } },
-          { signal },
-        )
-      ).items,
+      (await call(cropsApi.listCatalogue, { query: { keyword, includesWithdrawn, pageSize: maxPageSize } }, { signal }))
+        .items,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });
@@ -131,6 +126,6 @@ export const nutrientsQuery = () =>
   queryOptions({
     queryKey: [...queryKeys.nutrientSolutions, currentLanguage()],
     queryFn: async ({ signal }) =>
-      (await call(cropsApi.nutrientSolutions, { query: { includesWithdrawn: true } }, { signal })).items,
+      (await call(cropsApi.listNutrientSolutions, { query: { includesWithdrawn: true } }, { signal })).items,
     staleTime: 60 * 60_000,
   });

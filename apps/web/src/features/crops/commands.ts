@@ -9,23 +9,23 @@ const changes = ['crops'] as const;
 /** Adds a crop to a farm; resolves with its id. */
 export const useAddCrop = (farmId: string) =>
   useCommand(
-    async (body: CallInput<typeof cropsApi.addFarmCrop>['body']) =>
-      (await call(cropsApi.addFarmCrop, { farm: farmId, body })).item.farmCropId,
+    async (body: CallInput<typeof cropsApi.createFarmCrop>['body']) =>
+      (await call(cropsApi.createFarmCrop, { farm: farmId, body })).item.farmCropId,
     { changes, farmId },
   );
 
 /** Changes a crop. A changed recipe becomes a new version, which growing batches follow from now on. */
 export const useChangeCrop = (farmId: string, farmCropId: number) =>
   useCommand(
-    (body: CallInput<typeof cropsApi.changeFarmCrop>['body']) =>
-      call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(farmCropId) }, body }),
+    (body: CallInput<typeof cropsApi.updateFarmCrop>['body']) =>
+      call(cropsApi.updateFarmCrop, { farm: farmId, params: { id: String(farmCropId) }, body }),
     { changes, farmId },
   );
 
 /** Deletes a crop, or archives it when it has batches; resolves with which. */
 export const useRemoveCrop = (farmId: string, farmCropId: number) =>
   useCommand(
-    async () => (await call(cropsApi.removeFarmCrop, { farm: farmId, params: { id: String(farmCropId) } })).item,
+    async () => (await call(cropsApi.deleteFarmCrop, { farm: farmId, params: { id: String(farmCropId) } })).item,
     { changes, farmId, removed: () => farmCropQuery(farmId, farmCropId).queryKey },
   );
 

@@ -9,10 +9,10 @@ import { atNoon, open, paged, serveCrops } from '#test/crops/page.tsx';
 atNoon();
 
 it('fixtures match the contract', () => {
-  expect(z.parse(cropsApi.farmCrops.reply.items, lettuce)).toEqual(lettuce);
-  for (const version of versions) expect(z.parse(cropsApi.farmCropRecipes.reply.items, version)).toEqual(version);
-  for (const master of masters) expect(z.parse(cropsApi.cultivateCrops.reply.items, master)).toEqual(master);
-  for (const one of nutrients) expect(z.parse(cropsApi.nutrientSolutions.reply.items, one)).toEqual(one);
+  expect(z.parse(cropsApi.listFarmCrops.reply.items, lettuce)).toEqual(lettuce);
+  for (const version of versions) expect(z.parse(cropsApi.listFarmCropRecipes.reply.items, version)).toEqual(version);
+  for (const master of masters) expect(z.parse(cropsApi.listCatalogue.reply.items, master)).toEqual(master);
+  for (const one of nutrients) expect(z.parse(cropsApi.listNutrientSolutions.reply.items, one)).toEqual(one);
 });
 
 describe('the list', () => {
@@ -205,6 +205,6 @@ describe('the history of recipes', () => {
       recipe: { source: '첫 기준' },
       copiedFrom: { kind: 'recipe', no: 9 },
     });
-    expect(z.safeParse(cropsApi.changeFarmCrop.body, body).success).toBe(true);
+    expect(z.safeParse(cropsApi.updateFarmCrop.body, body).success).toBe(true);
   });
 });

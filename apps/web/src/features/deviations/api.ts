@@ -34,7 +34,7 @@ export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }
         pageNo,
         pageSize: openPageSize,
       } as const;
-      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+      return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
@@ -67,11 +67,11 @@ const filterOf = ({ open, span, controllerId }: DownloadFilter) => ({
 
 /** Downloads the deviations that match the filter. @throws CallError */
 export const downloadDeviations = (farmId: string, filter: DownloadFilter, format: TableFormat): Promise<void> =>
-  download(downloadsApi.deviations, { farm: farmId, query: { ...filterOf(filter), format } });
+  download(downloadsApi.exportDeviations, { farm: farmId, query: { ...filterOf(filter), format } });
 
 /** Downloads the actions of a period. @throws CallError */
 export const downloadActions = (farmId: string, span: Period, format: TableFormat): Promise<void> =>
-  download(downloadsApi.actions, { farm: farmId, query: { ...filterOf({ span }), format } });
+  download(downloadsApi.exportActions, { farm: farmId, query: { ...filterOf({ span }), format } });
 
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
@@ -79,7 +79,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
     queryKey: [...queryKeys.deviations(farmId), 'ended', request],
     queryFn: ({ signal }) => {
       const query = { open: false, ...spanQuery(request) } as const;
-      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+      return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
@@ -91,7 +91,7 @@ export const lastEndedQuery = (farmId: string) =>
     queryKey: [...queryKeys.deviations(farmId), 'lastEnded'],
     queryFn: async ({ signal }): Promise<Deviation | null> => {
       const query = { open: false, pageSize: 1 } as const;
-      const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+      const { items } = await call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
       return items[0] ?? null;
     },
     ...refetchOptions,
@@ -108,7 +108,7 @@ export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, co
         pageSize: maxPageSize,
         ...(controllerId !== undefined && { controllerId }),
       };
-      return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+      return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
@@ -125,7 +125,7 @@ export const deviationsOfPeriodQuery = (farmId: string, { from, to }: Period) =>
       const items: Deviation[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { from: seconds(from), to: seconds(to), pageNo, pageSize: maxPageSize };
-        const page = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
+        const page = await call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
         items.push(...page.items);
         if (!page.paging.hasMore || pageNo === maxTrendPages) return { items, totalCount: page.paging.totalCount };
       }
@@ -138,7 +138,7 @@ export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'log', request],
     queryFn: ({ signal }) =>
-      call(deviationsApi.notificationLog, { farm: farmId, query: spanQuery(request) }, { signal }),
+      call(deviationsApi.listFarmAlarms, { farm: farmId, query: spanQuery(request) }, { signal }),
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });
@@ -147,7 +147,7 @@ export const alarmLogQuery = (farmId: string, request: PageRequest) =>
 export const deviationQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'one', seq],
-    queryFn: async ({ signal }) => (await call(deviationsApi.deviation, { params: { id: seq } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(deviationsApi.getDeviation, { params: { id: seq } }, { signal })).item,
     ...refetchOptions,
   });
 
@@ -155,7 +155,8 @@ export const deviationQuery = (farmId: string, seq: number) =>
 export const causesQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'causes', seq],
-    queryFn: async ({ signal }) => (await call(deviationCausesApi.causes, { params: { id: seq } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(deviationCausesApi.explainDeviation, { params: { id: seq } }, { signal })).item,
     ...refetchOptions,
   });
 
@@ -164,7 +165,11 @@ export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'life', seq, pageNo, currentLanguage()],
     queryFn: ({ signal }) =>
-      call(deviationsApi.deviationLog, { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } }, { signal }),
+      call(
+        deviationsApi.listDeviationAlarms,
+        { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });
@@ -176,7 +181,7 @@ export const actionsQuery = (farmId: string, seq: number) =>
     queryFn: async ({ signal }) =>
       (
         await call(
-          deviationsApi.actions,
+          deviationsApi.listActions,
           { farm: farmId, query: { deviationId: seq, pageSize: maxPageSize } },
           { signal },
         )
@@ -189,7 +194,7 @@ export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
     queryKey: [...queryKeys.deviations(farmId), 'count', from, to],
     queryFn: async ({ signal }) => {
       const query = { from: seconds(from), to: seconds(to) };
-      return (await call(alarmCountApi.alarmCount, { params: { id: farmId }, query }, { signal })).item;
+      return (await call(alarmCountApi.getAlarmCount, { params: { id: farmId }, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
@@ -200,7 +205,7 @@ export const maintenanceQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'maintenance'],
     queryFn: async ({ signal }) =>
-      (await call(alarmMutesApi.maintenance, { params: { id: farmId }, query: {} }, { signal })).items,
+      (await call(alarmMutesApi.listMaintenance, { params: { id: farmId }, query: {} }, { signal })).items,
     ...refetchOptions,
   });
 
@@ -210,7 +215,7 @@ export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
     queryKey: [...queryKeys.deviations(farmId), 'maintenance', from, to],
     queryFn: async ({ signal }) => {
       const query = { from: seconds(from), to: seconds(to) };
-      return (await call(alarmMutesApi.maintenance, { params: { id: farmId }, query }, { signal })).items;
+      return (await call(alarmMutesApi.listMaintenance, { params: { id: farmId }, query }, { signal })).items;
     },
     ...refetchOptions,
   });
@@ -219,7 +224,7 @@ export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
 export const mutesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'mutes'],
-    queryFn: async ({ signal }) => (await call(alarmMutesApi.stops, { params: { id: farmId } }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(alarmMutesApi.listMutes, { params: { id: farmId } }, { signal })).items,
     ...refetchOptions,
   });
 
@@ -227,6 +232,6 @@ export const mutesQuery = (farmId: string) =>
 export const actionKindsQuery = queryOptions({
   queryKey: [...queryKeys.codes, 'DEVIATION_ACTION'],
   queryFn: async ({ signal }) =>
-    (await call(codesApi.commonCodes, { query: { masterCd: 'DEVIATION_ACTION' } }, { signal })).items,
+    (await call(codesApi.listCodeHierarchy, { query: { masterCd: 'DEVIATION_ACTION' } }, { signal })).items,
   staleTime: 60 * 60_000,
 });

@@ -24,7 +24,10 @@ const changes = ['deviations'] as const;
 export const useRecordAction = (farmId: string) =>
   useQueuedCommand(
     (input: ActionInput) =>
-      prepareCall(deviationsApi.act, { farm: farmId, body: { ...input, doneAt: new Date(now()).toISOString() } }),
+      prepareCall(deviationsApi.recordAction, {
+        farm: farmId,
+        body: { ...input, doneAt: new Date(now()).toISOString() },
+      }),
     { kind: 'action', changes, farmId, about: ({ description }) => description },
   );
 
@@ -32,7 +35,7 @@ export const useRecordAction = (farmId: string) =>
 export const useCloseDeviation = (farmId: string) =>
   useCommand(
     ({ seq, release }: { seq: number; release: boolean }) =>
-      call(deviationsApi.release, { params: { id: seq }, body: { isClosing: release } }),
+      call(deviationsApi.releaseDeviation, { params: { id: seq }, body: { isClosing: release } }),
     { changes, farmId },
   );
 
@@ -40,7 +43,7 @@ export const useCloseDeviation = (farmId: string) =>
 export const useMuteAlarms = (farmId: string) =>
   useCommand(
     ({ controllerId, field, stop, hours }: MuteInput) =>
-      call(alarmMutesApi.stopAlarm, {
+      call(alarmMutesApi.updateMute, {
         params: { id: controllerId },
         body: {
           isMuting: stop,
@@ -57,6 +60,6 @@ export type MaintenanceInput = { controllerId: string; kind: MaintenanceKind; no
 export const useMaintenance = (farmId: string) =>
   useCommand(
     ({ controllerId, ...body }: MaintenanceInput) =>
-      call(alarmMutesApi.maintain, { params: { id: controllerId }, body }),
+      call(alarmMutesApi.updateMaintenance, { params: { id: controllerId }, body }),
     { changes, farmId, waits: true },
   );

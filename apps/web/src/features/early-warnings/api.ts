@@ -11,7 +11,7 @@ export const earlyWarningsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.earlyWarnings(farmId),
     queryFn: async ({ signal }) =>
-      (await call(earlyWarningsApi.earlyWarnings, { params: { id: farmId } }, { signal })).item,
+      (await call(earlyWarningsApi.getEarlyWarnings, { params: { id: farmId } }, { signal })).item,
     staleTime: freshMs,
     refetchInterval: freshMs,
   });

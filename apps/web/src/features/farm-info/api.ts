@@ -9,7 +9,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const farmProfileQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.farmProfile(farmId),
-    queryFn: async ({ signal }) => (await call(farmInfoApi.farmProfile, { farm: farmId }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(farmInfoApi.getFarmProfile, { farm: farmId }, { signal })).item,
     staleTime: 30_000,
   });
 
@@ -21,7 +21,7 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
     queryKey: [...queryKeys.farmDocuments(farmId), pageNo],
     queryFn: ({ signal }) =>
       call(
-        farmDocumentsApi.farmDocuments,
+        farmDocumentsApi.listFarmDocuments,
         { params: { id: farmId }, query: { pageNo, pageSize: documentsPage } },
         { signal },
       ),
@@ -34,6 +34,6 @@ export const statisticsTotalQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...queryKeys.farmTotals, companyId],
     queryFn: async ({ signal }) =>
-      (await call(farmStatisticsApi.statisticsTotal, { params: { id: String(companyId) } }, { signal })).item,
+      (await call(farmStatisticsApi.getStatisticsTotal, { params: { id: String(companyId) } }, { signal })).item,
     staleTime: 30_000,
   });

@@ -9,7 +9,10 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['farm'] as const;
 
 export const useSaveFarm = (farmId: string) =>
-  useCommand((body: FarmBody) => call(farmInfoApi.saveFarm, { params: { id: farmId }, body }), { changes, farmId });
+  useCommand((body: FarmBody) => call(farmInfoApi.updateFarmProfile, { params: { id: farmId }, body }), {
+    changes,
+    farmId,
+  });
 
 export const useSaveStatistics = (farmId: string) =>
   useCommand((body: FarmFigures) => call(farmStatisticsApi.saveFarmStatistics, { params: { id: farmId }, body }), {
@@ -27,7 +30,7 @@ export const useSaveFloorPlan = (farmId: string) =>
 export const useSaveContact = (farmId: string) =>
   useCommand(
     (body: { memberNo: number; farmManagerPhoneNo: string }) =>
-      call(farmInfoApi.saveFarmManager, { params: { id: farmId }, body }),
+      call(farmInfoApi.saveFarmContact, { params: { id: farmId }, body }),
     { changes, farmId },
   );
 
@@ -36,7 +39,7 @@ export const useAddDocument = (farmId: string) =>
     async ({ file, title }: { file: File; title: string }): Promise<void> => {
       const [stored] = await uploadFiles([file], { farm: farmId });
       if (!stored) return;
-      await call(farmDocumentsApi.addFarmDocument, { params: { id: farmId }, body: { fileKey: stored.key, title } });
+      await call(farmDocumentsApi.createFarmDocument, { params: { id: farmId }, body: { fileKey: stored.key, title } });
     },
     { changes: ['farm-documents'], farmId },
   );
@@ -44,6 +47,6 @@ export const useAddDocument = (farmId: string) =>
 export const useRemoveDocument = (farmId: string) =>
   useCommand(
     (documentId: number) =>
-      call(farmDocumentsApi.removeFarmDocument, { params: { id: farmId, documentId: String(documentId) } }),
+      call(farmDocumentsApi.deleteFarmDocument, { params: { id: farmId, documentId: String(documentId) } }),
     { changes: ['farm-documents'], farmId },
   );

@@ -12,8 +12,8 @@ atNoon();
 const conflict = () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
 
 it('fixtures match the contract', () => {
-  expect(z.parse(farmInfoApi.farmProfile.reply.item, profile)).toEqual(profile);
-  expect(z.parse(telemetryApi.last.reply.item, last)).toEqual(last);
+  expect(z.parse(farmInfoApi.getFarmProfile.reply.item, profile)).toEqual(profile);
+  expect(z.parse(telemetryApi.getLatestValues.reply.item, last)).toEqual(last);
 });
 
 describe('the page', () => {
@@ -117,7 +117,7 @@ describe('an edit', () => {
       scale: { siteArea: 1200.5, houses: null, cultivationArea: 1450.5 },
       machines: profile.machines,
     });
-    expect(z.safeParse(farmInfoApi.saveFarm.body, put?.body).success).toBe(true);
+    expect(z.safeParse(farmInfoApi.updateFarmProfile.body, put?.body).success).toBe(true);
   });
 
   it('shows errors at their inputs, and sends nothing', async () => {

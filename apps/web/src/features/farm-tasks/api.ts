@@ -21,7 +21,7 @@ const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false }
 
 /** Downloads the tasks of a span that match the filter. @throws CallError */
 export const downloadTasks = (farmId: string, span: DaySpan, filter: TaskFilter, format: TableFormat): Promise<void> =>
-  download(downloadsApi.tasks, { farm: farmId, query: { ...queryOf(span, filter), format } });
+  download(downloadsApi.exportTasks, { farm: farmId, query: { ...queryOf(span, filter), format } });
 
 /** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
@@ -29,7 +29,7 @@ export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
     queryKey: [...queryKeys.farmTasks(farmId), 'span', span, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: maxPageSize };
-      return call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
+      return call(farmTasksApi.listFarmTasks, { farm: farmId, query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
@@ -42,7 +42,11 @@ export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter,
   queryOptions({
     queryKey: [...queryKeys.farmTasks(farmId), 'page', span, filter, pageNo, pageSize],
     queryFn: ({ signal }) =>
-      call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
+      call(
+        farmTasksApi.listFarmTasks,
+        { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });
@@ -55,7 +59,7 @@ export const allTasksQuery = (farmId: string, { start, end }: DaySpan) =>
       const all: FarmTask[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { ...queryOf({ start, end }, {}), pageNo, pageSize: maxPageSize };
-        const { items, paging } = await call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
+        const { items, paging } = await call(farmTasksApi.listFarmTasks, { farm: farmId, query }, { signal });
         all.push(...items);
         if (!paging.hasMore) return all;
       }
@@ -68,7 +72,7 @@ export const taskQuery = (farmId: string, taskNo: number, day?: string) =>
   queryOptions({
     queryKey: [...queryKeys.farmTasks(farmId), 'task', taskNo, day],
     queryFn: async ({ signal }) =>
-      (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) }, query: day ? { day } : {} }, { signal }))
+      (await call(farmTasksApi.getFarmTask, { params: { id: String(taskNo) }, query: day ? { day } : {} }, { signal }))
         .item,
     staleTime: staleMs,
   });
@@ -78,7 +82,7 @@ export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
   queryOptions({
     queryKey: [...queryKeys.calendarEvents(farmId), start, end],
     queryFn: async ({ signal }) =>
-      (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
+      (await call(farmTasksApi.listCalendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });
@@ -87,7 +91,7 @@ export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
 export const taskPeopleQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.taskPeople(farmId),
-    queryFn: async ({ signal }) => (await call(farmTasksApi.taskPeople, { farm: farmId }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(farmTasksApi.listTaskPeople, { farm: farmId }, { signal })).items,
     staleTime: 60_000,
   });
 
@@ -95,6 +99,6 @@ export const taskPeopleQuery = (farmId: string) =>
 export const categoriesQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.taskCategories(farmId),
-    queryFn: async ({ signal }) => (await call(farmTasksApi.taskCategories, { farm: farmId }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(farmTasksApi.listTaskCategories, { farm: farmId }, { signal })).items,
     staleTime: 60 * 60_000,
   });

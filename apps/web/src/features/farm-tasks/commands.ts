@@ -14,11 +14,11 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['farm-tasks'] as const;
 
 export const useAddTask = (farmId: string) =>
-  useCommand((body: NewTask) => call(farmTasksApi.addFarmTask, { farm: farmId, body }), { changes, farmId });
+  useCommand((body: NewTask) => call(farmTasksApi.createTask, { farm: farmId, body }), { changes, farmId });
 
 /** Changes a task, or one occurrence of it; resolves with the number of the written task. */
 export const useChangeTask = (farmId: string, { waits = false } = {}) =>
-  useCommand(async (body: TaskChange) => (await call(farmTasksApi.changeFarmTask, { body })).item.taskNo, {
+  useCommand(async (body: TaskChange) => (await call(farmTasksApi.updateTask, { body })).item.taskNo, {
     changes,
     farmId,
     waits,
@@ -27,7 +27,7 @@ export const useChangeTask = (farmId: string, { waits = false } = {}) =>
 export const useRemoveTask = (farmId: string, taskNo: number) =>
   useCommand(
     (query: { scope: TaskScope; day: string; version: number }) =>
-      call(farmTasksApi.removeFarmTask, { params: { id: String(taskNo) }, query }),
+      call(farmTasksApi.deleteTask, { params: { id: String(taskNo) }, query }),
     { changes, farmId },
   );
 
@@ -58,8 +58,8 @@ export const useCompleteTask = (farmId: string) =>
       };
       const params = { id: String(taskNo) };
       return isDone
-        ? prepareCall(farmTasksApi.completeFarmTask, { params, body })
-        : prepareCall(farmTasksApi.reopenFarmTask, { params, query: { day } });
+        ? prepareCall(farmTasksApi.completeTask, { params, body })
+        : prepareCall(farmTasksApi.reopenTask, { params, query: { day } });
     },
     { kind: 'task', changes, farmId, about: ({ description }) => description, waits: true },
   );

@@ -12,7 +12,7 @@ export type FarmSearch = { keyword?: string; pageNo?: number; pageSize?: number 
 export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSearch = {}) =>
   queryOptions({
     queryKey: [...queryKeys.myFarms, { keyword, pageNo, pageSize }],
-    queryFn: ({ signal }) => call(farmsApi.myFarms, { query: { keyword, pageNo, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call(farmsApi.listMyFarms, { query: { keyword, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: 30_000,
@@ -21,6 +21,6 @@ export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSe
 export const farmQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.farm(farmId),
-    queryFn: async ({ signal }) => (await call(farmsApi.farm, { params: { id: farmId } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(farmsApi.getFarm, { params: { id: farmId } }, { signal })).item,
     staleTime: farmDetailMs,
   });

@@ -1,5 +1,5 @@
 import { growthPhotosApi, type GrowthPhoto } from '@onsil/contract/growth-photos';
-import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { batchesApi } from '@onsil/contract/batches';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -24,7 +24,7 @@ export const photosQuery = (farmId: string, { period, from, to, crop, c, page }:
   const query = queryOf({ period, from, to, crop, c, page });
   return queryOptions({
     queryKey: [...queryKeys.growthPhotos(farmId), 'list', query],
-    queryFn: ({ signal }) => call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal }),
+    queryFn: ({ signal }) => call(growthPhotosApi.listGrowthPhotos, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -35,7 +35,11 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.growthPhotos(farmId), 'one', cropImgNo],
     queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
-      const { items } = await call(growthPhotosApi.growthPhotos, { farm: farmId, query: { cropImgNo } }, { signal });
+      const { items } = await call(
+        growthPhotosApi.listGrowthPhotos,
+        { farm: farmId, query: { cropImgNo } },
+        { signal },
+      );
       return items[0] ?? null;
     },
     staleTime,
@@ -45,7 +49,7 @@ export const photoQuery = (farmId: string, cropImgNo: number) =>
 export const photoPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.growthPhotos(farmId), 'places'],
-    queryFn: async ({ signal }) => (await call(growthPhotosApi.photoPlaces, { farm: farmId }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(growthPhotosApi.listPlaces, { farm: farmId }, { signal })).items,
     staleTime,
   });
 
@@ -55,7 +59,7 @@ export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail
     queryKey: [...queryKeys.growthPhotos(farmId), 'line', farmCropId, locationDetail],
     queryFn: ({ signal }) => {
       const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: maxTimeLineEntries };
-      return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
+      return call(growthPhotosApi.listGrowthPhotos, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -66,6 +70,6 @@ export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
   queryOptions({
     queryKey: [...queryKeys.sowingDates(farmId), farmCropId],
     queryFn: async ({ signal }) =>
-      (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
+      (await call(batchesApi.listSowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
     staleTime: 60_000,
   });

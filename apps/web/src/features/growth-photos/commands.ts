@@ -8,7 +8,7 @@ import { photoQuery } from './api.ts';
 const changes = ['growth-photos'] as const;
 
 export const useAddPhoto = (farmId: string) =>
-  useQueuedCommand((body: NewGrowthPhoto) => prepareCall(growthPhotosApi.addGrowthPhoto, { farm: farmId, body }), {
+  useQueuedCommand((body: NewGrowthPhoto) => prepareCall(growthPhotosApi.createGrowthPhoto, { farm: farmId, body }), {
     kind: 'photo',
     changes,
     farmId,
@@ -16,10 +16,10 @@ export const useAddPhoto = (farmId: string) =>
   });
 
 export const useChangePhoto = (farmId: string) =>
-  useCommand((body: GrowthPhotoChange) => call(growthPhotosApi.changeGrowthPhoto, { body }), { changes, farmId });
+  useCommand((body: GrowthPhotoChange) => call(growthPhotosApi.updateGrowthPhoto, { body }), { changes, farmId });
 
 export const useRemovePhoto = (farmId: string) =>
-  useCommand((cropImgNo: number) => call(growthPhotosApi.removeGrowthPhoto, { params: { id: String(cropImgNo) } }), {
+  useCommand((cropImgNo: number) => call(growthPhotosApi.deleteGrowthPhoto, { params: { id: String(cropImgNo) } }), {
     changes,
     farmId,
     removed: (cropImgNo) => photoQuery(farmId, cropImgNo).queryKey,

@@ -7,14 +7,14 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const myInquiriesQuery = (pageNo = 1) =>
   queryOptions({
     queryKey: [...queryKeys.myInquiryLists, pageNo],
-    queryFn: ({ signal }) => call(inquiriesApi.myInquiries, { query: { pageNo, pageSize: 20 } }, { signal }),
+    queryFn: ({ signal }) => call(inquiriesApi.listMyInquiries, { query: { pageNo, pageSize: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Number of answers that the caller did not open yet. */
 export const unreadAnswersQuery = queryOptions({
   queryKey: [...queryKeys.myInquiryLists, 'unread'],
-  queryFn: async ({ signal }) => (await call(inquiriesApi.myUnreadInquiries, {}, { signal })).item.unread,
+  queryFn: async ({ signal }) => (await call(inquiriesApi.countMyUnreadInquiries, {}, { signal })).item.unread,
   staleTime: 60_000,
   refetchInterval: 5 * 60_000,
   refetchOnWindowFocus: true,
@@ -24,5 +24,6 @@ export const unreadAnswersQuery = queryOptions({
 export const myInquiryQuery = (inquiryNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.inquiries, 'own', inquiryNo],
-    queryFn: async ({ signal }) => (await call(inquiriesApi.myInquiry, { params: { id: inquiryNo } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(inquiriesApi.getMyInquiry, { params: { id: inquiryNo } }, { signal })).item,
   });

@@ -6,5 +6,5 @@ import { call } from '#lib/http/api.ts';
  * Sends an inquiry to the provider; resolves with its number. Visitors have no query cache.
  * @throws CallError
  */
-export const sendInquiry = async (body: CallInput<typeof inquiriesApi.inquire>['body']): Promise<number> =>
-  (await call(inquiriesApi.inquire, { body })).item.inquiryNo;
+export const sendInquiry = async (body: CallInput<typeof inquiriesApi.createInquiry>['body']): Promise<number> =>
+  (await call(inquiriesApi.createInquiry, { body })).item.inquiryNo;

@@ -20,14 +20,14 @@ const filterOf = ({ controllerId, from, to }: Partial<ReadingFilter>) => ({
 
 /** Downloads the manual readings that match the filter. @throws CallError */
 export const downloadReadings = (farmId: string, filter: Partial<ReadingFilter>, format: TableFormat): Promise<void> =>
-  download(downloadsApi.readings, { farm: farmId, query: { ...filterOf(filter), format } });
+  download(downloadsApi.exportReadings, { farm: farmId, query: { ...filterOf(filter), format } });
 
 /** The manual readings of a farm, newest first. */
 export const readingsQuery = (farmId: string, { page = 1, ...filter }: Partial<ReadingsSearch>) => {
   const query = { ...filterOf(filter), pageNo: page, pageSize: 10 };
   return queryOptions({
     queryKey: [...queryKeys.manualReadings, 'list', farmId, query],
-    queryFn: ({ signal }) => call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal }),
+    queryFn: ({ signal }) => call(manualReadingsApi.listReadings, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });
@@ -41,7 +41,7 @@ export const allReadingsQuery = (farmId: string, days: { from: string; to: strin
       const all: ManualReading[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { ...filterOf(days), pageNo, pageSize: maxPageSize };
-        const { items, paging } = await call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal });
+        const { items, paging } = await call(manualReadingsApi.listReadings, { farm: farmId, query }, { signal });
         all.push(...items);
         if (!paging.hasMore) return all;
       }
@@ -53,7 +53,7 @@ export const driftQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.manualReadings, 'drift', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(manualReadingsApi.sensorDrift, { query: { controllerId } }, { signal })).items,
+      (await call(manualReadingsApi.getSensorDrift, { query: { controllerId } }, { signal })).items,
     staleTime: 60_000,
   });
 
@@ -63,7 +63,7 @@ export type ReadingSlot = { controllerId: string; date: string; ampm: HalfDay; t
 export const readingFormQuery = (slot: ReadingSlot) =>
   queryOptions({
     queryKey: [...queryKeys.manualReadings, 'one', slot],
-    queryFn: async ({ signal }) => (await call(manualReadingsApi.measuring, { query: slot }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(manualReadingsApi.getReadingForm, { query: slot }, { signal })).item,
     enabled: slot.controllerId !== '' && slot.date !== '' && slot.time !== '',
     placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
     staleTime: 15_000,
@@ -75,7 +75,7 @@ export const roundReferencesQuery = (controllerId: string) =>
     queryKey: [...queryKeys.manualReadings, 'round', controllerId],
     queryFn: async ({ signal }) => {
       const query = { controllerId, date: today(), ampm: halfDayAt(now()) };
-      return (await call(manualReadingsApi.measuring, { query }, { signal })).item;
+      return (await call(manualReadingsApi.getReadingForm, { query }, { signal })).item;
     },
     staleTime: 60_000,
   });

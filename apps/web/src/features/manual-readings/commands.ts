@@ -20,7 +20,7 @@ const kind = 'reading' as const;
 // Implausible values are stored only after a confirmation.
 const hasChanged = ({ isStored }: ManualReadingResult): boolean => isStored;
 
-export const prepareReading = ({ body }: ReadingInput) => prepareCall(manualReadingsApi.addMeasuredValue, { body });
+export const prepareReading = ({ body }: ReadingInput) => prepareCall(manualReadingsApi.createReading, { body });
 
 /** Stores readings, or asks to confirm them. */
 export const useAddReading = (farmId: string) =>
@@ -48,12 +48,11 @@ export const useUnsentValueCount = (farmId: string): number =>
 export const useChangeReading = () =>
   useCommand(
     async (body: ManualReadingChange): Promise<ManualReadingResult> =>
-      (await call(manualReadingsApi.changeMeasuredValue, { body })).item,
+      (await call(manualReadingsApi.updateReading, { body })).item,
     { changes, hasChanged },
   );
 
 export const useRemoveReading = () =>
-  useCommand(
-    (measureNo: number) => call(manualReadingsApi.removeMeasuredValue, { params: { id: String(measureNo) } }),
-    { changes },
-  );
+  useCommand((measureNo: number) => call(manualReadingsApi.deleteReading, { params: { id: String(measureNo) } }), {
+    changes,
+  });

@@ -7,7 +7,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 /** The profile of the signed-in member. */
 export const myProfileQuery = queryOptions({
   queryKey: queryKeys.myProfile,
-  queryFn: async ({ signal }) => (await call(membersApi.myProfile, {}, { signal })).item,
+  queryFn: async ({ signal }) => (await call(membersApi.getMyProfile, {}, { signal })).item,
   staleTime: 5 * 60_000,
 });
 
@@ -15,7 +15,8 @@ export const myProfileQuery = queryOptions({
 export const farmMembersQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.farmMembers(farmId),
-    queryFn: async ({ signal }) => (await call(membersApi.farmMembers, { params: { id: farmId } }, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await call(membersApi.listFarmMembers, { params: { id: farmId } }, { signal })).items,
   });
 
 /** Pending invitations to a farm, newest first. */
@@ -23,5 +24,5 @@ export const invitationsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.invitations(farmId),
     queryFn: async ({ signal }) =>
-      (await call(invitationsApi.invitations, { params: { id: farmId } }, { signal })).items,
+      (await call(invitationsApi.listFarmInvitations, { params: { id: farmId } }, { signal })).items,
   });

@@ -13,7 +13,7 @@ export const useInvite = (farmId: string) =>
   useCommand(
     async ({ memberEmail, role }: Invited): Promise<HandedLink> => ({
       email: memberEmail,
-      ...(await call(invitationsApi.invite, { params: { id: farmId }, body: { memberEmail, role } })).item,
+      ...(await call(invitationsApi.createInvitation, { params: { id: farmId }, body: { memberEmail, role } })).item,
     }),
     { changes: ['invitations'], farmId },
   );
@@ -28,7 +28,7 @@ export const useWithdrawInvitation = (farmId: string) =>
 export const useChangeFarmMember = (farmId: string) =>
   useCommand(
     ({ memberNo, role }: { memberNo: number; role: FarmRole }) =>
-      call(membersApi.changeFarmMember, { params: { id: farmId, memberNo: String(memberNo) }, body: { role } }),
+      call(membersApi.updateFarmMember, { params: { id: farmId, memberNo: String(memberNo) }, body: { role } }),
     { changes: ['members'] },
   );
 

@@ -20,8 +20,8 @@ export const noticesQuery = ({ farmId, type, keyword = '', pageNo = 1, pageSize 
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), keyword, pageNo, pageSize };
       return farmId === undefined
-        ? call(noticesApi.myNotices, { query }, { signal })
-        : call(noticesApi.farmNotices, { farm: farmId, query }, { signal });
+        ? call(noticesApi.listMyNotices, { query }, { signal })
+        : call(noticesApi.listFarmNotices, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -31,14 +31,14 @@ export const noticeQuery = (noticeNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.notices, 'one', noticeNo, currentLanguage()],
     queryFn: async ({ signal }) =>
-      (await call(noticesApi.notice, { params: { id: String(noticeNo) } }, { signal })).item,
+      (await call(noticesApi.getNotice, { params: { id: String(noticeNo) } }, { signal })).item,
   });
 
 /** The current pop-ups. */
 export const popupsQuery = () =>
   queryOptions({
     queryKey: [...queryKeys.notices, 'popups', currentLanguage()],
-    queryFn: async ({ signal }) => (await call(noticesApi.myPopups, {}, { signal })).items,
+    queryFn: async ({ signal }) => (await call(noticesApi.listMyPopups, {}, { signal })).items,
     staleTime: 5 * 60_000,
   });
 
@@ -55,7 +55,7 @@ export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNo
     queryKey: [...queryKeys.notices, 'all', { type, state, keyword, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(type !== undefined && { type }), ...(state && { state }), keyword, pageNo, pageSize: 20 };
-      return call(noticesApi.adminNotices, { query }, { signal });
+      return call(noticesApi.listAllNotices, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -63,7 +63,8 @@ export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNo
 export const adminNoticeQuery = (noticeNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.notices, 'edited', noticeNo],
-    queryFn: async ({ signal }) => (await call(noticesApi.adminNotice, { params: { id: noticeNo } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(noticesApi.getNoticeToEdit, { params: { id: noticeNo } }, { signal })).item,
     // An open form must not change while it is edited, and loads afresh when opened.
     refetchOnWindowFocus: false,
     gcTime: 0,

@@ -10,13 +10,13 @@ const pageSize = 20;
 /** Number of unread notifications that are checked for one to announce. */
 const newestSize = 5;
 
-type NoticePage = CallReply<typeof notificationsApi.appPush>;
+type NoticePage = CallReply<typeof notificationsApi.listMyNotices>;
 export type NotificationPages = InfiniteData<NoticePage, number>;
 
 /** Total and unread number of the caller's notifications. */
 export const notificationCountsQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'counts'],
-  queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
+  queryFn: async ({ signal }) => (await call(notificationsApi.countMyNotices, {}, { signal })).item,
 });
 
 /** The newest unread notifications. */
@@ -24,7 +24,7 @@ export const newestUnreadNotificationsQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
     const query = { isUnread: true, pageSize: newestSize } as const;
-    return (await call(notificationsApi.appPush, { query }, { signal })).items;
+    return (await call(notificationsApi.listMyNotices, { query }, { signal })).items;
   },
 });
 
@@ -32,7 +32,7 @@ export const newestUnreadNotificationsQuery = queryOptions({
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.notifications, 'list'],
   queryFn: ({ pageParam, signal }) =>
-    call(notificationsApi.appPush, { query: { pageNo: pageParam, pageSize } }, { signal }),
+    call(notificationsApi.listMyNotices, { query: { pageNo: pageParam, pageSize } }, { signal }),
   initialPageParam: 1,
   getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
 });
@@ -40,6 +40,6 @@ export const notificationsQuery = infiniteQueryOptions({
 /** The caller's notification settings: levels by channel and quiet hours. */
 export const notificationSettingQuery = queryOptions({
   queryKey: queryKeys.notificationSetting,
-  queryFn: async ({ signal }) => (await call(notificationsApi.notificationSetting, {}, { signal })).item,
+  queryFn: async ({ signal }) => (await call(notificationsApi.getMySetting, {}, { signal })).item,
   staleTime: 60_000,
 });

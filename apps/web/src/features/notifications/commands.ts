@@ -36,7 +36,7 @@ const markReadInCache = async (client: QueryClient, isAffected: (id: number) => 
 
 export const useMarkRead = () => {
   const client = useQueryClient();
-  return useCommand((id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }), {
+  return useCommand((id: number) => call(notificationsApi.markNoticeRead, { params: { id: String(id) } }), {
     changes: ['notifications'],
     onMutate: (id) => markReadInCache(client, (one) => one === id),
   });
@@ -45,7 +45,7 @@ export const useMarkRead = () => {
 /** Marks all of the caller's notifications as read, including those not loaded. */
 export const useMarkAllRead = () => {
   const client = useQueryClient();
-  return useCommand(() => call(notificationsApi.readAllAppPush, {}), {
+  return useCommand(() => call(notificationsApi.markAllNoticesRead, {}), {
     changes: ['notifications'],
     onSuccess: () => markReadInCache(client, () => true),
   });
@@ -53,7 +53,7 @@ export const useMarkAllRead = () => {
 
 export const useSaveNotificationSetting = () => {
   const client = useQueryClient();
-  return useCommand((body: NotificationSetting) => call(notificationsApi.saveNotificationSetting, { body }), {
+  return useCommand((body: NotificationSetting) => call(notificationsApi.updateMySetting, { body }), {
     changes: ['notification-setting'],
     onSuccess: (_reply, body) => client.setQueryData(notificationSettingQuery.queryKey, body),
   });
@@ -63,20 +63,20 @@ export const useSaveNotificationSetting = () => {
 export const useSendTestNotification = (farmId: string) =>
   useCommand(
     async (channel: DeliveryChannel) =>
-      (await call(notificationsApi.testNotification, { farm: farmId, body: { channel } })).items,
+      (await call(notificationsApi.sendTestNotice, { farm: farmId, body: { channel } })).items,
     { changes: [] },
   );
 
 // Calls of the browser's push subscription; each throws CallError.
 
 /** The key with which the browser subscribes. */
-export const getPushKey = async (): Promise<string> => (await call(notificationsApi.pushKey, {})).item.publicKey;
+export const getPushKey = async (): Promise<string> => (await call(notificationsApi.getPushKey, {})).item.publicKey;
 
-export const savePushSubscription = (body: PushSubscriptionBody) => call(notificationsApi.subscribePush, { body });
+export const savePushSubscription = (body: PushSubscriptionBody) => call(notificationsApi.registerBrowser, { body });
 
 /** Registers the phone's FCM token for the caller. */
 export const registerPhone = (body: { deviceToken: string; platform: AppPlatform }) =>
   call(notificationsApi.registerDevice, { body });
 
 export const removePushSubscription = (endpoint: string) =>
-  call(notificationsApi.unsubscribePush, { query: { endpoint } });
+  call(notificationsApi.deleteBrowser, { query: { endpoint } });

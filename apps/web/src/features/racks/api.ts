@@ -13,7 +13,7 @@ export const racksQuery = (farmId: string, day: string | undefined) =>
     queryKey: [...queryKeys.racks(farmId), 'drawn', day ?? 'today'],
     queryFn: async ({ signal }) => {
       const query = day === undefined ? {} : { day };
-      return (await call(racksApi.racks, { params: { id: farmId }, query }, { signal })).item;
+      return (await call(racksApi.getRackView, { params: { id: farmId }, query }, { signal })).item;
     },
     // The previous data is kept as a placeholder for the same farm only.
     placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
@@ -25,7 +25,7 @@ export const controllerPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.racks(farmId), 'controllers'],
     queryFn: async ({ signal }) =>
-      (await call(racksApi.controllerPlaces, { farm: farmId, query: {} }, { signal })).items,
+      (await call(racksApi.listControllerPlaces, { farm: farmId, query: {} }, { signal })).items,
     staleTime,
   });
 
@@ -39,7 +39,7 @@ export const rackReadingsQuery = (farmId: string, range: { field?: string | unde
         from: String(range.from / 1000),
         to: String(range.to / 1000),
       };
-      return (await call(racksApi.rackReadings, { params: { id: farmId }, query }, { signal })).item;
+      return (await call(racksApi.getRackReadings, { params: { id: farmId }, query }, { signal })).item;
     },
     // Another field or range replaces the shown one once it is there.
     placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
@@ -48,4 +48,4 @@ export const rackReadingsQuery = (farmId: string, range: { field?: string | unde
 
 /** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
 export const downloadRacks = (farmId: string, day: string, format: TableFormat): Promise<void> =>
-  download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day, format } });
+  download(yieldExcelApi.exportRacks, { params: { id: farmId }, query: { day, format } });

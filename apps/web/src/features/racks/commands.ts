@@ -19,19 +19,19 @@ export const useMoveCells = (farmId: string) =>
 
 /** Adds a rack; resolves with its id. */
 export const useAddRack = (farmId: string) =>
-  useCommand(async (body: NewRack) => (await call(racksApi.addRack, { farm: farmId, body })).item.rackId, {
+  useCommand(async (body: NewRack) => (await call(racksApi.createRack, { farm: farmId, body })).item.rackId, {
     changes,
     farmId,
   });
 
 export const useChangeRack = (farmId: string, rackId: number) =>
-  useCommand((body: RackChange) => call(racksApi.changeRack, { params: ofRack(rackId), body }), { changes, farmId });
+  useCommand((body: RackChange) => call(racksApi.updateRack, { params: ofRack(rackId), body }), { changes, farmId });
 
 export const useRemoveRack = (farmId: string, rackId: number) =>
-  useCommand(() => call(racksApi.removeRack, { params: ofRack(rackId) }), { changes, farmId });
+  useCommand(() => call(racksApi.deleteRack, { params: ofRack(rackId) }), { changes, farmId });
 
 export const useAddRackGroup = (farmId: string) =>
-  useCommand((body: Pick<RackGroup, 'name' | 'order'>) => call(racksApi.addRackGroup, { farm: farmId, body }), {
+  useCommand((body: Pick<RackGroup, 'name' | 'order'>) => call(racksApi.createRackGroup, { farm: farmId, body }), {
     changes,
     farmId,
   });
@@ -39,12 +39,12 @@ export const useAddRackGroup = (farmId: string) =>
 export const useChangeRackGroup = (farmId: string) =>
   useCommand(
     ({ rackGroupNo, name, order, version }: RackGroup) =>
-      call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } }),
+      call(racksApi.updateRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } }),
     { changes, farmId },
   );
 
 export const useRemoveRackGroup = (farmId: string) =>
-  useCommand((rackGroupNo: number) => call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) }), {
+  useCommand((rackGroupNo: number) => call(racksApi.deleteRackGroup, { params: ofGroup(rackGroupNo) }), {
     changes,
     farmId,
   });

@@ -10,7 +10,7 @@ export const readingTrustQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.readingTrust(farmId),
     queryFn: async ({ signal }) =>
-      (await call(readingTrustApi.readingTrust, { params: { id: farmId } }, { signal })).items,
+      (await call(readingTrustApi.listReadingTrust, { params: { id: farmId } }, { signal })).items,
     staleTime: freshMs,
     refetchInterval: freshMs,
   });

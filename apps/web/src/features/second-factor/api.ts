@@ -5,12 +5,12 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 
 export const secondFactorsQuery = queryOptions({
   queryKey: queryKeys.mySecondFactors,
-  queryFn: async ({ signal }) => (await call(secondFactorApi.mySecondFactors, {}, { signal })).item,
+  queryFn: async ({ signal }) => (await call(secondFactorApi.getMySecondFactors, {}, { signal })).item,
 });
 
 export const memberSecondFactorsQuery = (memberNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.adminSecondFactors, memberNo],
     queryFn: async ({ signal }) =>
-      (await call(secondFactorApi.memberSecondFactors, { params: { memberNo: String(memberNo) } }, { signal })).item,
+      (await call(secondFactorApi.getMemberSecondFactors, { params: { memberNo: String(memberNo) } }, { signal })).item,
   });

@@ -32,14 +32,16 @@ export const downloadFarmSupportRequests = async (
   format: TableFormat,
 ): Promise<void> => {
   const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
-  await download(downloadsApi.supportRequests, { query: { ...filterOf(search), farmNo: String(farmNo), format } });
+  await download(downloadsApi.exportSupportRequests, {
+    query: { ...filterOf(search), farmNo: String(farmNo), format },
+  });
 };
 
 /** Downloads the support requests of all farms. @throws CallError */
 export const downloadAllSupportRequests = (
   search: Partial<AdminSupportRequestsSearch>,
   format: TableFormat,
-): Promise<void> => download(downloadsApi.supportRequests, { query: { ...adminFilterOf(search), format } });
+): Promise<void> => download(downloadsApi.exportSupportRequests, { query: { ...adminFilterOf(search), format } });
 
 /** A farm's support requests, newest first. This call takes the farm's number. */
 export const farmSupportRequestsQuery = (farmId: string, search: SupportRequestsSearch) =>
@@ -47,7 +49,11 @@ export const farmSupportRequestsQuery = (farmId: string, search: SupportRequests
     queryKey: [...queryKeys.supportRequestLists, 'farm', farmId, search],
     queryFn: async ({ client, signal }) => {
       const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
-      return call(supportRequestsApi.myClaims, { query: { ...queryOf(search), farmNo: String(farmNo) } }, { signal });
+      return call(
+        supportRequestsApi.listMySupportRequests,
+        { query: { ...queryOf(search), farmNo: String(farmNo) } },
+        { signal },
+      );
     },
     placeholderData: keepPreviousData,
   });
@@ -57,7 +63,7 @@ export const newestSupportRequestsQuery = (farmId: string, pageSize: number) =>
   queryOptions({
     queryKey: [...queryKeys.supportRequestLists, 'newest', farmId, pageSize],
     queryFn: ({ signal }) =>
-      call(supportRequestsApi.farmClaims, { farm: farmId, query: { pageNo: 1, pageSize } }, { signal }),
+      call(supportRequestsApi.listFarmSupportRequests, { farm: farmId, query: { pageNo: 1, pageSize } }, { signal }),
     staleTime: 60_000,
   });
 
@@ -65,7 +71,8 @@ export const newestSupportRequestsQuery = (farmId: string, pageSize: number) =>
 export const supportRequestQuery = (boardNo: string) =>
   queryOptions({
     queryKey: [...queryKeys.supportRequests, 'one', boardNo],
-    queryFn: async ({ signal }) => (await call(supportRequestsApi.claim, { params: { id: boardNo } }, { signal })).item,
+    queryFn: async ({ signal }) =>
+      (await call(supportRequestsApi.getSupportRequest, { params: { id: boardNo } }, { signal })).item,
   });
 
 /** The support requests of all farms, newest first. A period ends at the time of each fetch. */
@@ -74,7 +81,7 @@ export const adminSupportRequestsQuery = (search: Partial<AdminSupportRequestsSe
     queryKey: [...queryKeys.supportRequestLists, 'all', search, pageSize],
     queryFn: ({ signal }) => {
       const query = { ...adminFilterOf(search), pageNo: search.page ?? 1, pageSize };
-      return call(supportRequestsApi.adminClaims, { query }, { signal });
+      return call(supportRequestsApi.listAllSupportRequests, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });

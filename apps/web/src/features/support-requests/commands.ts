@@ -8,21 +8,21 @@ const changes = ['support-requests'] as const;
 /** Sends a support request; resolves with its number. */
 export const useSendSupportRequest = (farmId: string) =>
   useCommand(
-    async (body: CallInput<typeof supportRequestsApi.fileClaim>['body']) =>
-      (await call(supportRequestsApi.fileClaim, { farm: farmId, body })).item.boardNo,
+    async (body: CallInput<typeof supportRequestsApi.createSupportRequest>['body']) =>
+      (await call(supportRequestsApi.createSupportRequest, { farm: farmId, body })).item.boardNo,
     { changes },
   );
 
 export const useChangeSupportRequest = (boardNo: number) =>
   useCommand(
-    (body: CallInput<typeof supportRequestsApi.changeClaim>['body']) =>
-      call(supportRequestsApi.changeClaim, { params: { boardNo: String(boardNo) }, body }),
+    (body: CallInput<typeof supportRequestsApi.updateSupportRequest>['body']) =>
+      call(supportRequestsApi.updateSupportRequest, { params: { boardNo: String(boardNo) }, body }),
     { changes },
   );
 
 /** The registrant confirms that the request is settled. */
 export const useConfirmSupportRequest = (boardNo: number) =>
-  useCommand(() => call(supportRequestsApi.confirmClaim, { params: { id: String(boardNo) } }), {
+  useCommand(() => call(supportRequestsApi.confirmSupportRequest, { params: { id: String(boardNo) } }), {
     changes,
     waits: true,
   });

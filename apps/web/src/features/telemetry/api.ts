@@ -20,7 +20,7 @@ export const latestValuesQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.latestValues, id],
     queryFn: async ({ signal }): Promise<LatestValues> =>
-      (await call(telemetryApi.last, { params: { id } }, { signal })).item,
+      (await call(telemetryApi.getLatestValues, { params: { id } }, { signal })).item,
     staleTime: 30_000,
   });
 
@@ -56,10 +56,10 @@ export const seriesQuery = (request: SeriesRequest) =>
       const askedAt = Date.now();
       const query = seriesParams(request);
       if (isLongRange(request)) {
-        const { item } = await call(telemetryApi.longSeries, { query }, { signal });
+        const { item } = await call(telemetryApi.getLongSeries, { query }, { signal });
         return { ...item, remarks: [], askedAt };
       }
-      const { item } = await call(telemetryApi.series, { query }, { signal });
+      const { item } = await call(telemetryApi.getSeries, { query }, { signal });
       return { ...item, askedAt };
     },
     enabled: request.controllerId.length > 0 && request.fields.length > 0,
@@ -68,7 +68,7 @@ export const seriesQuery = (request: SeriesRequest) =>
 
 /** Downloads a series as a file. @throws CallError */
 export const downloadSeries = (request: SeriesRequest, format: TableFormat): Promise<void> =>
-  download(isLongRange(request) ? telemetryApi.longSeries : telemetryApi.series, {
+  download(isLongRange(request) ? telemetryApi.getLongSeries : telemetryApi.getSeries, {
     query: { ...seriesParams(request), format },
   });
 
@@ -86,7 +86,7 @@ export const statisticsQuery = ({ controllerId, farmId, from, to }: StatisticsRe
     queryKey: [...queryKeys.statistics, controllerId ?? null, farmId, from, to],
     queryFn: async ({ signal }) => {
       const query = { ...(controllerId !== undefined && { controllerId }), from: seconds(from), to: seconds(to) };
-      return (await call(telemetryApi.statistics, { farm: farmId, query }, { signal })).item;
+      return (await call(telemetryApi.getStatistics, { farm: farmId, query }, { signal })).item;
     },
     staleTime: 30_000,
   });

@@ -10,7 +10,7 @@ const minute = 60 * second;
 export const weatherQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.weather(farmId),
-    queryFn: async ({ signal }) => (await call(weatherApi.weather, { params: { id: farmId } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(weatherApi.getFarmWeather, { params: { id: farmId } }, { signal })).item,
     staleTime: minute,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'waiting' ? 2 * second : data?.isStale ? 15 * second : 5 * minute,

@@ -13,7 +13,7 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
     queryKey: [...queryKeys.yieldForecast(farmId), 'weeks', crop ?? null],
     queryFn: async ({ signal }) => {
       const query = { weeks: shownWeeks, ...(crop !== undefined && { farmCropId: crop }) };
-      return (await call(yieldForecastApi.yieldForecast, { farm: farmId, query }, { signal })).item;
+      return (await call(yieldForecastApi.getYieldForecast, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -25,7 +25,7 @@ export const comparisonQuery = (farmId: string, crop: number, works: readonly nu
     queryKey: [...queryKeys.yieldForecast(farmId), 'compare', crop, works ?? null],
     queryFn: async ({ signal }) => {
       const query = { farmCropId: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
-      return (await call(yieldForecastApi.compareBatches, { farm: farmId, query }, { signal })).item;
+      return (await call(yieldForecastApi.getBatchComparison, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
     staleTime,

@@ -112,8 +112,8 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
 setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(yieldForecastApi.yieldForecast.reply.item, forecast)).toEqual(forecast);
-  expect(z.parse(yieldForecastApi.compareBatches.reply.item, comparison)).toEqual(comparison);
+  expect(z.parse(yieldForecastApi.getYieldForecast.reply.item, forecast)).toEqual(forecast);
+  expect(z.parse(yieldForecastApi.getBatchComparison.reply.item, comparison)).toEqual(comparison);
 });
 
 describe('the forecast', () => {

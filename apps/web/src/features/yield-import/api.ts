@@ -7,13 +7,13 @@ const pageSize = 10;
 
 /** Saves a file with example lines for the crops of the farm. */
 export const downloadSample = (farmId: string, fileName: string): Promise<void> =>
-  download(yieldImportApi.importSample, { farm: farmId, query: {} }, fileName);
+  download(yieldImportApi.createImportSample, { farm: farmId, query: {} }, fileName);
 
 export const pastImportsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.yieldImports(farmId), 'past', pageNo],
     queryFn: ({ signal }) =>
-      call(yieldImportApi.pastImports, { farm: farmId, query: { pageNo, pageSize } }, { signal }),
+      call(yieldImportApi.listPastImports, { farm: farmId, query: { pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });

@@ -3,19 +3,19 @@ import type { CallInput } from '@onsil/contract/envelope';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
-type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
+type ImportBody = CallInput<typeof yieldImportApi.runYieldImport>['body'];
 
 const changes = ['yield-imports', 'batches'] as const;
 
 /** Reads a sheet of an uploaded file. @throws CallError */
 export const readImport = async (farmId: string, fileKey: string, sheet: string | null): Promise<ImportSheet> =>
-  (await call(yieldImportApi.readImport, { farm: farmId, body: { fileKey, sheet } })).item;
+  (await call(yieldImportApi.previewImport, { farm: farmId, body: { fileKey, sheet } })).item;
 
 /** Imports a file; a dry run only validates it. */
 export const useImportYields = (farmId: string) =>
   useCommand(
     async (body: ImportBody): Promise<ImportReport> =>
-      (await call(yieldImportApi.importYields, { farm: farmId, body })).item,
+      (await call(yieldImportApi.runYieldImport, { farm: farmId, body })).item,
     { changes, farmId, hasChanged: (_report, { isDryRun }) => !isDryRun },
   );
 

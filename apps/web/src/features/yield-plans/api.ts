@@ -18,7 +18,7 @@ export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
   queryOptions({
     queryKey: [...queryKeys.yieldPlans(farmId), 'total', filter],
     queryFn: async ({ signal }) =>
-      (await call(yieldPlansApi.yieldTotal, { farm: farmId, query: queryOf(filter) }, { signal })).item,
+      (await call(yieldPlansApi.getYieldTotal, { farm: farmId, query: queryOf(filter) }, { signal })).item,
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -31,7 +31,7 @@ export const plansQuery = (farmId: string, year: number) =>
       const plans: YieldPlan[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
         const query = { year, pageNo, pageSize: maxPageSize };
-        const { items, paging } = await call(yieldPlansApi.yieldPlans, { farm: farmId, query }, { signal });
+        const { items, paging } = await call(yieldPlansApi.listYieldPlans, { farm: farmId, query }, { signal });
         plans.push(...items);
         if (!paging.hasMore) return plans;
       }
@@ -46,7 +46,7 @@ export const companyYieldsQuery = (companyId: number, year: number) =>
     queryKey: [...queryKeys.companyYields, companyId, year],
     queryFn: async ({ signal }) => {
       const request = { params: { id: String(companyId) }, query: { year } };
-      return (await call(yieldPlansApi.companyYieldTotal, request, { signal })).item;
+      return (await call(yieldPlansApi.getCompanyYieldTotal, request, { signal })).item;
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -54,8 +54,8 @@ export const companyYieldsQuery = (companyId: number, year: number) =>
 
 /** Downloads a year by month and by crop. @throws CallError */
 export const downloadYearTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
-  download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
+  download(yieldExcelApi.exportYieldTotal, { farm: farmId, query: queryOf(filter) }, fileName);
 
 /** Downloads the plans of a year. @throws CallError */
 export const downloadPlans = (farmId: string, filter: YearFilter, format: TableFormat): Promise<void> =>
-  download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: { ...queryOf(filter), format } });
+  download(yieldExcelApi.exportYieldPlans, { farm: farmId, query: { ...queryOf(filter), format } });

@@ -18,12 +18,12 @@ export const useSavePlan = (farmId: string) =>
   useCommand(
     async ({ month, planKg, before }: PlanChange): Promise<void> => {
       if (before === undefined) {
-        if (planKg !== null) await call(yieldPlansApi.addYieldPlan, { farm: farmId, body: { ...month, planKg } });
+        if (planKg !== null) await call(yieldPlansApi.createYieldPlan, { farm: farmId, body: { ...month, planKg } });
       } else if (planKg === null) {
-        await call(yieldPlansApi.removeYieldPlan, { params: { id: String(before.planId) } });
+        await call(yieldPlansApi.deleteYieldPlan, { params: { id: String(before.planId) } });
       } else {
         const { planId, version } = before;
-        await call(yieldPlansApi.changeYieldPlan, { body: { planId, planKg, version } });
+        await call(yieldPlansApi.updateYieldPlan, { body: { planId, planKg, version } });
       }
     },
     { changes: ['yield-plans'], farmId, waits: true },
@@ -31,12 +31,12 @@ export const useSavePlan = (farmId: string) =>
 
 /** What has to be planted when for a delivery. @throws CallError */
 export const planBackward = async (farmId: string, body: PlantingNeed): Promise<BackwardPlan> =>
-  (await call(yieldForecastApi.planBackward, { farm: farmId, body })).item;
+  (await call(yieldForecastApi.getBackwardPlan, { farm: farmId, body })).item;
 
 /** Saves the result of backward planning as planned batches. */
 export const useAcceptBackwardPlan = (farmId: string) =>
   useCommand(
-    (body: CallInput<typeof yieldForecastApi.acceptBackward>['body']) =>
-      call(yieldForecastApi.acceptBackward, { farm: farmId, body }),
+    (body: CallInput<typeof yieldForecastApi.acceptBackwardPlan>['body']) =>
+      call(yieldForecastApi.acceptBackwardPlan, { farm: farmId, body }),
     { changes: ['batches'], farmId },
   );

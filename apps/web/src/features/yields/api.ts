@@ -28,7 +28,7 @@ export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter &
     queryKey: [...queryKeys.yields(farmId), 'list', filter, page],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(filter), pageNo: page, pageSize };
-      return call(yieldsApi.yields, { params: { id: farmId }, query }, { signal });
+      return call(yieldsApi.listRegistrations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
@@ -39,7 +39,7 @@ export const recordQuery = (farmId: string, yno: number) =>
   queryOptions({
     queryKey: [...queryKeys.yields(farmId), 'one', yno],
     queryFn: async ({ signal }) => {
-      const { items } = await call(yieldsApi.yields, { params: { id: farmId }, query: { yno } }, { signal });
+      const { items } = await call(yieldsApi.listRegistrations, { params: { id: farmId }, query: { yno } }, { signal });
       return items[0] ?? null;
     },
     staleTime: 15_000,
@@ -50,10 +50,10 @@ export const rackPlacesQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.rackPlaces(farmId),
     queryFn: async ({ signal }) =>
-      (await call(racksApi.racks, { params: { id: farmId }, query: {} }, { signal })).item.racks,
+      (await call(racksApi.getRackView, { params: { id: farmId }, query: {} }, { signal })).item.racks,
     staleTime: 60_000,
   });
 
 /** Downloads the records that match the filter, all pages. @throws CallError */
 export const downloadRecords = (farmId: string, filter: RecordFilter, format: TableFormat): Promise<void> =>
-  download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: { ...queryOf(filter), format } });
+  download(yieldExcelApi.exportYields, { params: { id: farmId }, query: { ...queryOf(filter), format } });

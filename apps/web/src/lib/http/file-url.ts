@@ -8,4 +8,5 @@ export const localFileUrls = new Map<string, string>();
 
 /** The URL of a stored file for pictures and links, authorized by the sign-in cookie. */
 export const fileUrl = (key: string, size: FileSize = 'o'): string =>
-  localFileUrls.get(key) ?? `${apiPrefix}${filesApi.file.path}?key=${key}${size === 'o' ? '' : `&size=${size}`}`;
+  localFileUrls.get(key) ??
+  `${apiPrefix}${filesApi.downloadFile.path}?key=${key}${size === 'o' ? '' : `&size=${size}`}`;

@@ -35,7 +35,7 @@ const isPermanent = (error: unknown): boolean => error instanceof CallError && [
 
 const openStream = (farmIds: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> => {
   const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
-  return sendSignedIn(liveApi.stream, { query: { farmId: farmIds.join(',') } }, { endless: true, signal, headers });
+  return sendSignedIn(liveApi.openStream, { query: { farmId: farmIds.join(',') } }, { endless: true, signal, headers });
 };
 
 /** The farm of an event; events of a single-farm stream do not name it. */

@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>) =>
     () => expect.unreachable(),
     (error: unknown) => error as CallError,
   );
-const me = () => call(membersApi.myProfile, {});
+const me = () => call(membersApi.getMyProfile, {});
 
 beforeEach(() => {
   freshBrowser();
@@ -39,7 +39,7 @@ describe('a call', () => {
   it('carries token, device, farm and language', async () => {
     setLanguage('en');
     const requests = serve({ 'GET /my/farm': () => ok({ item: {} }) });
-    await call(farmsApi.myFarm, { farm: 'F1' });
+    await call(farmsApi.getCurrentFarm, { farm: 'F1' });
     const sent = Object.fromEntries(requests[0]?.headers ?? []);
     expect(sent).toMatchObject({
       'x-auth-token': 'id-1',
@@ -51,8 +51,8 @@ describe('a call', () => {
 
   it('writes params into the path and omits empty queries', async () => {
     const requests = serve({ 'GET /my/farms': () => ok({ items: [] }), 'GET /farm/a%2Fb': () => ok({ item: {} }) });
-    await call(farmsApi.myFarms, { query: { keyword: '', pageNo: 2 } });
-    await call(farmsApi.farm, { params: { id: 'a/b' } });
+    await call(farmsApi.listMyFarms, { query: { keyword: '', pageNo: 2 } });
+    await call(farmsApi.getFarm, { params: { id: 'a/b' } });
     expect(requests.map(({ path, query }) => `${path}?${query}`)).toEqual(['/my/farms?pageNo=2', '/farm/a%2Fb?']);
   });
 
@@ -87,7 +87,7 @@ describe('a call', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     );
     const signals = new AbortController();
-    const waiting = failure(call(membersApi.myProfile, {}, { signal: signals.signal }));
+    const waiting = failure(call(membersApi.getMyProfile, {}, { signal: signals.signal }));
     signals.abort();
     expect((await waiting).name).toBe('AbortError');
   });
@@ -117,7 +117,7 @@ describe('when the auth token has expired', () => {
       'GET /my/farm': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
     });
-    const answers = await Promise.all([me(), me(), me(), call(farmsApi.myFarm, { farm: 'F1' })]);
+    const answers = await Promise.all([me(), me(), me(), call(farmsApi.getCurrentFarm, { farm: 'F1' })]);
     expect(answers.map(({ item }) => item)).toEqual([profile, profile, profile, profile]);
     expect(paths(requests).filter((path) => path === '/refresh-token')).toHaveLength(1);
     expect(paths(requests)).toHaveLength(9);
@@ -132,7 +132,7 @@ describe('when the auth token has expired', () => {
       'GET /my/farm': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: later }),
     });
-    await Promise.all([me(), me(), call(farmsApi.myFarm, { farm: 'F1' })]);
+    await Promise.all([me(), me(), call(farmsApi.getCurrentFarm, { farm: 'F1' })]);
     expect(paths(requests).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '/my/farm',
       '/my/profile',
@@ -151,7 +151,7 @@ describe('when the auth token has expired', () => {
       'POST /refresh-token': () => ok({ item: renewed }),
     });
     const body = { batchId: null, date: '2026-11-20', text: 'x', files: [] };
-    await call(specialNotesApi.addSpecialNote, { farm: 'F1', body });
+    await call(specialNotesApi.createSpecialNote, { farm: 'F1', body });
     expect(requests.map(({ path, headers }) => [path, headers.get('x-farm-id')])).toEqual([
       ['/farm-yield-management/special-note', 'F1'],
       ['/refresh-token', null],

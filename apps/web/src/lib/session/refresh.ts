@@ -15,11 +15,11 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
   try {
     const body = { staysSignedIn: true, isMobile: true } as const;
     const response = await sendRequest(
-      authApi.refresh,
+      authApi.refreshSession,
       { body },
       { headers: { [names.refreshToken]: session.refreshToken } },
     );
-    const { item } = readReply(authApi.refresh, await response.json());
+    const { item } = readReply(authApi.refreshSession, await response.json());
     // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (currentSession()?.refreshToken !== session.refreshToken) return currentSession() !== null;
     saveSession(item);

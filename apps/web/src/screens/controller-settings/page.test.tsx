@@ -21,11 +21,11 @@ setUpLimitsPage();
 
 it('its fixtures satisfy the contract', () => {
   const item = { at: at(noon), controllers: [room, bareRoom] };
-  expect(z.parse(alarmLimitsApi.envThreshold.reply.item, item)).toEqual(item);
-  expect(z.parse(alarmLimitsApi.standardBand.reply.item, createLimitCurve(noon / 1000))).toEqual(
+  expect(z.parse(alarmLimitsApi.getThresholds.reply.item, item)).toEqual(item);
+  expect(z.parse(alarmLimitsApi.getLimitBand.reply.item, createLimitCurve(noon / 1000))).toEqual(
     createLimitCurve(noon / 1000),
   );
-  expect(z.parse(backtestApi.rehearse.reply.item, backtestReply)).toEqual(backtestReply);
+  expect(z.parse(backtestApi.backtestChange.reply.item, backtestReply)).toEqual(backtestReply);
 });
 
 describe('the alarm limits of a controller', () => {

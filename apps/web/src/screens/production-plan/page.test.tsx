@@ -9,8 +9,8 @@ import { setUpPlanPage, openPlanPage, paged, servePlans } from '#test/yield-plan
 setUpPlanPage();
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(yieldPlansApi.yieldTotal.reply.item, total)).toEqual(total);
-  for (const one of [plan, basilPlan]) expect(z.parse(yieldPlansApi.yieldPlans.reply.items, one)).toEqual(one);
+  expect(z.parse(yieldPlansApi.getYieldTotal.reply.item, total)).toEqual(total);
+  for (const one of [plan, basilPlan]) expect(z.parse(yieldPlansApi.listYieldPlans.reply.items, one)).toEqual(one);
 });
 
 describe('a year', () => {

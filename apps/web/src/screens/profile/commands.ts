@@ -6,7 +6,7 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 /** Saves the member's own data. A new password ends the other sessions. */
 export const useSaveMember = () =>
-  useCommand((body: MyMember) => call(accountsApi.saveMyMember, { body }), {
+  useCommand((body: MyMember) => call(accountsApi.updateMyMember, { body }), {
     changes: ['profile', 'sessions'],
     waits: true,
   });

@@ -10,7 +10,7 @@ export const weeklyReportQuery = (farmId: string, week: string) =>
   queryOptions({
     queryKey: [...queryKeys.weeklyReport(farmId), week],
     queryFn: async ({ signal }) =>
-      (await call(weeklyReportApi.weeklyReport, { farm: farmId, query: { week } }, { signal })).item,
+      (await call(weeklyReportApi.getWeeklyReport, { farm: farmId, query: { week } }, { signal })).item,
     staleTime: 60_000,
     refetchInterval: ({ state: { data } }) => (data?.state === 'under_way' ? 10 * 60_000 : false),
   });
@@ -20,7 +20,7 @@ export const weeklyCommentsQuery = (farmId: string, week: string, pageNo: number
     queryKey: [...queryKeys.weeklyComments(farmId), week, pageNo],
     queryFn: ({ signal }) =>
       call(
-        weeklyReportApi.weeklyComments,
+        weeklyReportApi.listWeeklyComments,
         { farm: farmId, query: { week, pageNo, pageSize: commentsPage } },
         { signal },
       ),

@@ -5,13 +5,16 @@ import { useCommand } from '#lib/state/use-command.ts';
 const changes = ['weekly-comments'] as const;
 
 export const useAddWeeklyComment = (farmId: string, week: string) =>
-  useCommand((comment: string) => call(weeklyReportApi.addWeeklyComment, { farm: farmId, body: { week, comment } }), {
-    changes,
-    farmId,
-  });
+  useCommand(
+    (comment: string) => call(weeklyReportApi.createWeeklyComment, { farm: farmId, body: { week, comment } }),
+    {
+      changes,
+      farmId,
+    },
+  );
 
 export const useRemoveWeeklyComment = (farmId: string) =>
-  useCommand((seq: number) => call(weeklyReportApi.removeWeeklyComment, { params: { seq: String(seq) } }), {
+  useCommand((seq: number) => call(weeklyReportApi.deleteWeeklyComment, { params: { seq: String(seq) } }), {
     changes,
     farmId,
   });

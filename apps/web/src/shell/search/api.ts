@@ -10,7 +10,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const searchQuery = (question: string) =>
   queryOptions({
     queryKey: [...queryKeys.search, question],
-    queryFn: async ({ signal }) => (await call(searchApi.search, { query: { q: question } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(searchApi.runSearch, { query: { q: question } }, { signal })).item,
     enabled: question !== '',
     staleTime: 30_000,
     retry: 1,

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(searchApi.search.reply.item, found)).toEqual(found);
+  expect(z.parse(searchApi.runSearch.reply.item, found)).toEqual(found);
 });
 
 describe('the search opens', () => {

@@ -18,7 +18,8 @@ const open = (answer: () => Response) => {
           { name: '이탈', save: async () => undefined },
           {
             name: '가격',
-            save: (format) => download(downloadsApi.prices, { farm: undefined, query: { format, keyword: '상추' } }),
+            save: (format) =>
+              download(downloadsApi.exportPrices, { farm: undefined, query: { format, keyword: '상추' } }),
           },
         ]}
       />

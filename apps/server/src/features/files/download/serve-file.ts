@@ -45,7 +45,7 @@ export const serveFile = async (
   const tag = `"${key}.${size}"`;
   const contentType = size === 'o' ? file.contentType : 'image/webp';
   const name = size === 'o' ? file.name : file.name.replace(/\.[^.]*$/, `-${size}.webp`);
-  const headers = { ...headersOf(name, contentType), etag: tag, 'cache-control': filesApi.file.cache };
+  const headers = { ...headersOf(name, contentType), etag: tag, 'cache-control': filesApi.downloadFile.cache };
   if (sameTag(ctx.header('if-none-match'), tag)) return { status: 304, headers };
   const current = ctx.header('if-range');
   const range = current === undefined || current === tag ? parseByteRange(ctx.header('range'), bytes) : 'none';

@@ -16,7 +16,7 @@ const ofMember = ({ memberNo }: Member) => ({ memberNo: String(memberNo) });
 export const useSetAdmin = (member: Member, checked: Checked) =>
   useCommand(
     (isAdmin: boolean) =>
-      checked(() => call(adminMembersApi.changeMember, { params: ofMember(member), body: { isAdmin } })),
+      checked(() => call(adminMembersApi.setAdministrator, { params: ofMember(member), body: { isAdmin } })),
     { changes },
   );
 
@@ -27,7 +27,7 @@ export const useEndMemberSessions = (member: Member) =>
 export const useSetFarmRole = (member: Member) =>
   useCommand(
     ({ farmNo, role }: { farmNo: number; role: FarmRole }) =>
-      call(adminMembersApi.putFarmMember, { params: { ...ofMember(member), farmNo: String(farmNo) }, body: { role } }),
+      call(adminMembersApi.setFarmMember, { params: { ...ofMember(member), farmNo: String(farmNo) }, body: { role } }),
     { changes },
   );
 

@@ -77,7 +77,7 @@ it('are created for the period on the screen, once there is a text', async () =>
   await user.click(await save());
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   const [body] = bodies();
-  expect(z.parse(annotationsApi.addRemark.body, body)).toEqual({
+  expect(z.parse(annotationsApi.createAnnotation.body, body)).toEqual({
     controllerId: 'C1',
     field: 'temperature',
     from: '2026-11-20T09:00:00+09:00',

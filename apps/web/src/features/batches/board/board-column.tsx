@@ -1,4 +1,4 @@
-import type { BatchState } from '@onsil/contract/yield-work';
+import type { BatchState } from '@onsil/contract/batches';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';

@@ -1,4 +1,4 @@
-import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { batchesQuery, type BatchFilter } from '../api.ts';

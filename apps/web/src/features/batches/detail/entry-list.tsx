@@ -1,4 +1,4 @@
-import type { BatchEntry } from '@onsil/contract/yield-work';
+import type { BatchEntry } from '@onsil/contract/batches';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';

@@ -1,4 +1,4 @@
-import type { BatchState } from '@onsil/contract/yield-work';
+import type { BatchState } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import classes from './stage-chip.module.css';
 

@@ -1,5 +1,5 @@
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { StageTally } from '@onsil/contract/yield-work';
+import type { StageTally } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';

@@ -1,4 +1,4 @@
-import type { BatchRow, BatchEntry } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchEntry } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';

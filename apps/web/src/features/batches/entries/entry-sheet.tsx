@@ -1,4 +1,4 @@
-import { yieldWorkApi, type BatchEntry } from '@onsil/contract/yield-work';
+import { batchesApi, type BatchEntry } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -37,7 +37,7 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
   });
   const save = (): Promise<boolean> =>
     versioned.submit(
-      yieldWorkApi.changeEntry.body,
+      batchesApi.updateBatchEntry.body,
       (typed, version) => toEntryBody(typed, entry.stage, version),
       (body) =>
         changeEntry(body).catch((error: unknown) => {

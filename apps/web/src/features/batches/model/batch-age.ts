@@ -1,4 +1,4 @@
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import { daysBetween } from '#lib/format/iso-day.ts';
 
 /** Plants of the batch that are neither harvested nor discarded. */

@@ -1,4 +1,4 @@
-import type { BatchEntry } from '@onsil/contract/yield-work';
+import type { BatchEntry } from '@onsil/contract/batches';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 export type DiscardDraft = { stage: string; plants: string; reason: string };

@@ -1,6 +1,6 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cell } from '@onsil/contract/racks';
-import type { StageTally, BatchRow } from '@onsil/contract/yield-work';
+import type { StageTally, BatchRow } from '@onsil/contract/batches';
 import { CallError } from '#lib/http/api.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 

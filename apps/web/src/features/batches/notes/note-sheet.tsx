@@ -31,7 +31,7 @@ type Props = {
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
 type InitialNote = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
 
-const { body: schema } = specialNotesApi.addSpecialNote;
+const { body: schema } = specialNotesApi.createSpecialNote;
 
 const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, files });
 

@@ -1,4 +1,4 @@
-import { yieldWorkApi } from '@onsil/contract/yield-work';
+import { batchesApi } from '@onsil/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -49,7 +49,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   const draft = form.values;
   const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
   const cells = form.field('cells');
-  const send = async (body: z.output<typeof yieldWorkApi.addWork.body>): Promise<void> => {
+  const send = async (body: z.output<typeof batchesApi.planBatch.body>): Promise<void> => {
     const { batchName } = await addBatch(body).catch((error: unknown) => {
       throw withFieldPath(error);
     });
@@ -58,7 +58,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   };
   const submit = (): Promise<void> => {
     const own = crop ? {} : { farmCropId: validation.required };
-    return form.submit(yieldWorkApi.addWork.body, toNewBatchBody(draft, crop), send, own);
+    return form.submit(batchesApi.planBatch.body, toNewBatchBody(draft, crop), send, own);
   };
   return (
     <Form form={form} submitLabel={t('add')} onSubmit={() => void submit()}>

@@ -1,4 +1,4 @@
-import { yieldWorkApi, type BatchRow } from '@onsil/contract/yield-work';
+import { batchesApi, type BatchRow } from '@onsil/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -39,7 +39,7 @@ export function PlanSheet({ farmId, work, go }: Props) {
     fresh: () => fetchFresh(batchQuery(farmId, work.batchId)),
   });
   const save = async (): Promise<void> => {
-    if (!(await submit(yieldWorkApi.changeWork.body, toPlanBody, (body) => changeBatch(body)))) return;
+    if (!(await submit(batchesApi.updatePlannedBatch.body, toPlanBody, (body) => changeBatch(body)))) return;
     toast(t('saved'));
     go(closedSheet, { saved: true });
   };

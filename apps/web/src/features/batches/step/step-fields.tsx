@@ -1,4 +1,4 @@
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';

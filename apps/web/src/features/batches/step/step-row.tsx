@@ -1,4 +1,4 @@
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';

@@ -1,5 +1,5 @@
 import type { Stage } from '@onsil/domain/crops/stages';
-import { yieldWorkApi, type BatchRow } from '@onsil/contract/yield-work';
+import { batchesApi, type BatchRow } from '@onsil/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -95,8 +95,8 @@ const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
       );
     const body = toStepBody(works, draft, step);
     return stage === 'harvest'
-      ? form.submit(yieldWorkApi.harvest.body, body, (checked) => done(harvest({ body: checked, names })), own)
-      : form.submit(yieldWorkApi.sow.body, body, (checked) => done(move({ stage, body: checked, names })), own);
+      ? form.submit(batchesApi.enterHarvest.body, body, (checked) => done(harvest({ body: checked, names })), own)
+      : form.submit(batchesApi.enterSowing.body, body, (checked) => done(move({ stage, body: checked, names })), own);
   };
 };
 

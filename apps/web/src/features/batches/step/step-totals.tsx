@@ -1,4 +1,4 @@
-import type { BatchRow } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { getTotals, type Step, type StepDraft } from '../model/step-draft.ts';

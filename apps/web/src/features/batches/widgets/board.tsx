@@ -18,7 +18,7 @@ import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, maxBatchesPerCall } from '../board/use-board.ts';
 import { useSelection } from '../board/use-selection.ts';
 import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
-import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { countRemainingPlants } from '../model/batch-age.ts';
 import { getStages, type StepKind } from '../model/step-draft.ts';
 

@@ -17,7 +17,7 @@ import { controlSettingsApi } from '@onsil/contract/control-settings';
 import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
 import { useAddSettingComment } from '../commands.ts';
 
-const { body: schema } = controlSettingsApi.addSettingComment;
+const { body: schema } = controlSettingsApi.createSettingComment;
 
 function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
   const t = useTranslations('controlSettings.remarks');

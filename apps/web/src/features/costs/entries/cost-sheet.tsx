@@ -23,7 +23,7 @@ import { useWon } from '../model/use-won.ts';
 import { closedSheet, type CostsNavigate } from '../search-params.ts';
 import { CostFields } from './cost-fields.tsx';
 
-const { body: schema } = costsApi.addCost;
+const { body: schema } = costsApi.createCost;
 
 /** Enters a cost. */
 export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate }) {

@@ -35,7 +35,7 @@ function SettingForm({ farmId, setting, go, onChanged }: FormProps) {
   });
   useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const save = async (): Promise<void> => {
-    if (!(await submit(costsApi.changeCostSetting.body, toSettingBody, (body) => saveSetting(body)))) return;
+    if (!(await submit(costsApi.updateCostSetting.body, toSettingBody, (body) => saveSetting(body)))) return;
     toast(t('saved'));
     go(closedSheet, { saved: true });
   };

@@ -35,7 +35,7 @@ describe('a new crop', () => {
       copiedFrom: { kind: 'master', no: 2 },
       recipe: { ...recipe, source: '안내서' },
     });
-    expect(z.safeParse(cropsApi.addFarmCrop.body, body).success).toBe(true);
+    expect(z.safeParse(cropsApi.createFarmCrop.body, body).success).toBe(true);
   });
 
   it('starts empty: missing inputs are marked, and nothing is sent', async () => {
@@ -104,7 +104,7 @@ describe('the recipe', () => {
     await type('EC 여유 폭', '0.2');
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
-    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.updateFarmCrop.body>];
     const [seedling, last] = body.recipe.seasons;
     expect(body.version).toBe(7);
     expect(body.copiedFrom).toBeNull();
@@ -157,7 +157,7 @@ describe('the recipe', () => {
     await user.click(screen.getByRole('button', { name: '생육기 제외' }));
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
-    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.updateFarmCrop.body>];
     expect(body.recipe.seasons.map(({ season, days }) => [season, days])).toEqual([
       ['seedling', 14],
       ['transplant', 7],

@@ -102,7 +102,7 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
   const body = { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) };
   const record = (): Promise<void> =>
     form.submit(
-      deviationsApi.act.body,
+      deviationsApi.recordAction.body,
       body,
       async () => {
         const done = await recordAction({ ...body, description: description.trim() });

@@ -52,7 +52,7 @@ export function MaintenanceSheet({ farmId, controllerId, controllerName, fields,
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0];
   const submit = (): Promise<void> => {
     const body = { kind, note: kind === 'other' ? note : '', isRunning: true };
-    return form.submit(alarmMutesApi.maintain.body, body, async (valid) => {
+    return form.submit(alarmMutesApi.updateMaintenance.body, body, async (valid) => {
       await begin({ controllerId, ...valid });
       toast(t('began'));
       form.reset(initial);

@@ -22,7 +22,7 @@ export function MuteSheet({ farmId, controllerId, controllerName, opened, onClos
   const { mutateAsync: mute } = useMuteAlarms(farmId);
   const submit = (): Promise<void> => {
     const limit = hours === forever ? {} : { hours: Number(hours) };
-    return form.submit(alarmMutesApi.stopAlarm.body, { isMuting: true, ...limit }, async () => {
+    return form.submit(alarmMutesApi.updateMute.body, { isMuting: true, ...limit }, async () => {
       await mute({ controllerId, stop: true, ...limit });
       toast(t('stopped'));
       onClose();

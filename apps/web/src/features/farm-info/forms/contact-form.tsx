@@ -38,7 +38,7 @@ export function ContactForm({ farmId, manager }: Props) {
   const submit = (): Promise<void> => {
     const { memberNo, farmManagerPhoneNo } = form.values;
     const body = { memberNo: memberNo === '' ? null : Number(memberNo), farmManagerPhoneNo };
-    return form.submit(farmInfoApi.saveFarmManager.body, body, async (valid) => {
+    return form.submit(farmInfoApi.saveFarmContact.body, body, async (valid) => {
       await saveContact(valid);
       toast(t('manager.saved'));
       sheet(undefined, { saved: true });

@@ -74,7 +74,7 @@ function FarmForm({ farmId, name, profile }: Props<Exclude<InfoCard, 'statistics
   );
   const save = (): Promise<boolean> =>
     submit(
-      farmInfoApi.saveFarm.body,
+      farmInfoApi.updateFarmProfile.body,
       (draft, version, current) => ({ ...applyDraft(toWritable(current), fields, draft), version }),
       (body) => saveFarm(body),
     );

@@ -65,7 +65,7 @@ export function MachinesForm({ farmId, profile }: Props) {
 
   const save = async (): Promise<void> => {
     const isSaved = await submit(
-      farmInfoApi.saveFarm.body,
+      farmInfoApi.updateFarmProfile.body,
       ({ machines }, version, current) => ({ ...toWritable(current), machines: machinesOf(machines), version }),
       (body) => saveFarm(body),
     );

@@ -52,7 +52,7 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
   });
   const { note, hours, files } = form.values;
   const text = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
-  const send = async (body: z.output<typeof farmTasksApi.completeFarmTask.body>): Promise<void> => {
+  const send = async (body: z.output<typeof farmTasksApi.completeTask.body>): Promise<void> => {
     const { description } = task;
     const { isQueued } = await complete({ taskNo, isDone: true, description, ...text, hours: body.hours ?? null });
     // Undoing the tick now would delete the note without asking.
@@ -62,7 +62,7 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
   };
   const submit = (): Promise<void> =>
     form.submit(
-      farmTasksApi.completeFarmTask.body,
+      farmTasksApi.completeTask.body,
       { ...text, hours: parseNumber(hours) },
       send,
       uploads.arriving.length > 0 ? { files: attachments('busy') } : {},

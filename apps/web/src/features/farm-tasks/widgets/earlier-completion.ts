@@ -5,9 +5,7 @@ import { readReply } from '#lib/http/read-reply.ts';
 
 /** Who had done a task before its tick, which waited on this device, arrived; null for its first tick and for an undone one. */
 export const findEarlierCompletion = (reply: unknown): EarlierCompletion | null =>
-  (reply as { item?: unknown }).item === undefined
-    ? null
-    : readReply(farmTasksApi.completeFarmTask, reply).item.earlier;
+  (reply as { item?: unknown }).item === undefined ? null : readReply(farmTasksApi.completeTask, reply).item.earlier;
 
 /** Says who had already done a task and when. */
 export const useAlreadyDone = () => {

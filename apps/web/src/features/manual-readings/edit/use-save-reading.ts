@@ -14,7 +14,7 @@ import { useManualFields } from '../model/use-manual-fields.ts';
 import { useAddReading, type EntryBody } from '../commands.ts';
 import type { OwnedForm, FormErrors } from '#lib/forms/form.ts';
 
-const { body: schema } = manualReadingsApi.addMeasuredValue;
+const { body: schema } = manualReadingsApi.createReading;
 
 /** Validation messages of the typed values, by input. */
 export const useReadingErrors = (

@@ -31,9 +31,9 @@ const sent = (requests: readonly RecordedRequest[]) =>
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(manualReadingsApi.measuredValues.reply.items, value())).toEqual(value());
-  expect(z.parse(manualReadingsApi.measuring.reply.item, measuring())).toEqual(measuring());
-  expect(z.parse(manualReadingsApi.sensorDrift.reply.items, drift())).toEqual(drift());
+  expect(z.parse(manualReadingsApi.listReadings.reply.items, value())).toEqual(value());
+  expect(z.parse(manualReadingsApi.getReadingForm.reply.item, measuring())).toEqual(measuring());
+  expect(z.parse(manualReadingsApi.getSensorDrift.reply.items, drift())).toEqual(drift());
 });
 
 describe('the list', () => {

@@ -18,7 +18,7 @@ import { useManualFields } from '../model/use-manual-fields.ts';
 /** What the server asks before it stores readings; undefined: nothing. */
 export const findQuestion = (outcome: Outcome): RequiredConfirmation | undefined => {
   if ('error' in outcome) return outcome.error.code === 'EXISTS' ? { about: 'exists' } : undefined;
-  const { isStored, recheck } = readReply(manualReadingsApi.addMeasuredValue, outcome.reply).item;
+  const { isStored, recheck } = readReply(manualReadingsApi.createReading, outcome.reply).item;
   return isStored ? undefined : { about: 'recheck', recheck: recheck satisfies readonly PlausibilityWarning[] };
 };
 

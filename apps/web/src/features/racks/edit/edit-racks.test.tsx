@@ -24,7 +24,7 @@ describe('a rack that is changed', () => {
     expect(await sheet.findByText('이미 사용 중인 값입니다.')).toBeDefined();
     const sent = requests.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({ name: '랙 2', tierCount: 3, version: 2, sections: [{ name: '왼쪽' }] });
-    expect(z.safeParse(racksApi.changeRack.body, sent).success).toBe(true);
+    expect(z.safeParse(racksApi.updateRack.body, sent).success).toBe(true);
   });
 
   it('gets a section from a rectangle in its drawing, unless it overlaps another', async () => {

@@ -18,7 +18,7 @@ import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
 
-const addedOf = racksApi.addRackGroup.body;
+const addedOf = racksApi.createRackGroup.body;
 const keyOf = ({ rackGroupNo }: RackGroup): string => String(rackGroupNo);
 
 type RenameProps = {

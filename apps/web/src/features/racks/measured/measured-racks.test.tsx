@@ -54,7 +54,7 @@ const tier = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { na
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('its fixture satisfies the contract', () => {
-  expect(z.parse(racksApi.rackReadings.reply.item, readings)).toEqual(readings);
+  expect(z.parse(racksApi.getRackReadings.reply.item, readings)).toEqual(readings);
 });
 
 describe('a measured value on the racks', () => {

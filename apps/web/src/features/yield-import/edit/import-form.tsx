@@ -88,12 +88,12 @@ export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Pr
       isDryRun,
     };
     const own = draft.weightUnit === 'kg/m2' && draft.area.trim() === '' ? { area: validation.required } : {};
-    const send = async (body: z.output<typeof yieldImportApi.importYields.body>): Promise<void> => {
+    const send = async (body: z.output<typeof yieldImportApi.runYieldImport.body>): Promise<void> => {
       const answer = await take(body);
       setValidated({ draft, report: answer });
       if (answer.importId !== null) toast(t('taken', { count: answer.taken }));
     };
-    return form.submit(yieldImportApi.importYields.body, typed, send, own);
+    return form.submit(yieldImportApi.runYieldImport.body, typed, send, own);
   };
   if (report && report.importId !== null)
     return (

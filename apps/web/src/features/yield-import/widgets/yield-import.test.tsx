@@ -82,9 +82,9 @@ const choose = async (user: ReturnType<typeof openPage>['user']) => {
 setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(yieldImportApi.readImport.reply.item, sheet)).toEqual(sheet);
-  expect(z.parse(yieldImportApi.importYields.reply.item, preview)).toEqual(preview);
-  expect(z.parse(yieldImportApi.pastImports.reply.items, past)).toEqual(past);
+  expect(z.parse(yieldImportApi.previewImport.reply.item, sheet)).toEqual(sheet);
+  expect(z.parse(yieldImportApi.runYieldImport.reply.item, preview)).toEqual(preview);
+  expect(z.parse(yieldImportApi.listPastImports.reply.items, past)).toEqual(past);
 });
 
 describe('the column mapping', () => {

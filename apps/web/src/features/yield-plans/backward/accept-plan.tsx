@@ -20,7 +20,7 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
   const submit = (): Promise<void> => {
     const { batchName } = form.values;
     const typed = { farmCropId, kg, by, cells, ...(batchName.trim() !== '' && { batchName }) };
-    return form.submit(yieldForecastApi.acceptBackward.body, typed, async (body) => {
+    return form.submit(yieldForecastApi.acceptBackwardPlan.body, typed, async (body) => {
       await accept(body);
       onAccepted();
     });

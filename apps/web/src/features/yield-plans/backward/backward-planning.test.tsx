@@ -48,7 +48,7 @@ const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
 };
 
 it('its fixtures satisfy the contract', () => {
-  for (const one of [plan, crowded]) expect(z.parse(yieldForecastApi.planBackward.reply.item, one)).toEqual(one);
+  for (const one of [plan, crowded]) expect(z.parse(yieldForecastApi.getBackwardPlan.reply.item, one)).toEqual(one);
 });
 
 describe('planning backwards', () => {

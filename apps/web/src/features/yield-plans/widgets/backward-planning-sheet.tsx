@@ -92,9 +92,9 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
       ...(typed.kg.trim() === '' && { kg: validation.required }),
       ...(typed.by === null && { by: validation.required }),
     };
-    const calculated = async (body: z.output<typeof yieldForecastApi.planBackward.body>): Promise<void> =>
+    const calculated = async (body: z.output<typeof yieldForecastApi.getBackwardPlan.body>): Promise<void> =>
       setPlan(await planBackward(farmId, body));
-    return form.submit(yieldForecastApi.planBackward.body, toDeliveryBody(typed), calculated, own);
+    return form.submit(yieldForecastApi.getBackwardPlan.body, toDeliveryBody(typed), calculated, own);
   };
   const take = ({ kg, by }: Delivery): void => {
     const changes = { kg: String(kg), by };

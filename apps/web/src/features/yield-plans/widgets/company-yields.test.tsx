@@ -26,7 +26,7 @@ const start = (of = farms) => {
 };
 
 it('its fixtures satisfy the contract', () =>
-  expect(z.parse(yieldPlansApi.companyYieldTotal.reply.item, company(farms))).toEqual(company(farms)));
+  expect(z.parse(yieldPlansApi.getCompanyYieldTotal.reply.item, company(farms))).toEqual(company(farms)));
 
 it('shows each farm and the total of the chosen year', async () => {
   const { user, asked } = start();

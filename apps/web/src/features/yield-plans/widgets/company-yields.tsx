@@ -15,7 +15,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { companyYieldsQuery } from '../api.ts';
 
-type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
+type CompanyTotal = CallReply<typeof yieldPlansApi.getCompanyYieldTotal>['item'];
 /** A farm's row, or the total if `farm` is undefined. */
 type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmName: string } | undefined };
 

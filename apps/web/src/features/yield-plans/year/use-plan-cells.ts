@@ -1,4 +1,4 @@
-import { weightKg } from '@onsil/contract/yield-work';
+import { weightKg } from '@onsil/contract/batches';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';

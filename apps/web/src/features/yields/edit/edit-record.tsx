@@ -45,7 +45,7 @@ function EditForm({ farmId, record, go }: FormProps) {
   });
   const bodyOf = (typed: RecordDraft, version: number) => ({ ...toRecordBody(typed, stages), version });
   const save = async (): Promise<void> => {
-    const isSaved = await submit(yieldsApi.changeYield.body, bodyOf, (body) =>
+    const isSaved = await submit(yieldsApi.updateYield.body, bodyOf, (body) =>
       changeRecord(body).catch((error: unknown) => {
         throw addFieldPaths(error, getReachedStages(form.values, stages));
       }),

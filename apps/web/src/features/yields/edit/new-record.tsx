@@ -39,7 +39,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
   const { mutateAsync: addRecord } = useAddRecord(farmId);
   const stages = stagesOf(draft);
   const reached = getReachedStages(draft, stages);
-  const add = async (body: z.output<typeof yieldsApi.addYield.body>): Promise<void> => {
+  const add = async (body: z.output<typeof yieldsApi.createYield.body>): Promise<void> => {
     await addRecord(body).catch((error: unknown) => {
       throw addFieldPaths(error, reached);
     });
@@ -52,7 +52,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
       ...(stages.length === 0 && { farmCropId: validation.required }),
       ...(isEmpty && Object.fromEntries(stages.map((stage) => [`${stage}-date`, validation.required]))),
     };
-    return form.submit(yieldsApi.addYield.body, toRecordBody(draft, stages), add, own);
+    return form.submit(yieldsApi.createYield.body, toRecordBody(draft, stages), add, own);
   };
   return (
     <EditSheet title={t('add')} changed={form.changed} onClose={() => go(closedSheet)}>

@@ -61,7 +61,7 @@ function WeekComment({ farmId, comment }: { farmId: string; comment: WeeklyComme
   );
 }
 
-const { body: schema } = weeklyReportApi.addWeeklyComment;
+const { body: schema } = weeklyReportApi.createWeeklyComment;
 
 /** A new comment on the week. */
 export function NewWeekComment({ farmId, week, go }: Props) {

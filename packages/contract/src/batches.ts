@@ -151,8 +151,8 @@ const stepCall = { method: 'POST', who: 'farm', farm: 'required', isIdempotent: 
 const moveCall = (name: 'sowing' | 'seedling' | 'transplant' | 'plant', summary: string) =>
   ({ ...stepCall, path: `${under}/${name}`, summary, body: moveStep }) as const;
 
-export const yieldWorkApi = endpoints({
-  addWork: {
+export const batchesApi = endpoints({
+  planBatch: {
     method: 'POST',
     path: `${under}/work`,
     who: 'farm',
@@ -174,7 +174,7 @@ export const yieldWorkApi = endpoints({
     }),
     reply: item(z.object({ batchId: integer, batchName: z.string() })),
   },
-  changeWork: {
+  updatePlannedBatch: {
     method: 'PUT',
     path: `${under}/work/{workNo}`,
     who: 'farm',
@@ -190,17 +190,17 @@ export const yieldWorkApi = endpoints({
     }),
     reply: noContent,
   },
-  sow: moveCall('sowing', 'Sow batches: seeds and trays'),
-  raiseSeedlings: moveCall('seedling', 'Move batches on to the seedling stage'),
-  transplant: moveCall('transplant', 'Transplant batches'),
-  plant: moveCall('plant', 'Plant batches out for the last feed'),
-  harvest: {
+  enterSowing: moveCall('sowing', 'Sow batches: seeds and trays'),
+  enterSeedlings: moveCall('seedling', 'Move batches on to the seedling stage'),
+  enterTransplant: moveCall('transplant', 'Transplant batches'),
+  enterPlanting: moveCall('plant', 'Plant batches out for the last feed'),
+  enterHarvest: {
     ...stepCall,
     path: `${under}/harvest`,
     summary: 'Harvest batches: harvested plants, kg, kg of grade A; fruit crops are harvested repeatedly with 0 plants',
     body: harvestStep,
   },
-  works: {
+  listBatches: {
     method: 'GET',
     path: under,
     who: 'farm',
@@ -209,7 +209,7 @@ export const yieldWorkApi = endpoints({
     query: z.strictObject({ ...batchFilter, ...pageQuery }),
     reply: items(work),
   },
-  sowingDates: {
+  listSowingDates: {
     method: 'GET',
     path: `${under}/sowing-date`,
     who: 'farm',
@@ -220,7 +220,7 @@ export const yieldWorkApi = endpoints({
       z.object({ date: calendarDay, works: z.array(z.object({ batchId: integer, batchName: z.string() })) }),
     ),
   },
-  process: {
+  getBatchProcess: {
     method: 'GET',
     path: `${under}/process/{workNo}`,
     who: 'farm',
@@ -228,7 +228,7 @@ export const yieldWorkApi = endpoints({
     params: workParam,
     reply: item(z.extend(work, { entries: z.array(entry) })),
   },
-  registCrops: {
+  listCropOptions: {
     method: 'GET',
     path: `${under}/regist-crop`,
     who: 'farm',
@@ -252,7 +252,7 @@ export const yieldWorkApi = endpoints({
       }),
     ),
   },
-  changeEntry: {
+  updateBatchEntry: {
     method: 'PUT',
     path: `${under}/entry/{id}`,
     who: 'farm',
@@ -261,7 +261,7 @@ export const yieldWorkApi = endpoints({
     body: entryChange,
     reply: noContent,
   },
-  removeEntry: {
+  deleteBatchEntry: {
     method: 'DELETE',
     path: `${under}/entry/{id}`,
     who: 'farm',
@@ -269,7 +269,7 @@ export const yieldWorkApi = endpoints({
     params: entryParam,
     reply: noContent,
   },
-  removeStage: {
+  deleteStage: {
     method: 'DELETE',
     path: `${under}/{workNo}`,
     who: 'farm',

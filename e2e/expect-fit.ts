@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violationsIn } from './violations.ts';
 
-// "Legacy" mode runs in the page itself: there are no frames, and the other mode opens a window per check.
-const expectNoViolation = async (page: Page, ...rules: string[]): Promise<void> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
-};
+const expectNoViolation = async (page: Page, ...rules: string[]): Promise<void> =>
+  expect(await violationsIn(page, rules)).toEqual([]);
 
 /** Waits for transitions of position and colour to finish. */
 const settle = (page: Page): Promise<void> =>

@@ -173,6 +173,129 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sample_chunk_column(bits bit varying, pos integer, places integer[])
+ RETURNS TABLE(place integer, value double precision)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  kind integer := day_rollup_bits(bits, pos, 5);
+  is_delta boolean;
+  is_first boolean;
+  width integer;
+  lowest bigint;
+  unit bigint;
+begin
+  pos := pos + 5;
+  if kind >= 30 then
+    foreach place in array places loop
+      if kind = 30 then
+        value := sample_chunk_single(day_rollup_bits(bits, pos, 32))::text::float8;
+      else
+        value := day_rollup_double(day_rollup_bits(bits, pos, 32), day_rollup_bits(bits, pos + 32, 32));
+      end if;
+      pos := pos + case when kind = 30 then 32 else 64 end;
+      return next;
+    end loop;
+    return;
+  end if;
+  is_delta := day_rollup_bits(bits, pos, 1) = 1;
+  width := day_rollup_bits(bits, pos + 1, 6);
+  select w.pos, w.whole into pos, lowest from sample_chunk_whole(bits, pos + 7) w;
+  is_first := is_delta;
+  if is_delta then
+    select w.pos, w.whole into pos, unit from sample_chunk_whole(bits, pos) w;
+  end if;
+  foreach place in array places loop
+    if is_first then
+      is_first := false;
+    else
+      unit := case when is_delta then unit else 0 end + lowest + day_rollup_bits(bits, pos, width);
+      pos := pos + width;
+    end if;
+    value := unit::float8 / 10::float8 ^ kind;
+    return next;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sample_chunk_single(word bigint)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case when word >> 31 = 1 then -1 else 1 end * case
+    when (word >> 23) & 255 = 255 and word & 8388607 = 0 then float8 'Infinity'
+    when (word >> 23) & 255 = 255 then float8 'NaN'
+    when (word >> 23) & 255 = 0 then (word & 8388607)::float8 * 2::float8 ^ -149
+    else (1 + (word & 8388607)::float8 / 8388608) * 2::float8 ^ (((word >> 23) & 255) - 127)::float8 end)::real
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sample_chunk_values(hour timestamp with time zone, body bytea)
+ RETURNS TABLE(ts timestamp with time zone, field text, value double precision)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  codes constant text[] := array['temperature', 'humidity', 'co2', 'ec', 'ph', 'waterTemperature', 'light', 'solarRadiation',
+    'substrateMoisture', 'dissolvedOxygen', 'vpd', 'dewPoint', 'dli'];
+  bits varbit := ('x' || encode(body, 'hex'))::varbit;
+  count integer := day_rollup_bits(bits, 8, 24);
+  unit integer := day_rollup_bits(bits, 40, 10);
+  past integer := day_rollup_bits(bits, 50, 22);
+  shortest integer := day_rollup_bits(bits, 72, 22);
+  width integer := day_rollup_bits(bits, 94, 5);
+  pos integer := 99;
+  times timestamptz[] := '{}';
+  following integer;
+  places integer[];
+  at integer;
+begin
+  if get_byte(body, 0) <> 1 then raise 'sample_chunk: unknown version %', get_byte(body, 0); end if;
+  for sample in 1..count loop
+    if sample > 1 then
+      past := past + shortest + day_rollup_bits(bits, pos, width);
+      pos := pos + width;
+    end if;
+    times := times || (hour + past * unit * interval '1 ms');
+  end loop;
+  following := (pos + 7) / 8;
+  for f in 1..day_rollup_bits(bits, 32, 8) loop
+    at := get_byte(body, following);
+    if at > 0 then
+      field := codes[at];
+      following := following + 1;
+    else
+      field := convert_from(substring(body from following + 3 for get_byte(body, following + 1)), 'UTF8');
+      following := following + 2 + get_byte(body, following + 1);
+    end if;
+    pos := (following + 3) * 8;
+    following := following + 3 + day_rollup_bits(bits, following * 8, 24);
+    if day_rollup_bits(bits, pos, 1) = 1 then
+      select array_agg(n order by n) into places from generate_series(1, count) n;
+      pos := pos + 1;
+    else
+      select array_agg(n order by n) into places from generate_series(1, count) n where day_rollup_bits(bits, pos + n, 1) = 1;
+      pos := pos + 1 + count;
+    end if;
+    for at, value in select c.place, c.value from sample_chunk_column(bits, pos, places) c loop
+      ts := times[at];
+      return next;
+    end loop;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sample_chunk_whole(bits bit varying, INOUT pos integer, OUT whole bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  width integer := day_rollup_bits(bits, pos, 6);
+begin
+  whole := day_rollup_bits(bits, pos + 7, width) * case when day_rollup_bits(bits, pos + 6, 1) = 1 then -1 else 1 end;
+  pos := pos + 7 + width;
+end $function$;
+
 -- tables
 
 create table account_link (
@@ -573,6 +696,14 @@ create table cultivation (
   recipe_from timestamp with time zone,
   constraint cultivation_check CHECK ((ended_at >= started_at)),
   constraint cultivation_pkey PRIMARY KEY (cultivation_id)
+);
+
+create table damaged_sample_chunk (
+  controller_no integer not null,
+  hour timestamp with time zone not null,
+  samples integer not null,
+  body bytea not null,
+  found_at timestamp with time zone default now() not null
 );
 
 create table day_rollup (
@@ -1084,6 +1215,7 @@ create table latest (
   changed xid8 default '0'::xid8 not null,
   "values" jsonb default '{}'::jsonb not null,
   derive_state jsonb,
+  packed_until timestamp with time zone,
   constraint latest_pkey PRIMARY KEY (controller_no)
 ) with (fillfactor=70);
 
@@ -1500,6 +1632,14 @@ create table rollup_dirty (
   controller_no integer not null,
   bucket timestamp with time zone not null
 );
+
+create table sample_chunk (
+  controller_no integer not null,
+  hour timestamp with time zone not null,
+  samples integer not null,
+  body bytea not null,
+  constraint sample_chunk_pkey PRIMARY KEY (controller_no, hour)
+) with (toast_tuple_target=4080);
 
 create table sample_correction (
   controller_no integer not null,
@@ -1981,6 +2121,28 @@ create view packed_hour as
     day_rollup_hours.n
    FROM (day_rollup
      CROSS JOIN LATERAL day_rollup_hours(day_rollup.body) day_rollup_hours(field, hour, min, max, sum, n));
+
+create view sample_value as
+ SELECT sample_chunk.controller_no,
+    sample_chunk.hour,
+    v.ts,
+    v.field,
+    v.value
+   FROM (sample_chunk
+     CROSS JOIN LATERAL sample_chunk_values(sample_chunk.hour, sample_chunk.body) v(ts, field, value))
+UNION ALL
+ SELECT r.controller_no,
+    date_trunc('hour'::text, r.ts, 'UTC'::text) AS hour,
+    r.ts,
+    v.field,
+    v.value
+   FROM (reading r
+     CROSS JOIN LATERAL ( VALUES ('temperature'::text,((r.temperature)::text)::double precision), ('humidity'::text,((r.humidity)::text)::double precision), ('co2'::text,((r.co2)::text)::double precision), ('ec'::text,((r.ec)::text)::double precision), ('ph'::text,((r.ph)::text)::double precision), ('waterTemperature'::text,((r.water_temperature)::text)::double precision), ('light'::text,((r.light)::text)::double precision), ('solarRadiation'::text,((r.solar_radiation)::text)::double precision), ('substrateMoisture'::text,((r.substrate_moisture)::text)::double precision), ('dissolvedOxygen'::text,((r.dissolved_oxygen)::text)::double precision), ('vpd'::text,((r.vpd)::text)::double precision), ('dewPoint'::text,((r.dew_point)::text)::double precision), ('dli'::text,((r.dli)::text)::double precision)
+        UNION ALL
+         SELECT e.key,
+            (e.value)::double precision AS value
+           FROM jsonb_each_text(COALESCE(r.extra, '{}'::jsonb)) e(key, value)) v(field, value))
+  WHERE (v.value IS NOT NULL);
 
 -- triggers
 

@@ -79,8 +79,7 @@ test.each([
   await portal.catchUp();
   const found = (await ask(room.controllerId)).find((one) => one.field === field);
   const outside = ([0, 1, 2] as const).map(
-    (level) =>
-      samples.filter(({ ts, value }) => isOutside(Math.fround(value), (ts < changedAt ? before : after)[level])).length,
+    (level) => samples.filter(({ ts, value }) => isOutside(value, (ts < changedAt ? before : after)[level])).length,
   );
   expect(found?.samples).toBe(200);
   expect(found?.outside?.map((share) => Math.round(share * 200))).toEqual(outside);

@@ -21,7 +21,8 @@ export function areRangesNested([first, second, third]: Ranges): boolean {
   return isWithin(first, second) && isWithin(second, third) && isWithin(third, none);
 }
 
-function isOutside(value: number, { low, high }: Range): boolean {
+/** Whether a value is beyond one of the limits. */
+export function isOutside(value: number, { low, high }: Range): boolean {
   return (low !== null && value < low) || (high !== null && value > high);
 }
 

@@ -100,5 +100,6 @@ function summarize(courses: readonly Course[], days: number): Comparison {
   const weightOf = (side: Side): number => courses.reduce((sum, one) => sum + (one.side === side ? one.weight : 0), 0);
   const [low, high] = [weightOf('low'), weightOf('high')];
   const all = courses.reduce((sum, { weight }) => sum + weight, 0);
-  return { share: (low + high) / all, side: low > high ? 'low' : 'high', courses: courses.length, days };
+  // Sums in another order may differ in their last bit: a share is at most 1.
+  return { share: Math.min(1, (low + high) / all), side: low > high ? 'low' : 'high', courses: courses.length, days };
 }

@@ -51,6 +51,20 @@ describe('the probability that a field leaves its range within the hour', () => 
     expect(warnEarly(series, () => ({ low: 18, high: 24 }), at)?.share).toBe(0);
   });
 
+  test('is high for each rounding of sums where every course leaves', () => {
+    // A day's course begins ten minutes before its rise.
+    for (let count = 4; count <= 15; count += 1)
+      for (const noise of [3, 7, 13]) {
+        const { series, at } = days(
+          count,
+          (minute) => (minute > 0 && minute < 60 ? 30 : 20) + ((minute / 10) % noise) / 10,
+        );
+        const found = warnEarly(series, () => ({ low: 15, high: 25 }), at);
+        expect(found?.share).toBeLessThanOrEqual(1);
+        expect(found?.probability).toBeGreaterThan(0.5);
+      }
+  });
+
   test('counts courses more that rose as the value does now', () => {
     // On even days it rises in the last half an hour of the day and goes on rising.
     const rising = (minute: number, day: number): number => {

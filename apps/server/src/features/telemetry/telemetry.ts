@@ -9,9 +9,10 @@ import { getLongSeries, getSeries, type SeriesQuery } from './query/series.ts';
 import { getStatistics } from './query/statistics.ts';
 import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
 import { compareRollups, startRollupComparison } from './rollups/compare-rollups.ts';
+import { startPackWorker } from './rollups/pack-hours.ts';
 import { startRollupWorker } from './rollups/roll-up.ts';
 import { deleteOldRejections } from './store/rejections.ts';
-import { createPartitionsAhead, dropOldPartitions, oldestRetainedTime } from './store/retention.ts';
+import { createPartitionsAhead, deleteOldSamples, oldestRetainedTime } from './store/retention.ts';
 
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
@@ -67,7 +68,7 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
     {
       name: 'telemetry.drop-old-samples',
       cron: '35 3 * * *',
-      run: () => dropOldPartitions(ctx.db, oldestRetainedTime(ctx.now(), config.ONSIL_RAW_MONTHS)),
+      run: () => deleteOldSamples(ctx.db, oldestRetainedTime(ctx.now(), config.ONSIL_RAW_MONTHS)),
     },
     {
       name: 'telemetry.forget-rejections',
@@ -80,5 +81,10 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
       run: async () => void (await compareRollups(ctx, { gently: true, wholeAfterMs, maxWholeMs })),
     },
   ],
-  workers: ({ ctx }) => [startRollupWorker(ctx), startClockWorker(ctx), startRollupComparison(ctx)],
+  workers: ({ ctx }) => [
+    startRollupWorker(ctx),
+    startPackWorker(ctx),
+    startClockWorker(ctx),
+    startRollupComparison(ctx),
+  ],
 });

@@ -345,6 +345,14 @@ export interface Cultivation {
   startedAt: Timestamp;
 }
 
+export interface DamagedSampleChunk {
+  body: Buffer;
+  controllerNo: number;
+  foundAt: Generated<Timestamp>;
+  hour: Timestamp;
+  samples: number;
+}
+
 export interface DayRollup {
   body: Buffer;
   controllerNo: number;
@@ -746,6 +754,7 @@ export interface Latest {
   changed: Generated<string>;
   controllerNo: number;
   deriveState: Json | null;
+  packedUntil: Timestamp | null;
   receivedAt: Timestamp | null;
   ts: Timestamp | null;
   values: Generated<Json>;
@@ -1098,9 +1107,24 @@ export interface RollupDirty {
   controllerNo: number;
 }
 
+export interface SampleChunk {
+  body: Buffer;
+  controllerNo: number;
+  hour: Timestamp;
+  samples: number;
+}
+
 export interface SampleCorrection {
   controllerNo: number;
   fromTs: Timestamp;
+}
+
+export interface SampleValue {
+  controllerNo: number | null;
+  field: string | null;
+  hour: Timestamp | null;
+  ts: Timestamp | null;
+  value: number | null;
 }
 
 export interface Session {
@@ -1248,6 +1272,7 @@ export interface DB {
   crop: Crop;
   cropPrice: CropPrice;
   cultivation: Cultivation;
+  damagedSampleChunk: DamagedSampleChunk;
   dayRollup: DayRollup;
   dayRollupDirty: DayRollupDirty;
   delivery: Delivery;
@@ -1313,7 +1338,9 @@ export interface DB {
   rollupComparison: RollupComparison;
   rollupComparisonRun: RollupComparisonRun;
   rollupDirty: RollupDirty;
+  sampleChunk: SampleChunk;
   sampleCorrection: SampleCorrection;
+  sampleValue: SampleValue;
   session: Session;
   signIn: SignIn;
   specialNote: SpecialNote;

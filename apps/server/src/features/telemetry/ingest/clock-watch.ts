@@ -5,7 +5,8 @@ import { transact } from '#platform/database/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
-import { findNewestSampleTime, listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
+import { listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
+import { findNewestSample } from '../store/newest-sample.ts';
 import { createPartition, monthOf } from '../store/partitions.ts';
 import { listSamples } from '../store/samples.ts';
 
@@ -27,7 +28,7 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
   const limit = now + futureToleranceMs;
   const [latest] = await lockLatest(db, [controllerNo]);
   if (!latest) return;
-  const newest = await findNewestSampleTime(db, controllerNo, limit);
+  const newest = (await findNewestSample(db, controllerNo, { before: limit + 1 }))?.ts ?? null;
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
     for (const sample of await listSamples(db, controllerNo, {

@@ -16,6 +16,7 @@ import {
   type ReadingRow,
   type DeriveSpan,
 } from '../store/append.ts';
+import { hoursOf, unpackHours, type ControllerHour } from '../store/sample-chunks.ts';
 import { saveRejections } from './rejections.ts';
 
 /** The validated content of one message. */
@@ -102,6 +103,10 @@ export const writeBatch = async (
   return written;
 };
 
+/** Hours of samples that may be packed. */
+const listPacked = ({ latest: { controllerNo, packedUntil }, rows }: Prepared): ControllerHour[] =>
+  hoursOf(rows.filter(({ ts }) => packedUntil !== null && ts < packedUntil)).map((hour) => ({ controllerNo, hour }));
+
 /** Inserts missing rows first: a controller's first sample has no row to lock. */
 const lockAll = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
   const locked = await lockLatest(db, controllerNos);
@@ -118,6 +123,7 @@ const writeSamples = async (
     prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );
   const rows = prepared.flatMap((one) => one.rows);
+  await unpackHours(db, prepared.flatMap(listPacked));
   const anyLate = prepared.some((one) => one.late.size > 0);
   const returned = await insertReadings(db, rows, anyLate);
   const changed = anyLate ? returned : rows;

@@ -4,14 +4,9 @@ import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
 import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
-import { findReceivedAt, listNewestSamples, type StoredRow } from '../store/stored-samples.ts';
+import { findReceivedAt, listNewestSamples } from '../store/stored-samples.ts';
 
 const shownSamples = 20;
-
-const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
-  ...Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
-  ...extra,
-});
 
 /** Newest stored samples of a controller, to verify a new connection. */
 export const listLastSamples = async (ctx: MemberContext, controllerId: string): Promise<StoredSamples> => {
@@ -21,7 +16,7 @@ export const listLastSamples = async (ctx: MemberContext, controllerId: string):
     findReceivedAt(ctx.db, controllerNo),
     listCatalogueFields(ctx),
   ]);
-  const samples = rows.map((row) => ({ at: row.ts.toISOString(), values: valuesOf(row) }));
+  const samples = rows.map(({ ts, values }) => ({ at: new Date(ts).toISOString(), values }));
   return {
     controllerId,
     lastReceivedAt: receivedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
-import { markDirty } from '../store/append.ts';
+import { lockLatest, markDirty } from '../store/append.ts';
 import { markDays } from '../store/day-rollups.ts';
 import {
   compareBuckets,
@@ -19,6 +19,7 @@ import {
   type ComparisonRun,
   type TimeRange,
 } from '../store/rollup-comparison.ts';
+import { hoursOf, unpackHours } from '../store/sample-chunks.ts';
 import { packDaysOnce } from './pack-days.ts';
 import { rollUp } from './roll-up.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -61,10 +62,19 @@ const levels = [
     maxWindowMs: dayMs,
     compare: compareBuckets,
     mark: (db: Database, controllerNo: number, times: readonly number[]) =>
-      markDirty(
-        db,
-        times.map((bucket) => ({ controllerNo, bucket })),
-      ),
+      transact({ db }, async (inside) => {
+        await lockLatest(inside.db, [controllerNo]);
+        // Buckets are computed from rows.
+        const hours = hoursOf(times.map((ts) => ({ ts })));
+        await unpackHours(
+          inside.db,
+          hours.map((hour) => ({ controllerNo, hour })),
+        );
+        await markDirty(
+          inside.db,
+          times.map((bucket) => ({ controllerNo, bucket })),
+        );
+      }),
   },
   {
     name: 'days',
@@ -90,7 +100,12 @@ const compareStretch = async (
     for (const window of windows(stretch, maxWindowMs)) {
       options.signal?.throwIfAborted();
       const startedAtMs = performance.now();
-      const { compared, differing } = await compare(ctx.db, controllerNo, window);
+      const { compared, differing, damaged = [] } = await compare(ctx.db, controllerNo, window);
+      if (damaged.length > 0)
+        ctx.log.error(
+          { controllerNo, hours: damaged.map((hour) => new Date(hour).toISOString()) },
+          'packed samples are damaged; restore these hours from a backup',
+        );
       sum.compared += compared;
       sum.differing += differing.length;
       if (differing.length > 0) {

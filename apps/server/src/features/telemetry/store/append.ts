@@ -14,6 +14,8 @@ export type LatestRow = {
   ts: number | null;
   values: Latest;
   deriveState: DeriveState | null;
+  /** no hour that begins at or after this is packed (epoch ms); null before the first */
+  packedUntil: number | null;
 };
 export type RollupBucket = { controllerNo: number; bucket: number };
 export type DeriveSpan = { controllerNo: number; from: number; to: number };
@@ -21,7 +23,7 @@ export type DeriveSpan = { controllerNo: number; from: number; to: number };
 const selectForUpdate = compileOnce<LatestRow>(
   (controllerNos) => sql`
     select controller_no as "controllerNo", interval_seconds as "intervalSeconds", ${epochMs('ts')} as ts, "values",
-      derive_state as "deriveState"
+      derive_state as "deriveState", ${epochMs('packed_until')} as "packedUntil"
     from latest join controller using (controller_no)
     where controller_no = any(${controllerNos}::int[]) order by controller_no for update of latest`,
 );

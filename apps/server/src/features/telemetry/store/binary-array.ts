@@ -1,6 +1,8 @@
 // PostgreSQL's binary form of one-dimensional arrays. The driver sends a Buffer as it is, and PostgreSQL parses no digits:
 // a flush of samples is sixteen arrays of up to thousands of numbers.
 
+import { shortestDecimal } from './packed-numbers.ts';
+
 type Element = { oid: number; bytes: 4 | 8; write(view: DataView, at: number, value: number): void };
 
 const int4: Element = { oid: 23, bytes: 4, write: (view, at, value) => view.setInt32(at, value) };
@@ -48,3 +50,24 @@ export const realArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => numb
 /** An array of `float8`. */
 export const doubleArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => number): Buffer =>
   encode(float8, rows, valueOf);
+
+/** Numbers of a non-empty array as `array_send` gives it; NaN for NULL. */
+const decode = ({ bytes }: Element, array: Buffer, read: (view: DataView, at: number) => number): Float64Array => {
+  const view = new DataView(array.buffer, array.byteOffset, array.byteLength);
+  const values = new Float64Array(view.getInt32(12));
+  let at = headBytes;
+  for (let index = 0; index < values.length; index += 1) {
+    const isNull = view.getInt32(at) === -1;
+    values[index] = isNull ? Number.NaN : read(view, at + 4);
+    at += isNull ? 4 : 4 + bytes;
+  }
+  return values;
+};
+
+/** Values of a `real` array, each as its shortest decimals. */
+export const readRealArray = (array: Buffer): Float64Array =>
+  decode(float4, array, (view, at) => shortestDecimal(view.getFloat32(at)));
+
+/** Values of a `float8` array. */
+export const readDoubleArray = (array: Buffer): Float64Array =>
+  decode(float8, array, (view, at) => view.getFloat64(at));

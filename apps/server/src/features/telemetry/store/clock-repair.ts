@@ -13,18 +13,6 @@ export const listControllersAhead = async (db: Database, limit: number): Promise
   return rows.map(({ controllerNo }) => controllerNo);
 };
 
-/** Time of a controller's newest sample up to a time (epoch ms); null without any. */
-export const findNewestSampleTime = async (
-  db: Database,
-  controllerNo: number,
-  limit: number,
-): Promise<number | null> => {
-  const { rows } = await sql<{ ts: number }>`
-    select ${epochMs('r.ts')} as ts from reading r
-    where controller_no = ${controllerNo} and r.ts <= ${instant(limit)} order by r.ts desc limit 1`.execute(db);
-  return rows[0]?.ts ?? null;
-};
-
 /** Replaces the latest values. The derive state is cleared; deriving the marked span restores it. */
 export const resetLatest = (
   db: Database,

@@ -15,7 +15,7 @@ const member = (key: string): string => {
 };
 
 /** SQL for a field's value in a raw row. */
-export const rawValueSql = (key: string): string => columnOf.get(key) ?? `(extra->>${member(key)})::real`;
+export const rawValueSql = (key: string): string => columnOf.get(key) ?? `(extra->>${member(key)})::float8`;
 
 /** SQL for a field's statistic in a rollup row; in `extra` it is an array [min, max, sum, n]. */
 export const rolledValueSql = (key: string, statistic: 'min' | 'max' | 'sum' | 'n'): string => {

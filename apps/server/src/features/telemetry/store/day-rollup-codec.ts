@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { createBitReader, createBitWriter, type BitReader, type BitWriter } from './bits.ts';
+import { widthOf } from './packed-numbers.ts';
 
 export const hoursADay = 24;
 
@@ -30,8 +31,6 @@ const powersOfTen = Array.from({ length: 16 }, (_, places) => 10 ** places);
 const powersOfTwo = Array.from({ length: 61 }, (_, places) => 2 ** places);
 
 type Scaled = { kind: number; base: number; distances: number[]; width: number };
-
-const widthOf = (whole: number): number => (whole === 0 ? 0 : Math.floor(Math.log2(whole)) + 1);
 
 /** Smallest power of which all numbers are whole parts; undefined without one. */
 const findPlaces = (numbers: readonly number[], powers: readonly number[]): number | undefined => {

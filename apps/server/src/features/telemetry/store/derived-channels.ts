@@ -1,9 +1,13 @@
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
+import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { epochMs, instant } from '#platform/database/epoch.ts';
+import { instant } from '#platform/database/epoch.ts';
 import { arrayLiteral } from './columns.ts';
+import { findNewestSample } from './newest-sample.ts';
+import { hoursOf, unpackHours } from './sample-chunks.ts';
+import { readSamples, readSpan } from './sample-reader.ts';
 
 export type DerivedValues = { vpd: number | null; dewPoint: number | null; dli: number | null };
 export type DeriveRow = {
@@ -37,57 +41,65 @@ export const findLightsOn = async (
   before: number,
   since: number,
 ): Promise<number | undefined> => {
-  // qualified: ordering by the output column `ts` cannot use the index
-  const { rows } = await sql<{ ts: number }>`
-    select ${epochMs('r.ts')} as ts from reading r
-    where controller_no = ${controllerNo} and ts < ${instant(before)} and ts >= ${instant(since)}
-      and dli = 0 and light >= 5
-    order by r.ts desc limit 1`.execute(db);
-  return rows[0]?.ts;
+  const { times, fields } = await readSpan(db, { controllerNo, from: since, until: before }, ['dli', 'light']);
+  const [dli, light] = [fields.get('dli'), fields.get('light')];
+  for (let index = times.length - 1; index >= 0; index -= 1)
+    if (dli?.[index] === 0 && (light?.[index] ?? 0) >= minLitLight) return times[index];
+  return undefined;
 };
+
+const lightIntegralMs = 2 * 86_400_000;
 
 /** Light integral at a time: the newest of the two days before. 0 after a longer silence of the sensor. */
-export const findLightIntegral = async (db: Database, controllerNo: number, before: number): Promise<number> => {
-  const { rows } = await sql<{ dli: number }>`
-    select dli from reading
-    where controller_no = ${controllerNo} and ts < ${instant(before)} and ts >= ${instant(before)} - interval '2 days'
-      and dli is not null
-    order by ts desc limit 1`.execute(db);
-  return rows[0]?.dli ?? 0;
-};
+export const findLightIntegral = async (db: Database, controllerNo: number, before: number): Promise<number> =>
+  (await findNewestSample(db, controllerNo, { before, since: before - lightIntegralMs, key: 'dli' }))?.value ?? 0;
 
 /** Time of the last light value before a time; null without any. */
-export const findLastLightTime = async (db: Database, controllerNo: number, before: number): Promise<number | null> => {
-  const { rows } = await sql<{ ts: number }>`
-    select ${epochMs('r.ts')} as ts from reading r
-    where controller_no = ${controllerNo} and r.ts < ${instant(before)} and light is not null
-    order by r.ts desc limit 1`.execute(db);
-  return rows[0]?.ts ?? null;
-};
+export const findLastLightTime = async (db: Database, controllerNo: number, before: number): Promise<number | null> =>
+  (await findNewestSample(db, controllerNo, { before, key: 'light' }))?.ts ?? null;
 
-/** Rows from `from` to `until` (epoch ms, inclusive) in time order. */
+const deriveKeys = ['temperature', 'humidity', 'light', 'vpd', 'dewPoint', 'dli'] as const;
+
+/** Samples from `from` to `until` (epoch ms, inclusive) in time order, at most `limit`. */
 export const listDeriveRows = async (
   db: Database,
   controllerNo: number,
   { from, until, limit }: { from: number; until: number; limit: number },
 ): Promise<DeriveRow[]> => {
-  const { rows } = await sql<DeriveRow>`
-    select ${epochMs('r.ts')} as ts, temperature, humidity, light, vpd, dew_point, dli from reading r
-    where controller_no = ${controllerNo} and ts >= ${instant(from)} and ts <= ${instant(until)}
-    order by r.ts limit ${limit}`.execute(db);
-  return rows;
+  const span = { controllerNo, from, until: Math.floor(until) + 1 };
+  const [columns] = await readSamples(db, [span], { keys: deriveKeys, limit });
+  const valueAt = (key: string, index: number): number | null => {
+    const value = columns?.fields.get(key)?.[index] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  };
+  return Array.from(columns?.times ?? [], (ts, index) => ({
+    ts,
+    temperature: valueAt('temperature', index),
+    humidity: valueAt('humidity', index),
+    light: valueAt('light', index),
+    vpd: valueAt('vpd', index),
+    dewPoint: valueAt('dewPoint', index),
+    dli: valueAt('dli', index),
+  }));
 };
 
-/** Updates derived channels. `rows` are in time order: their range lets the planner skip other partitions. */
-export const updateDerived = (
+/**
+ * Updates derived channels of samples, whose packed hours become rows first. `rows` are in time order: their range lets the
+ * planner skip other partitions. Under the lock of the latest values.
+ */
+export const updateDerived = async (
   db: Database,
   controllerNo: number,
   rows: readonly ({ ts: number } & DerivedValues)[],
-) => {
+): Promise<void> => {
+  await unpackHours(
+    db,
+    hoursOf(rows).map((hour) => ({ controllerNo, hour })),
+  );
   const values = (['vpd', 'dewPoint', 'dli'] as const).map(
     (key) => sql`${arrayLiteral(rows.map((row) => row[key]))}::real[]`,
   );
-  return sql`
+  await sql`
     update reading r set vpd = x.vpd, dew_point = x.dew_point, dli = x.dli
     from unnest(${arrayLiteral(rows.map((row) => row.ts))}::float8[], ${sql.join(values)}) as x(ms, vpd, dew_point, dli)
     where r.controller_no = ${controllerNo} and r.ts = to_timestamp(x.ms / 1000)

@@ -1,25 +1,32 @@
+import { indexAt } from '@onsil/domain/telemetry/sample-columns';
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { instant } from '#platform/database/epoch.ts';
-import { arrayLiteral, rawValueSql } from './columns.ts';
+import { columnOf } from './columns.ts';
+import { readSpan } from './sample-reader.ts';
 
-/** Counts samples (with distinct times) that are already stored, and those stored with the same values. */
+/** Whether a value is what the store holds of it: core fields in single precision. */
+const isStored = (key: string, value: number, stored: number | undefined): boolean =>
+  stored !== undefined && (columnOf.has(key) ? Math.fround(stored) === Math.fround(value) : stored === value);
+
+/** Counts samples (in time order, of distinct times) that are already stored, and those stored with the same values. */
 export const countStoredSamples = async (
   db: Database,
   controllerNo: number,
   samples: readonly Sample[],
   fields: readonly string[],
 ): Promise<{ present: number; same: number }> => {
-  const names = sql.raw(fields.map((_, index) => `v${index}`).join(', '));
-  const same = sql.raw(
-    fields.map((key, index) => `(v${index} is null or ${rawValueSql(key)} = v${index})`).join(' and '),
-  );
-  const values = fields.map((key) => sql`${arrayLiteral(samples.map((sample) => sample.values[key]))}::real[]`);
-  const { rows } = await sql<{ present: number; same: number }>`
-    select count(*)::int as present, count(*) filter (where ${same})::int as same
-    from unnest(${arrayLiteral(samples.map(({ ts }) => ts))}::float8[], ${sql.join(values)}) as x(ms, ${names})
-    join reading on controller_no = ${controllerNo} and ts = to_timestamp(ms / 1000)
-    where ts between ${instant(samples[0]?.ts ?? 0)} and ${instant(samples.at(-1)?.ts ?? 0)}`.execute(db);
-  return rows[0] ?? { present: 0, same: 0 };
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) return { present: 0, same: 0 };
+  const columns = await readSpan(db, { controllerNo, from: first.ts, until: last.ts + 1 }, fields);
+  let [present, same] = [0, 0];
+  for (const { ts, values } of samples) {
+    const index = indexAt(columns, ts);
+    if (columns.times[index] !== ts) continue;
+    present += 1;
+    if (
+      fields.every((key) => values[key] === undefined || isStored(key, values[key], columns.fields.get(key)?.[index]))
+    )
+      same += 1;
+  }
+  return { present, same };
 };

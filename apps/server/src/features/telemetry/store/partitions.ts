@@ -53,3 +53,25 @@ export const dropPartition = (db: Database, month: Month): Promise<void> =>
     await sql`set local lock_timeout = '2s'`.execute(ctx.db);
     await sql`drop table if exists ${sql.raw(tableOf(month))}`.execute(ctx.db);
   });
+
+/**
+ * Gives the disk space of months back whose rows are all packed; `before` (epoch ms) bounds the months. The exclusive lock
+ * times out after 2 s, and the next pass tries again.
+ */
+export const reclaimEmptyPartitions = async (db: Database, before: number): Promise<void> => {
+  for (const month of await listPartitions(db)) {
+    if (monthStart(monthAfter(month)).getTime() > before) continue;
+    const table = sql.raw(tableOf(month));
+    const { rows } = await sql<{ empty: boolean }>`
+      select pg_relation_size(${tableOf(month)}::regclass) > 0 and not exists (select from ${table}) as empty`.execute(
+      db,
+    );
+    if (!rows[0]?.empty) continue;
+    await sql`do $$ begin
+      set local lock_timeout = '2s';
+      lock table ${table} in access exclusive mode;
+      if not exists (select from ${table}) then truncate ${table}; end if;
+    exception when lock_not_available then null;
+    end $$`.execute(db);
+  }
+};

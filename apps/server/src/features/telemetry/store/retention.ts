@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { createPartition, dropPartition, listPartitions, monthAfter, monthOf, monthStart } from './partitions.ts';
+import { deleteOldChunks } from './sample-chunks.ts';
 
 /** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
 export const oldestRetainedTime = (now: number, months: number): number => {
@@ -13,8 +14,9 @@ export const createPartitionsAhead = async (db: Database, now: number): Promise<
   for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(db, one);
 };
 
-/** Drops each monthly partition whose samples are all older than `oldest`, ms since the epoch. */
-export const dropOldPartitions = async (db: Database, oldest: number): Promise<void> => {
+/** Deletes the samples of each month that are all older than `oldest`, ms since the epoch. */
+export const deleteOldSamples = async (db: Database, oldest: number): Promise<void> => {
+  await deleteOldChunks(db, oldest);
   for (const month of await listPartitions(db))
     if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(db, month);
 };

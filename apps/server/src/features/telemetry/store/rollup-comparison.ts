@@ -1,59 +1,53 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { instant } from '#platform/database/epoch.ts';
-import { columns } from './columns.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
+import { bucketStatistics, listBuckets, sameBucket } from './bucket-statistics.ts';
 import { decodeDay } from './day-rollup-codec.ts';
 import { listComparedDays, toDayRollup } from './day-rollups.ts';
-import { freshCte, selectBuckets } from './rollups.ts';
 import { sameDay } from './day-statistics.ts';
+import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { readSpan } from './sample-reader.ts';
 
 /** A time range in epoch ms; `to` is exclusive. */
 export type TimeRange = { from: number; to: number };
 
 const dayMs = 86_400_000;
 
-/** Sums may differ in rounding because values are added in another order. */
-const sumDiffers = (a: string, b: string): string =>
-  `(${a} is null) <> (${b} is null) or abs(${a} - ${b}) > 1e-9 * greatest(1, abs(${a}), abs(${b}))`;
+/** `differing` holds starts in epoch ms; `damaged` those of hours whose packed samples cannot be read. */
+export type Compared = { compared: number; differing: number[]; damaged?: number[] };
 
-const columnsDiffer = columns
-  .map((column) => {
-    const exact = ['min', 'max', 'n'].map((statistic) => `${column}_${statistic}`);
-    const sum = `${column}_sum`;
-    return `(${exact.map((c) => `t.${c}`).join(', ')}) is distinct from (${exact.map((c) => `fresh.${c}`).join(', ')}) or ${sumDiffers(`t.${sum}`, `fresh.${sum}`)}`;
-  })
-  .join(' or ');
-
-const extraDiffers = `exists (
-  select from jsonb_each(coalesce(t.extra, '{}')) a full join jsonb_each(coalesce(fresh.extra, '{}')) b using (key)
-  where a.value - 2 is distinct from b.value - 2 or ${sumDiffers('(a.value->>2)::float8', '(b.value->>2)::float8')})`;
-
-export type Compared = { compared: number; differing: number[] };
-
-/** Compares the ten-minute buckets of a window with their samples; `differing` holds bucket starts in epoch ms. */
-export const compareBuckets = async (
-  db: Database,
-  controllerNo: number,
-  { from, to }: TimeRange,
-): Promise<Compared> => {
-  const inWindow = (column: RawBuilder<unknown>) =>
-    sql`controller_no = ${controllerNo} and ${column} >= ${instant(from)} and ${column} < ${instant(to)}`;
-  const times = sql`select controller_no, ts from reading where ${inWindow(sql.raw('ts'))}
-    union all select controller_no, bucket from rollup_10m where ${inWindow(sql.raw('bucket'))}`;
-  // One statement sees a single snapshot: a bucket that differs there and has no dirty mark was computed wrongly.
-  const { rows } = await sql<Compared>`
-  with d as (${selectBuckets(times)}),
-  ${freshCte('reading')},
-  differing as (
-    select d.id, d.b from d
-      left join rollup_10m t on t.controller_no = d.id and t.bucket = d.b
-      left join fresh on fresh.id = d.id and fresh.b = d.b
-    where (t.samples is distinct from fresh.samples or ${sql.raw(columnsDiffer)} or ${sql.raw(extraDiffers)})
-      and not exists (select from rollup_dirty m where m.controller_no = d.id and m.bucket >= d.b and m.bucket < d.b + d.w))
-  select (select count(*) from d)::int as compared,
-    coalesce((select json_agg((extract(epoch from b) * 1000)::float8) from differing), '[]') as differing`.execute(db);
-  return rows[0] ?? { compared: 0, differing: [] };
+/** Hours of a window whose packed bytes are damaged, or were and are put aside. */
+const listDamagedHours = async (db: Database, controllerNo: number, { from, to }: TimeRange): Promise<number[]> => {
+  const within = sql`where controller_no = ${controllerNo} and hour >= ${instant(from)} and hour < ${instant(to)}`;
+  const { rows } = await sql<{ hour: number; body: Buffer | null }>`
+    select ${epochMs('hour')} as hour, body from sample_chunk ${within}
+    union all select ${epochMs('hour')}, null from damaged_sample_chunk ${within}`.execute(db);
+  return rows.flatMap(({ hour, body }) => (body && decodeChunk(hour, body, new Set()) ? [] : [hour]));
 };
+
+/**
+ * Compares the ten-minute buckets of a window with their samples. One snapshot: a bucket that differs there and is not marked
+ * was computed wrongly.
+ */
+export const compareBuckets = (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const damaged = await listDamagedHours(snapshot, controllerNo, window);
+      const stored = await listBuckets(snapshot, controllerNo, window);
+      const samples = await readSpan(snapshot, { controllerNo, from: window.from, until: window.to });
+      const fresh = new Map(bucketStatistics(samples).map((one) => [one.bucket, one]));
+      const skipped = new Set(damaged);
+      const buckets = [...new Set([...stored.buckets.keys(), ...fresh.keys()])].filter(
+        (bucket) => !skipped.has(bucket - (bucket % hourMs)) && stored.isKept(bucket),
+      );
+      const differing = buckets.filter(
+        (bucket) => !stored.marked.has(bucket) && !sameBucket(stored.buckets.get(bucket), fresh.get(bucket)),
+      );
+      return { compared: buckets.length, differing, damaged };
+    });
 
 /** Compares the packed days of a window with their ten-minute buckets; damaged bytes differ. */
 export const compareDays = async (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> => {
@@ -68,7 +62,7 @@ export const compareDays = async (db: Database, controllerNo: number, window: Ti
 
 /** Time range of a controller's samples and rollups; undefined without any. */
 export const findTimeRange = async (db: Database, controllerNo: number): Promise<TimeRange | undefined> => {
-  const ends = ['reading.ts', 'rollup_10m.bucket', 'day_rollup.day'].map((name) => {
+  const ends = ['reading.ts', 'sample_chunk.hour', 'rollup_10m.bucket', 'day_rollup.day'].map((name) => {
     const [table = '', column = ''] = name.split('.');
     return sql`select min(${sql.raw(column)}) as first, max(${sql.raw(column)}) as last from ${sql.raw(table)} where controller_no = ${controllerNo}`;
   });

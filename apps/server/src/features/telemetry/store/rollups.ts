@@ -62,11 +62,16 @@ export const freshCte = (source: string): RawBuilder<unknown> => {
 /** Whether the bucket's samples are still kept: rollups outlive the partitions they came from. */
 const rawIsKept = sql.raw(`to_regclass('reading_' || to_char(b at time zone 'UTC', 'YYYY_MM')) is not null`);
 
-/** Ten-minute buckets (id, b, w) that contain the times `x` (id, at), as far as their samples are still kept. */
-export const selectBuckets = (times: RawBuilder<unknown>): RawBuilder<unknown> =>
+/**
+ * Ten-minute buckets (id, b, w) that contain the times `x` (id, at), as far as their samples are kept as rows; not those of
+ * hours of which a part is lost.
+ */
+const selectBuckets = (times: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id, b, interval '10 minutes' as w
    from (select distinct id, date_bin('10 minutes', at, ${bucketOrigin}) as b from (${times}) x(id, at)) binned
-   where ${rawIsKept}`;
+   where ${rawIsKept}
+     and not exists (select from sample_chunk where controller_no = id and hour = date_trunc('hour', b, 'UTC'))
+     and not exists (select from damaged_sample_chunk where controller_no = id and hour = date_trunc('hour', b, 'UTC'))`;
 
 const names = sql.raw(statisticColumns.join(', '));
 

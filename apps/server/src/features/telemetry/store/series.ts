@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import { bucketColumns, noSamples } from '@onsil/domain/telemetry/sample-columns';
 import type { SeriesSource } from '@onsil/domain/telemetry/series';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
-import { rawValueSql, rolledValueSql } from './columns.ts';
+import { rolledValueSql } from './columns.ts';
 import { decodeDay, emptyHours, hoursADay, type DayRollup } from './day-rollup-codec.ts';
 import { markDays } from './day-rollups.ts';
 import { foldHours } from './day-statistics.ts';
 import { bucketOrigin } from './rollups.ts';
+import { readSamples } from './sample-reader.ts';
 
 type Column = readonly (number | null)[];
 
@@ -20,33 +22,25 @@ export type StoredSeries = {
 /** Buckets of `width` ms in [`from`, `to`), where `from` is a bucket start. */
 export type SeriesRange = { from: number; to: number; width: number; source: SeriesSource };
 
-const aggregates = (isRaw: boolean, key: string, position: number): string => {
-  const named = (min: string, avg: string, max: string, count: string): string =>
-    `${min} as min${position}, ${avg} as avg${position}, ${max} as max${position}, ${count}::int as count${position}`;
-  const value = rawValueSql(key);
-  if (isRaw) return named(`min(${value})`, `avg(${value})`, `max(${value})`, `count(${value})`);
+const aggregates = (key: string, position: number): string => {
   const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValueSql(key, statistic));
-  return named(`min(${min})`, `sum(${sum}) / nullif(sum(${n}), 0)`, `max(${max})`, `coalesce(sum(${n}), 0)`);
+  return `min(${min}) as min${position}, sum(${sum}) / nullif(sum(${n}), 0) as avg${position}, max(${max}) as max${position},
+    coalesce(sum(${n}), 0)::int as count${position}`;
 };
 
 const columnsObject = (position: number): string =>
   `json_build_object(${['min', 'avg', 'max', 'count'].map((name) => `'${name}', json_agg(${name}${position})`).join(', ')})`;
 
 /**
- * Aggregates rows by bucket. By column in SQL: reading one value per bucket and field costs several times as much.
- * @param rows samples, or else ten-minute rollups
+ * Aggregates ten-minute rollups by bucket. By column in SQL: reading one value per bucket and field costs several times as
+ * much.
  */
-const selectBuckets = (
-  rows: RawBuilder<unknown>,
-  keys: readonly string[],
-  { width, isRaw }: { width: number; isRaw: boolean },
-): RawBuilder<unknown> => {
-  const time = sql.raw(isRaw ? 'ts' : 'bucket');
+const selectBuckets = (rows: RawBuilder<unknown>, keys: readonly string[], width: number): RawBuilder<unknown> => {
   return sql`
     select controller_no as "controllerNo", json_agg(extract(epoch from b)::bigint) as starts, json_build_array(${sql.raw(keys.map((_, position) => columnsObject(position)).join(', '))}) as fields
     from (
-      select controller_no, b, ${sql.raw(keys.map((key, position) => aggregates(isRaw, key, position)).join(', '))} from (
-        select *, date_bin(${sql.raw(`interval '${width / 1000} s'`)}, ${time}, ${bucketOrigin}) as b from ${rows}) s
+      select controller_no, b, ${sql.raw(keys.map((key, position) => aggregates(key, position)).join(', '))} from (
+        select *, date_bin(${sql.raw(`interval '${width / 1000} s'`)}, bucket, ${bucketOrigin}) as b from ${rows}) s
       group by controller_no, b) buckets
     group by controller_no`;
 };
@@ -55,6 +49,8 @@ type Fields = { min: (number | null)[]; avg: (number | null)[]; max: (number | n
 type Building = { controllerNo: number; starts: number[]; fields: Fields };
 
 const hourMs = 3_600_000;
+/** Buckets of all widths are aligned to it. */
+const midnightInKorea = 15 * hourMs;
 
 const createBuilding = (controllerNo: number, keys: readonly string[]): Building => ({
   controllerNo,
@@ -109,7 +105,7 @@ const listFromDays = async (
   const { rows } = await sql<DayRow>`
     with marked as materialized (select controller_no as marked_no, day from day_rollup_dirty where ${within})
     select "controllerNo", starts, fields, null::float8 as day, null::bytea as body
-    from (${selectBuckets(ofMarked, keys, { width: range.width, isRaw: false })}) by_ten_minutes
+    from (${selectBuckets(ofMarked, keys, range.width)}) by_ten_minutes
     union all
     select controller_no, null, null, ${epochMs('day')}, body from day_rollup where ${within}
       and not exists (select from marked where marked_no = day_rollup.controller_no and marked.day = day_rollup.day)`.execute(
@@ -132,6 +128,21 @@ const listFromDays = async (
   return listFromDays(db, controllerNos, keys, range);
 };
 
+/** Reads samples and takes them together by bucket. */
+const listFromSamples = async (
+  db: Database,
+  controllerNos: readonly number[],
+  keys: readonly string[],
+  { from, to, width }: SeriesRange,
+): Promise<StoredSeries[]> => {
+  const spans = controllerNos.map((controllerNo) => ({ controllerNo, from, until: to }));
+  const samples = await readSamples(db, spans, { keys });
+  return controllerNos.flatMap((controllerNo, index) => {
+    const { starts, fields } = bucketColumns(samples[index] ?? noSamples, keys, { origin: midnightInKorea, width });
+    return starts.length === 0 ? [] : [{ controllerNo, starts: starts.map((start) => start / 1000), fields }];
+  });
+};
+
 /** Buckets by controller; controllers without samples are left out. */
 export const listSeries = async (
   db: Database,
@@ -139,12 +150,11 @@ export const listSeries = async (
   keys: readonly string[],
   range: SeriesRange,
 ): Promise<StoredSeries[]> => {
-  const { source } = range;
-  if (source === 'r1h' || source === 'r1d') return listFromDays(db, controllerNos, keys, range);
-  const isRaw = source === 'raw';
-  const time = sql.raw(isRaw ? 'ts' : 'bucket');
-  const stored = sql`${sql.raw(isRaw ? 'reading' : 'rollup_10m')}
-    where controller_no = any(${controllerNos}) and ${time} >= ${new Date(range.from)} and ${time} < ${new Date(range.to)}`;
-  const { rows } = await sql<StoredSeries>`${selectBuckets(stored, keys, { width: range.width, isRaw })}`.execute(db);
+  const { from, to, width, source } = range;
+  if (source === 'raw') return listFromSamples(db, controllerNos, keys, range);
+  if (source !== 'r10') return listFromDays(db, controllerNos, keys, range);
+  const stored = sql`rollup_10m
+    where controller_no = any(${controllerNos}) and bucket >= ${new Date(from)} and bucket < ${new Date(to)}`;
+  const { rows } = await sql<StoredSeries>`${selectBuckets(stored, keys, width)}`.execute(db);
   return rows;
 };

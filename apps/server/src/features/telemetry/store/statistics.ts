@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { isOutside, type Ranges } from '@onsil/domain/alarms/ranges';
+import { joinColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
-import { arrayLiteral, rawValueSql, rolledValueSql } from './columns.ts';
+import { arrayLiteral, rolledValueSql } from './columns.ts';
 import { bucketOrigin } from './rollups.ts';
+import { readSamples, type SampleSpan } from './sample-reader.ts';
+
+const bucketMs = 600_000;
 
 /** Samples of each controller in whole 10-minute buckets, and the first day with any. */
 export const countSamples = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) => {
@@ -51,15 +55,49 @@ const isOutOfRange = (key: string, position: number): string => {
     .join(' or ');
 };
 
-/** SQL that counts a field's single samples by level. */
-const sampleCounts = (key: string, position: number): string => {
-  const value = rawValueSql(key);
-  const levels = levelPairs.map(
-    (side) =>
-      `count(*) filter (where ${value} < ${limit(position, side)} or ${value} > ${limit(position, side + 1)})::int`,
-  );
-  const judged = `count(${value}) filter (where ${anyLimit(position)})::int`;
-  return `jsonb_build_array(count(${value})::int, ${judged}, ${levels.join(', ')})`;
+type Outside = { samples: number; judged: number; outside: [number, number, number] };
+
+/** Index of the piece that a time lies in; that of the first one for a time before it. */
+const pieceAt = (pieces: readonly Piece[], time: number): number => {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pieces[middle]?.from ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+};
+
+/** Counts single samples of one field by level. */
+const countSingle = (
+  { times, fields }: SampleColumns,
+  key: string,
+  position: number,
+  pieces: readonly Piece[],
+): Outside => {
+  const values = fields.get(key);
+  const found: Outside = { samples: 0, judged: 0, outside: [0, 0, 0] };
+  if (!values) return found;
+  for (const [index, value] of values.entries()) {
+    if (Number.isNaN(value)) continue;
+    found.samples += 1;
+    const ranges = pieces[pieceAt(pieces, times[index] ?? 0)]?.ranges[position];
+    if (!ranges?.some((range) => range.low !== null || range.high !== null)) continue;
+    found.judged += 1;
+    for (const level of [0, 1, 2] as const) if (isOutside(value, ranges[level])) found.outside[level] += 1;
+  }
+  return found;
+};
+
+/** Spans of buckets, neighbours taken together. */
+const toSpans = (controllerNo: number, buckets: readonly number[]): SampleSpan[] => {
+  const spans: SampleSpan[] = [];
+  for (const from of buckets) {
+    const last = spans.at(-1);
+    if (last?.until === from) last.until = from + bucketMs;
+    else spans.push({ controllerNo, from, until: from + bucketMs });
+  }
+  return spans;
 };
 
 /**
@@ -72,7 +110,7 @@ export const countOutside = async (
   controllerNo: number,
   keys: readonly string[],
   pieces: readonly Piece[],
-): Promise<{ samples: number; judged: number; outside: [number, number, number] }[]> => {
+): Promise<Outside[]> => {
   if (keys.length === 0 || pieces.length === 0) return keys.map(() => ({ samples: 0, judged: 0, outside: [0, 0, 0] }));
   const columns = await limitColumns(pieces, keys.length);
   const names = sql.raw(columns.map((_, column) => `l${column}`).join(', '));
@@ -82,27 +120,28 @@ export const countOutside = async (
   const all = (counts: (key: string, position: number) => string) => sql.raw(keys.map(counts).join(', '));
   // `width_bucket` finds the piece by binary search: a join on time ranges would compare hundreds of millions of pairs
   // for three months. Buckets outlive samples: those without samples are skipped.
-  const { rows } = await sql<{ inside: number[][]; reaching: number[][] }>`
+  const { rows } = await sql<{ inside: number[][]; reaching: number[] }>`
     with limits as materialized (select * from unnest(${arrays}) with ordinality as p(${names}, number)),
+    kept as (select least(
+      (select ts from reading where controller_no = ${controllerNo} and ts >= ${first} and ts < ${end} order by ts limit 1),
+      (select greatest(hour, ${first}) from sample_chunk where controller_no = ${controllerNo}
+        and hour > ${first}::timestamptz - interval '1 hour' and hour < ${end} order by hour limit 1)) as since),
     bucket as materialized (
       select r.*, piece <> last_piece or coalesce(${sql.raw(keys.map(isOutOfRange).join(' or '))}, false) as reaches, ${names}
       from (select *, width_bucket(extract(epoch from bucket)::float8, ${starts}) as piece,
           width_bucket(extract(epoch from bucket)::float8 + 599.9995, ${starts}) as last_piece
         from rollup_10m where controller_no = ${controllerNo} and bucket < ${end} and bucket >= date_bin('10 minutes',
-          (select ts from reading where controller_no = ${controllerNo} and ts >= ${first} and ts < ${end} order by ts limit 1),
-          timestamptz '2000-01-01 00:00+09')) r
+          (select since from kept), timestamptz '2000-01-01 00:00+09')) r
       join limits on limits.number = r.piece)
     select (select jsonb_build_array(${all(insideCounts)}) from bucket where not reaches) as inside,
-      (select jsonb_build_array(${all(sampleCounts)})
-        from (select sample.*, width_bucket(extract(epoch from ts)::float8, ${starts}) as piece
-          from bucket cross join lateral (select * from reading where controller_no = ${controllerNo}
-            and ts >= bucket.bucket and ts < bucket.bucket + interval '10 minutes') sample
-          where reaches) r
-        join limits on limits.number = r.piece) as reaching`.execute(db);
+      (select coalesce(jsonb_agg(extract(epoch from bucket) * 1000 order by bucket), '[]') from bucket where reaches) as reaching`.execute(
+    db,
+  );
   const { inside = [], reaching = [] } = rows[0] ?? {};
-  return keys.map((_, position) => {
+  const single = joinColumns(await readSamples(db, toSpans(controllerNo, reaching), { keys }));
+  return keys.map((key, position) => {
     const [samples = 0, judged = 0] = inside[position] ?? [];
-    const [extraSamples = 0, extraJudged = 0, one = 0, two = 0, three = 0] = reaching[position] ?? [];
-    return { samples: samples + extraSamples, judged: judged + extraJudged, outside: [one, two, three] };
+    const counted = countSingle(single, key, position, pieces);
+    return { samples: samples + counted.samples, judged: judged + counted.judged, outside: counted.outside };
   });
 };

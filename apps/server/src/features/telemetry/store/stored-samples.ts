@@ -1,17 +1,24 @@
-import { sql } from 'kysely';
+import type { Sample } from '@onsil/domain/telemetry/sample';
+import { toSamples } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
-import { columnOf } from './columns.ts';
+import { findNewestSample } from './newest-sample.ts';
+import { readSpan } from './sample-reader.ts';
 
-export type StoredRow = { ts: Date; values: Record<string, number | null>; extra: Record<string, number> | null };
+const pieceMs = 3_600_000;
 
-const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
-
-/** Newest samples of a controller by sample time; `values` holds every core field. */
-export const listNewestSamples = async (db: Database, controllerNo: number, limit: number): Promise<StoredRow[]> => {
-  const { rows } = await sql<StoredRow>`
-    select ts, jsonb_build_object(${named}) as values, extra from reading
-    where controller_no = ${controllerNo} order by ts desc limit ${limit}`.execute(db);
-  return rows;
+/** Newest samples of a controller by sample time, newest first. */
+export const listNewestSamples = async (db: Database, controllerNo: number, limit: number): Promise<Sample[]> => {
+  const found: Sample[] = [];
+  for (let before = Infinity; found.length < limit;) {
+    const newest = await findNewestSample(db, controllerNo, { before });
+    if (!newest) break;
+    // The piece ends with a sample, so that a long silence is passed in one step.
+    const from = newest.ts - pieceMs;
+    const piece = toSamples(await readSpan(db, { controllerNo, from, until: newest.ts + 1 }));
+    found.push(...piece.toReversed());
+    before = from;
+  }
+  return found.slice(0, limit);
 };
 
 export const findReceivedAt = async (db: Database, controllerNo: number): Promise<Date | null> => {

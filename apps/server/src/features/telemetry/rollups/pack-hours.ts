@@ -1,0 +1,88 @@
+import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
+import { lockLatest } from '../store/append.ts';
+import { reclaimEmptyPartitions } from '../store/partitions.ts';
+import { decodeChunk, encodeChunk, hourMs } from '../store/sample-chunk-codec.ts';
+import {
+  findOldestRow,
+  listMarkedHours,
+  listPackable,
+  replaceRows,
+  sameColumns,
+  type SampleChunk,
+} from '../store/sample-chunks.ts';
+import { readRows } from '../store/sample-reader.ts';
+
+type PackContext = Pick<Context, 'db' | 'log' | 'now'>;
+
+/** Late and corrected samples come mostly within a day; those of a packed hour cost several times as much. */
+const packedAfterMs = 24 * hourMs;
+/** Hours and samples of one transaction, during which the controller's new samples wait. */
+const maxHours = 7 * 24;
+const maxSamples = 12_000;
+const maxControllers = 50;
+const pollMs = 10 * 60_000;
+
+/** Packs one hour and compares what the packed form gives back with what went in. */
+const pack = (controllerNo: number, hour: number, columns: SampleColumns): SampleChunk => {
+  const body = encodeChunk(hour, columns);
+  if (!sameColumns(columns, decodeChunk(hour, body)))
+    throw new Error(`controller ${controllerNo}: samples of ${new Date(hour).toISOString()} are not what was packed`);
+  return { controllerNo, hour, samples: columns.times.length, body };
+};
+
+/**
+ * Packs hours of a controller that ended before a time, in the caller's transaction; hours whose statistics are to be
+ * computed are left out.
+ * @returns where to go on (epoch ms); undefined when there is nothing more
+ */
+const packSome = async (
+  { db }: Pick<PackContext, 'db'>,
+  controllerNo: number,
+  from: number,
+  before: number,
+): Promise<number | undefined> => {
+  await lockLatest(db, [controllerNo]);
+  const oldest = await findOldestRow(db, controllerNo, from);
+  if (oldest === null || oldest >= before) return undefined;
+  const first = Math.floor(oldest / hourMs) * hourMs;
+  const until = Math.min(before, first + maxHours * hourMs);
+  const marked = await listMarkedHours(db, controllerNo, { from: first, until });
+  if (marked.all) return undefined;
+  const rows = await readRows(db, { controllerNo, from: first, until }, maxSamples + 1);
+  const cut = rows.times.length > maxSamples ? Math.floor((rows.times[maxSamples] ?? 0) / hourMs) * hourMs : until;
+  // An hour of more samples than that is taken whole.
+  const end = cut > first ? cut : first + hourMs;
+  const all = cut > first ? rows : await readRows(db, { controllerNo, from: first, until: end });
+  const chunks: SampleChunk[] = [];
+  for (let at = 0; at < all.times.length && (all.times[at] ?? end) < end;) {
+    const hour = Math.floor((all.times[at] ?? 0) / hourMs) * hourMs;
+    const next = indexAt(all, hour + hourMs);
+    if (!marked.hours.has(hour)) chunks.push(pack(controllerNo, hour, sliceColumns(all, at, next)));
+    at = next;
+  }
+  if (chunks.length > 0) await replaceRows(db, controllerNo, chunks);
+  return end;
+};
+
+/** Packs all hours that are over for a day, controller by controller, or until the signal aborts. */
+export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promise<void> => {
+  const before = Math.floor((ctx.now() - packedAfterMs) / hourMs) * hourMs;
+  for (let after = 0; !stopping?.aborted;) {
+    const controllers = await listPackable(ctx.db, { after, before, limit: maxControllers });
+    for (const { controllerNo, oldest } of controllers)
+      for (let from: number | undefined = oldest; from !== undefined && !stopping?.aborted;) {
+        const start: number = from;
+        from = await transact(ctx, (inside) => packSome(inside, controllerNo, start, before));
+      }
+    after = controllers.at(-1)?.controllerNo ?? Infinity;
+    if (controllers.length < maxControllers) break;
+  }
+  if (!stopping?.aborted) await reclaimEmptyPartitions(ctx.db, before);
+};
+
+/** Packs samples in the background; what is waiting at the start too, such as a year of an older version. */
+export const startPackWorker = (ctx: Context): Worker =>
+  startWorkerLoop('samples', ctx.log, pollMs, (stopping) => packHours(ctx, stopping));

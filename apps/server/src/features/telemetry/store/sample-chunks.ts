@@ -1,0 +1,139 @@
+import { toSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
+import { sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
+import { insertReadings, type ReadingRow } from './append.ts';
+import { arrayLiteral } from './columns.ts';
+import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
+
+/** A controller's hour, by its start in epoch ms. */
+export type ControllerHour = { controllerNo: number; hour: number };
+export type SampleChunk = ControllerHour & { samples: number; body: Buffer };
+
+/** Starts of the hours that samples lie in. */
+export const hoursOf = (samples: readonly { ts: number }[]): number[] => [
+  ...new Set(samples.map(({ ts }) => Math.floor(ts / hourMs) * hourMs)),
+];
+
+const takeChunks = compileOnce<SampleChunk>(
+  (controllerNos, hours) => sql`
+    with taken as (
+      delete from sample_chunk c using unnest(${controllerNos}::int[], ${hours}::float8[]) as x(id, ms)
+      where c.controller_no = x.id and c.hour = to_timestamp(x.ms / 1000)
+      returning c.controller_no, c.hour, c.samples, c.body)
+    select controller_no as "controllerNo", ${epochMs('hour')} as hour, samples, body from taken`,
+);
+
+const keepDamaged = (db: Database, { controllerNo, hour, samples, body }: SampleChunk): Promise<unknown> =>
+  db
+    .insertInto('damagedSampleChunk')
+    .values({ controllerNo, hour: instant(hour), samples, body })
+    .execute();
+
+const toRows = ({ controllerNo, hour, body }: SampleChunk): ReadingRow[] | undefined => {
+  const columns = decodeChunk(hour, body);
+  return columns && toSamples(columns).map((sample) => ({ controllerNo, ...sample }));
+};
+
+/**
+ * Turns packed hours into rows, where samples can be added and changed; hours that are not packed stay as they are. A damaged
+ * hour is put aside, so that new samples of it can be stored. Under the lock of the controllers' latest values.
+ */
+export const unpackHours = async (db: Database, hours: readonly ControllerHour[]): Promise<void> => {
+  if (hours.length === 0) return;
+  const chunks = await takeChunks(
+    db,
+    arrayLiteral(hours.map(({ controllerNo }) => controllerNo)),
+    arrayLiteral(hours.map(({ hour }) => hour)),
+  );
+  for (const chunk of chunks) {
+    const rows = toRows(chunk);
+    if (rows) await insertReadings(db, rows, false);
+    else await keepDamaged(db, chunk);
+  }
+};
+
+/** Controllers after `controllerNo` that have rows before a time (epoch ms), with the time of the oldest, in order. */
+export const listPackable = async (
+  db: Database,
+  { after, before, limit }: { after: number; before: number; limit: number },
+): Promise<{ controllerNo: number; oldest: number }[]> => {
+  const { rows } = await sql<{ controllerNo: number; oldest: number }>`
+    select latest.controller_no, ${epochMs('first.ts')} as oldest from latest cross join lateral (
+      select ts from reading r where r.controller_no = latest.controller_no order by r.ts limit 1) first
+    where latest.controller_no > ${after} and first.ts < ${instant(before)}
+    order by latest.controller_no limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Time of the oldest row of a controller at or after a time (epoch ms); null without any. */
+export const findOldestRow = async (db: Database, controllerNo: number, from: number): Promise<number | null> => {
+  const { rows } = await sql<{ ts: number }>`
+    select ${epochMs('r.ts')} as ts from reading r
+    where controller_no = ${controllerNo} and r.ts >= ${instant(from)} order by r.ts limit 1`.execute(db);
+  return rows[0]?.ts ?? null;
+};
+
+/**
+ * Hours in [`from`, `until`) of a controller that must stay rows: statistics of theirs are still to be computed, which
+ * reads rows. `all` while channels are to be derived, which may change any hour.
+ */
+export const listMarkedHours = async (
+  db: Database,
+  controllerNo: number,
+  { from, until }: { from: number; until: number },
+): Promise<{ all: boolean; hours: Set<number> }> => {
+  const { rows } = await sql<{ all: boolean; hours: number[] }>`
+    select exists (select from derive_dirty where controller_no = ${controllerNo}) as "all",
+      array(select distinct floor(extract(epoch from bucket) / 3600)::float8 from rollup_dirty
+        where controller_no = ${controllerNo} and bucket >= ${instant(from)} and bucket < ${instant(until)}) as hours`.execute(
+    db,
+  );
+  const { all = true, hours = [] } = rows[0] ?? {};
+  return { all, hours: new Set(hours.map((hour) => hour * hourMs)) };
+};
+
+/**
+ * Replaces rows by the chunks that hold the same samples. Under the lock of the controller's latest values.
+ * @throws when other samples are there than those that were packed
+ */
+export const replaceRows = async (
+  db: Database,
+  controllerNo: number,
+  chunks: readonly SampleChunk[],
+): Promise<void> => {
+  const hours = sql`${arrayLiteral(chunks.map(({ hour }) => hour))}::float8[]`;
+  const { numAffectedRows } = await sql`
+    delete from reading r using unnest(${hours}) as x(ms)
+    where r.controller_no = ${controllerNo} and r.ts >= to_timestamp(x.ms / 1000)
+      and r.ts < to_timestamp(x.ms / 1000) + interval '1 hour'
+      and r.ts >= ${instant(chunks[0]?.hour ?? 0)} and r.ts < ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)}`.execute(
+    db,
+  );
+  const packed = chunks.reduce((sum, { samples }) => sum + samples, 0);
+  if (Number(numAffectedRows) !== packed)
+    throw new Error(`controller ${controllerNo}: ${numAffectedRows} rows instead of the ${packed} that were packed`);
+  await sql`
+    insert into sample_chunk (controller_no, hour, samples, body)
+    select ${controllerNo}, to_timestamp(ms / 1000), samples, body
+    from unnest(${hours}, ${chunks.map(({ samples }) => samples)}::int[], ${chunks.map(({ body }) => body)}::bytea[])
+      as x(ms, samples, body)`.execute(db);
+  await sql`
+    update latest set packed_until = greatest(packed_until, ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)})
+    where controller_no = ${controllerNo}`.execute(db);
+};
+
+/** Deletes packed hours that began before a time (epoch ms). */
+export const deleteOldChunks = (db: Database, before: number): Promise<unknown> =>
+  sql`delete from sample_chunk where hour < ${instant(before)}`.execute(db);
+
+/** Whether two columns hold the same samples, each value to its last bit. */
+export const sameColumns = (a: SampleColumns, b: SampleColumns | undefined): boolean => {
+  if (!b || !sameNumbers(a.times, b.times)) return false;
+  const known = [...a.fields].filter(([, values]) => values.some((value) => !Number.isNaN(value)));
+  return known.length === b.fields.size && known.every(([key, values]) => sameNumbers(values, b.fields.get(key)));
+};
+
+const sameNumbers = (a: Float64Array, b: Float64Array | undefined): boolean =>
+  b?.length === a.length && a.every((value, index) => Object.is(value, b[index]));

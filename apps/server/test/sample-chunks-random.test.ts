@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
+import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
+import { countStoredSamples } from '#features/telemetry/store/import-check.ts';
+import { listMeans } from '#features/telemetry/store/means.ts';
+import { listPoints, listSamples, listSamplesAfter } from '#features/telemetry/store/samples.ts';
+import { listSeries } from '#features/telemetry/store/series.ts';
+import { countOutside } from '#features/telemetry/store/statistics.ts';
+import { listNewestSamples } from '#features/telemetry/store/stored-samples.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { append, count } from './support/stored-samples-world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const midnight = kstDayStart(kstDay(noon));
+const keys = ['temperature', 'humidity', 'light', 'vpd', 'dli', 'leafTemperature'] as const;
+
+/** Two portals that get the same samples; only one of them packs. */
+let packing: TestPortal;
+let plain: TestPortal;
+beforeAll(async () => {
+  [packing, plain] = await Promise.all([openTestPortal({ now: noon }), openTestPortal({ now: noon })]);
+});
+afterAll(() => Promise.all([packing.close(), plain.close()]));
+
+const range = { low: 19, high: 24 };
+const none = { low: null, high: null };
+
+/** What the readers of the store answer about a controller, without its number. */
+const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: TestController): Promise<unknown> => {
+  const span = { from: midnight - 5 * day, to: midnight + 5 * day };
+  const series = async (minutes: number, source: 'raw' | 'r10' | 'r1h') => {
+    const found = await listSeries(db, [controllerNo], keys, { ...span, width: minutes * minute, source });
+    return found.map(({ starts, fields }) => ({ starts, fields }));
+  };
+  const all = await listSamples(db, controllerNo, { after: null, limit: 100_000 });
+  const middle = all[Math.floor(all.length / 2)]?.ts ?? noon;
+  const latest = await pool.query<object>('select ts, "values", derive_state from latest where controller_no = $1', [
+    controllerNo,
+  ]);
+  return {
+    all,
+    some: await listSamples(db, controllerNo, { after: middle, limit: 7, until: noon }),
+    together: [...(await listSamplesAfter(db, [{ controllerNo, after: middle - hour }], { limit: 20 })).values()],
+    newest: await listNewestSamples(db, controllerNo, 20),
+    points: await Promise.all(
+      keys.map((field) => listPoints(db, { controllerNo, field, from: middle - 6 * hour, to: middle })),
+    ),
+    means: await listMeans(
+      db,
+      [middle, noon - 3 * day].map((to) => ({ controllerNo, from: to - 37 * minute, to })),
+      keys,
+    ),
+    series: [await series(1, 'raw'), await series(5, 'raw'), await series(30, 'r10'), await series(60, 'r1h')],
+    outside: await countOutside(db, controllerNo, keys, [
+      { from: midnight - 5 * day, to: midnight - 2 * day, ranges: keys.map(() => [range, none, none] as const) },
+      {
+        from: midnight - 2 * day,
+        to: midnight + 5 * day,
+        ranges: keys.map((_, at) => (at === 1 ? null : ([none, range, none] as const))),
+      },
+    ]),
+    stored: await countStoredSamples(db, controllerNo, all.slice(0, 50), ['temperature', 'leafTemperature']),
+    latest: latest.rows,
+  };
+};
+
+const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((value) => value / 10);
+const values = fc.record(
+  {
+    temperature: tenths(15, 30),
+    humidity: tenths(40, 99),
+    light: fc.constantFrom(0, 0, 3, 120, 250.5),
+    leafTemperature: fc.double({ min: 10, max: 30, noNaN: true }),
+  },
+  { requiredKeys: [] },
+);
+const batch = fc.array(
+  // Few minutes, so that many samples are repeated, corrected or completed.
+  fc.record({ slot: fc.integer({ min: 0, max: 70 }), values }),
+  { minLength: 1, maxLength: 25 },
+);
+const step = fc.record({
+  batch,
+  after: fc.constantFrom('nothing', 'rolled up', 'packed', 'packed before it is rolled up'),
+});
+
+test('packed at any moment, samples that come late, again, corrected or in parts give the answers of rows', async () => {
+  let packed = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      packing.clock.now = plain.clock.now = noon;
+      const rooms = [
+        [packing, await makeController(packing)],
+        [plain, await makeController(plain)],
+      ] as const;
+      for (const { batch: sent, after } of steps) {
+        const samples = sent.map(({ slot, values: of }) => ({
+          ts: midnight - 3 * day + slot * 47 * minute,
+          values: { ...of },
+        }));
+        for (const [portal, room] of rooms) {
+          for (const one of samples.filter((sample) => Object.keys(sample.values).length > 0))
+            await append(portal, room, [one]);
+          if (after !== 'nothing' && after !== 'packed before it is rolled up') await portal.catchUp();
+        }
+        if (after.startsWith('packed')) await packHours(packing.ctx);
+      }
+      for (const [portal] of rooms) await portal.catchUp();
+      await packHours(packing.ctx);
+      const [[, room], [, other]] = rooms;
+      packed += await count(packing, 'sample_chunk', room);
+      expect(await answers(packing, room)).toEqual(await answers(plain, other));
+      expect(await count(plain, 'sample_chunk', other)).toBe(0);
+    }),
+    { numRuns: 10 },
+  );
+  expect(packed).toBeGreaterThan(30);
+  await forceFullComparison(packing.ctx, null);
+  expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 0 });
+}, 180_000);

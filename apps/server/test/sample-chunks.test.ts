@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
+import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
+import { deleteOldSamples } from '#features/telemetry/store/retention.ts';
+import { listPoints, listSamples } from '#features/telemetry/store/samples.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { append, count, type Sent } from './support/stored-samples-world.ts';
+
+// Samples of hours that are over for a day are packed. Nobody who reads may notice.
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+
+let packing: TestPortal;
+beforeAll(async () => {
+  packing = await openTestPortal({ now: noon });
+});
+afterAll(() => packing.close());
+
+const minutes = (from: number, length: number): Sent[] =>
+  Array.from({ length }, (_, index) => ({
+    ts: from + index * minute,
+    values: {
+      temperature: 20 + (index % 50) / 10,
+      humidity: 70 - (index % 30) / 2,
+      leafTemperature: 21.123456789 + index / 7,
+    },
+  }));
+
+/** A controller with two packed hours and the rest of four days as rows. */
+const packedRoom = async (): Promise<TestController> => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  await append(packing, room, minutes(noon - 26 * hour, 180));
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([2, 60]);
+  return room;
+};
+
+test('hours are packed once they are over for a day and their statistics are computed', async () => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  await append(packing, room, minutes(noon - 26 * hour, 180));
+  await packHours(packing.ctx);
+  expect(await count(packing, 'sample_chunk', room)).toBe(0);
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  expect(await count(packing, 'sample_chunk', room)).toBe(2);
+  packing.clock.now += hour;
+  await packHours(packing.ctx);
+  expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([3, 0]);
+});
+
+test('a late sample makes its hour rows again until it is packed anew', async () => {
+  const room = await packedRoom();
+  const late = { ts: noon - 26 * hour + 90_000, values: { temperature: 31 } };
+  await append(packing, room, [late]);
+  expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([1, 121]);
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  expect(await count(packing, 'sample_chunk', room)).toBe(2);
+  const points = await listPoints(packing.ctx.db, {
+    controllerNo: room.controllerNo,
+    field: 'temperature',
+    from: late.ts - minute,
+    to: late.ts + minute,
+  });
+  expect(points.map(({ value }) => value)).toEqual([20.1, 31, 20.2]);
+});
+
+test('an operator reads samples of both forms in SQL', async () => {
+  const room = await packedRoom();
+  const { rows } = await packing.pool.query<{ ts: Date; field: string; value: number }>(
+    'select ts, field, value from sample_value where controller_no = $1',
+    [room.controllerNo],
+  );
+  const all = await listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 1_000 });
+  const should = all.flatMap(({ ts, values: of }) =>
+    Object.entries(of).map(([field, value]) => `${ts} ${field} ${value}`),
+  );
+  expect(rows.map(({ ts, field, value }) => `${ts.getTime()} ${field} ${value}`).toSorted()).toEqual(should.toSorted());
+  expect(should).toHaveLength(180 * 5);
+});
+
+test('every kind of number is the same in SQL', async () => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  const odd = [0, -0, 1e-9, 0.1, -7.25, 1.5e-30, 1e30, Number.MAX_SAFE_INTEGER, 3.4028234663852886e38, 1 / 3];
+  await append(
+    packing,
+    room,
+    odd.map((value, index) => ({
+      ts: noon - 30 * hour + index * 1234,
+      values: { leafTemperature: value, temperature: index / 3 },
+    })),
+  );
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  expect(await count(packing, 'sample_chunk', room)).toBe(1);
+  const { rows } = await packing.pool.query<{ field: string; value: number }>(
+    'select field, value from sample_value where controller_no = $1 order by field, ts',
+    [room.controllerNo],
+  );
+  const of = (field: string) => rows.filter((row) => row.field === field).map(({ value }) => value);
+  expect(of('leafTemperature').map((value) => value + 0)).toEqual(odd.map((value) => value + 0));
+  expect(of('temperature').map(Math.fround)).toEqual(odd.map((_, index) => Math.fround(index / 3)));
+});
+
+test('a damaged hour is left out, reported and put aside when a sample of it comes; its statistics stay', async () => {
+  const room = await packedRoom();
+  const first = new Date(noon - 26 * hour);
+  await packing.pool.query(
+    'update sample_chunk set body = set_byte(body, 20, get_byte(body, 20) # 1) where controller_no = $1 and hour = $2',
+    [room.controllerNo, first],
+  );
+  const read = () => listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 1_000 });
+  expect((await read()).map(({ ts }) => ts)[0]).toBe(noon - 25 * hour);
+  const reported: object[] = [];
+  const log = { ...packing.ctx.log, error: (more: object) => void reported.push(more) };
+  await forceFullComparison(packing.ctx, room.controllerNo);
+  await compareRollups({ ...packing.ctx, log: log as typeof packing.ctx.log });
+  expect(reported).toEqual([{ controllerNo: room.controllerNo, hours: [first.toISOString()] }]);
+  await append(packing, room, [{ ts: first.getTime() + 30_500, values: { temperature: 19 } }]);
+  expect(await count(packing, 'damaged_sample_chunk', room)).toBe(1);
+  expect((await read())[0]).toMatchObject({ ts: first.getTime() + 30_500, values: { temperature: 19 } });
+  await packing.catchUp();
+  await compareRollups({ ...packing.ctx, log: log as typeof packing.ctx.log });
+  expect(await count(packing, 'rollup_10m', room)).toBe(18);
+});
+
+test('statistics of packed samples that are wrong are found and computed again', async () => {
+  const room = await packedRoom();
+  await packing.pool.query('update rollup_10m set humidity_max = 99 where controller_no = $1 and bucket = $2', [
+    room.controllerNo,
+    new Date(noon - 26 * hour + 10 * minute),
+  ]);
+  await forceFullComparison(packing.ctx, room.controllerNo);
+  expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 1, repaired: 1 });
+  const { rows } = await packing.pool.query<{ max: number }>(
+    'select max(humidity_max) as max from rollup_10m where controller_no = $1',
+    [room.controllerNo],
+  );
+  expect(rows[0]?.max).toBe(70);
+});
+
+test('samples that arrive while their hours are packed, by two workers at once, are there once', async () => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  const sent = minutes(noon - 3 * day, 2 * 1_440);
+  const order = sent.map((_, index) => (index * 1_237) % sent.length);
+  let isOver = false;
+  const pack = async (): Promise<void> => {
+    while (!isOver) {
+      await packing.catchUp();
+      await packHours(packing.ctx);
+    }
+  };
+  const workers = [pack(), pack()];
+  for (let at = 0; at < order.length; at += 240)
+    await append(
+      packing,
+      room,
+      order
+        .slice(at, at + 240)
+        .flatMap((index) => sent[index] ?? [])
+        .toSorted((a, b) => a.ts - b.ts),
+    );
+  isOver = true;
+  await Promise.all(workers);
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  const all = await listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 10_000 });
+  expect(all.map(({ ts }) => ts)).toEqual(sent.map(({ ts }) => ts));
+  expect(all.map(({ values: of }) => of['leafTemperature'])).toEqual(
+    sent.map(({ values: of }) => of['leafTemperature']),
+  );
+  expect(await count(packing, 'sample_chunk', room)).toBe(48);
+  await forceFullComparison(packing.ctx, room.controllerNo);
+  expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 0 });
+}, 60_000);
+
+test('months whose rows are all packed give their space back, and old hours are deleted with their month', async () => {
+  packing.clock.now = noon - 70 * day;
+  const room = await makeController(packing);
+  await append(packing, room, minutes(packing.clock.now - hour, 60));
+  packing.clock.now = noon;
+  await packing.catchUp();
+  await packHours(packing.ctx);
+  const size = await packing.pool.query<{ bytes: number }>("select pg_relation_size('reading_2026_03')::int as bytes");
+  expect(size.rows).toEqual([{ bytes: 0 }]);
+  const chunks = await count(packing, 'sample_chunk', room);
+  expect(chunks).toBeGreaterThan(0);
+  await deleteOldSamples(packing.ctx.db, Date.UTC(2026, 3, 1));
+  expect(await count(packing, 'sample_chunk', room)).toBe(0);
+});

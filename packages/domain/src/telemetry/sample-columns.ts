@@ -1,0 +1,150 @@
+import type { Sample } from './sample.ts';
+
+/**
+ * Samples of one controller by column: distinct times in epoch ms, ascending, and of each field as many values, NaN where
+ * a sample has none.
+ */
+export type SampleColumns = { times: Float64Array; fields: ReadonlyMap<string, Float64Array> };
+
+export const noSamples: SampleColumns = { times: new Float64Array(0), fields: new Map() };
+
+const lastOf = (times: Float64Array): number => times[times.length - 1] ?? -Infinity;
+
+const inOrder = (blocks: readonly SampleColumns[]): boolean =>
+  blocks.every(({ times }, index) => index === 0 || lastOf(blocks[index - 1]?.times ?? times) < (times[0] ?? Infinity));
+
+/** Index of each sample by time. */
+const orderOf = (times: Float64Array): Uint32Array =>
+  Uint32Array.from(times.keys()).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
+
+const reorder = (values: Float64Array, order: Uint32Array): Float64Array =>
+  Float64Array.from(order, (index) => values[index] ?? Number.NaN);
+
+/** All samples of blocks that have no time in common, in time order. */
+export const joinColumns = (blocks: readonly SampleColumns[]): SampleColumns => {
+  const known = blocks.filter(({ times }) => times.length > 0);
+  const [only] = known;
+  if (!only) return noSamples;
+  if (known.length === 1) return only;
+  const length = known.reduce((sum, { times }) => sum + times.length, 0);
+  const times = new Float64Array(length);
+  const fields = new Map<string, Float64Array>();
+  let at = 0;
+  for (const block of known) {
+    times.set(block.times, at);
+    for (const [key, values] of block.fields) {
+      const column = fields.get(key) ?? new Float64Array(length).fill(Number.NaN);
+      fields.set(key, column);
+      column.set(values, at);
+    }
+    at += block.times.length;
+  }
+  if (inOrder(known)) return { times, fields };
+  const order = orderOf(times);
+  return {
+    times: reorder(times, order),
+    fields: new Map([...fields].map(([key, values]) => [key, reorder(values, order)])),
+  };
+};
+
+/** Index of the first sample at or after a time. */
+export const indexAt = ({ times }: SampleColumns, time: number): number => {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Samples from one index up to, without, another one; the columns share their memory. */
+export const sliceColumns = ({ times, fields }: SampleColumns, from: number, to: number): SampleColumns => ({
+  times: times.subarray(from, to),
+  fields: new Map([...fields].map(([key, values]) => [key, values.subarray(from, to)])),
+});
+
+/** Samples of [`from`, `to`), epoch ms. */
+export const cutColumns = (columns: SampleColumns, from: number, to: number): SampleColumns =>
+  sliceColumns(columns, indexAt(columns, from), indexAt(columns, to));
+
+/** The same samples one by one. */
+export const toSamples = ({ times, fields }: SampleColumns): Sample[] => {
+  const samples = Array.from(times, (ts): Sample => ({ ts, values: {} }));
+  for (const [key, column] of fields)
+    for (const [index, sample] of samples.entries()) {
+      const value = column[index];
+      if (value !== undefined && !Number.isNaN(value)) sample.values[key] = value;
+    }
+  return samples;
+};
+
+/** Samples by column, from samples in time order. */
+export const fromSamples = (samples: readonly Sample[]): SampleColumns => {
+  const fields = new Map<string, Float64Array>();
+  for (const [index, { values }] of samples.entries())
+    for (const key in values) {
+      const column = fields.get(key) ?? new Float64Array(samples.length).fill(Number.NaN);
+      fields.set(key, column);
+      column[index] = values[key] ?? Number.NaN;
+    }
+  return { times: Float64Array.from(samples, ({ ts }) => ts), fields };
+};
+
+/** Mean of a field; null without values. */
+export const meanOf = ({ fields }: SampleColumns, key: string): number | null => {
+  let [sum, count] = [0, 0];
+  for (const value of fields.get(key) ?? []) {
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    count += 1;
+  }
+  return count === 0 ? null : sum / count;
+};
+
+/** Statistics of a field in buckets; null in those without a value of it. */
+export type BucketColumns = {
+  min: (number | null)[];
+  avg: (number | null)[];
+  max: (number | null)[];
+  count: number[];
+};
+
+const addBucket = (to: BucketColumns, values: Float64Array | undefined, from: number, until: number): void => {
+  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
+  for (let index = from; values && index < until; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    if (value < min) min = value;
+    if (value > max) max = value;
+    sum += value;
+    count += 1;
+  }
+  to.min.push(count === 0 ? null : min);
+  to.avg.push(count === 0 ? null : sum / count);
+  to.max.push(count === 0 ? null : max);
+  to.count.push(count);
+};
+
+/**
+ * Statistics of fields in buckets of `width` ms that begin at `origin`: starts (epoch ms) of the buckets that have a
+ * sample, and a column of each field in the order of `keys`.
+ */
+export const bucketColumns = (
+  { times, fields }: SampleColumns,
+  keys: readonly string[],
+  { origin, width }: { origin: number; width: number },
+): { starts: number[]; fields: BucketColumns[] } => {
+  const starts: number[] = [];
+  const columns = keys.map((): BucketColumns => ({ min: [], avg: [], max: [], count: [] }));
+  for (let first = 0, next = 0; first < times.length; first = next) {
+    const start = origin + Math.floor(((times[first] ?? 0) - origin) / width) * width;
+    for (next = first + 1; next < times.length && (times[next] ?? 0) < start + width;) next += 1;
+    starts.push(start);
+    for (const [position, key] of keys.entries()) {
+      const column = columns[position];
+      if (column) addBucket(column, fields.get(key), first, next);
+    }
+  }
+  return { starts, fields: columns };
+};

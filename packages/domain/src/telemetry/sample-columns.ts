@@ -70,12 +70,16 @@ export const cutColumns = (columns: SampleColumns, from: number, to: number): Sa
 
 /** The same samples one by one. */
 export const toSamples = ({ times, fields }: SampleColumns): Sample[] => {
-  const samples = Array.from(times, (ts): Sample => ({ ts, values: {} }));
-  for (const [key, column] of fields)
-    for (const [index, sample] of samples.entries()) {
-      const value = column[index];
-      if (value !== undefined && !Number.isNaN(value)) sample.values[key] = value;
+  const samples: Sample[] = [];
+  for (const ts of times) samples.push({ ts, values: {} });
+  for (const [key, column] of fields) {
+    let index = 0;
+    for (const sample of samples) {
+      const value = column[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) sample.values[key] = value;
+      index += 1;
     }
+  }
   return samples;
 };
 

@@ -1,8 +1,6 @@
 // PostgreSQL's binary form of one-dimensional arrays. The driver sends a Buffer as it is, and PostgreSQL parses no digits:
 // a flush of samples is sixteen arrays of up to thousands of numbers.
 
-import { shortestDecimal } from './packed-numbers.ts';
-
 type Element = { oid: number; bytes: 4 | 8; write(view: DataView, at: number, value: number): void };
 
 const int4: Element = { oid: 23, bytes: 4, write: (view, at, value) => view.setInt32(at, value) };
@@ -51,23 +49,38 @@ export const realArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => numb
 export const doubleArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => number): Buffer =>
   encode(float8, rows, valueOf);
 
-/** Numbers of a non-empty array as `array_send` gives it; NaN for NULL. */
-const decode = ({ bytes }: Element, array: Buffer, read: (view: DataView, at: number) => number): Float64Array => {
-  const view = new DataView(array.buffer, array.byteOffset, array.byteLength);
-  const values = new Float64Array(view.getInt32(12));
-  let at = headBytes;
-  for (let index = 0; index < values.length; index += 1) {
-    const isNull = view.getInt32(at) === -1;
-    values[index] = isNull ? Number.NaN : read(view, at + 4);
-    at += isNull ? 4 : 4 + bytes;
+/**
+ * A table of `float8` as `array_send` gives it, an array of rows that are arrays; it has at least one row.
+ * @param toRow gets the first cell, the others (NaN for NULL; the array is filled anew for each row), and the row's index
+ */
+export const readTable = <Row>(
+  table: Buffer,
+  toRow: (first: number, cells: Float64Array, index: number) => Row,
+): Row[] => {
+  const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
+  const [length, width] = [view.getInt32(12), view.getInt32(20)];
+  const cells = new Float64Array(width - 1);
+  const rows: Row[] = [];
+  let at = headBytes + 8; // the size of a second dimension
+  for (let index = 0; index < length; index += 1) {
+    const first = view.getFloat64(at + 4);
+    at += 12;
+    for (let cell = 0; cell < cells.length; cell += 1) {
+      const isNull = view.getInt32(at) === -1;
+      cells[cell] = isNull ? Number.NaN : view.getFloat64(at + 4);
+      at += isNull ? 4 : 12;
+    }
+    rows.push(toRow(first, cells, index));
   }
-  return values;
+  return rows;
 };
 
-/** Values of a `real` array, each as its shortest decimals. */
-export const readRealArray = (array: Buffer): Float64Array =>
-  decode(float4, array, (view, at) => shortestDecimal(view.getFloat32(at)));
-
-/** Values of a `float8` array. */
-export const readDoubleArray = (array: Buffer): Float64Array =>
-  decode(float8, array, (view, at) => view.getFloat64(at));
+/** The same table by column, the first one included. */
+export const readColumns = (table: Buffer): Float64Array[] => {
+  const [length, width] = [table.readInt32BE(12), table.readInt32BE(20)];
+  const columns = Array.from({ length: width }, () => new Float64Array(length));
+  readTable(table, (first, cells, row) => {
+    for (const [at, column] of columns.entries()) column[row] = at === 0 ? first : (cells[at - 1] ?? Number.NaN);
+  });
+  return columns;
+};

@@ -7,24 +7,35 @@ export type BitWriter = {
   toBuffer(): Buffer;
 };
 
+/** Bits of one word of 32 that can be read or written at once, wherever in a byte they begin. */
+const bitsAtOnce = 24;
+
 export const createBitWriter = (): BitWriter => {
-  const bytes: number[] = [];
-  let current = 0;
-  let free = 8;
+  let bytes = Buffer.allocUnsafe(64);
+  let length = 0;
+  /** Bits that do not fill a byte yet, and how many. */
+  let [open, openBits] = [0, 0];
+  const put = (value: number, width: number): void => {
+    open = (open << width) | value;
+    openBits += width;
+    if (length + 4 > bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)]);
+    for (; openBits >= 8; length += 1) {
+      openBits -= 8;
+      bytes[length] = open >>> openBits;
+    }
+    open &= (1 << openBits) - 1;
+  };
   return {
     write(value, width) {
-      for (let left = width; left > 0;) {
-        const taken = Math.min(left, free);
-        left -= taken;
-        free -= taken;
-        current |= (Math.floor(value / 2 ** left) % (1 << taken)) << free;
-        if (free > 0) continue;
-        bytes.push(current);
-        current = 0;
-        free = 8;
-      }
+      let left = width;
+      for (; left > bitsAtOnce; left -= bitsAtOnce)
+        put(Math.floor(value / 2 ** (left - bitsAtOnce)) % (1 << bitsAtOnce), bitsAtOnce);
+      if (left > 0) put(left === width ? value : value % 2 ** left, left);
     },
-    toBuffer: () => Buffer.from(free < 8 ? [...bytes, current] : bytes),
+    toBuffer: () => {
+      const rest = openBits === 0 ? [] : [Buffer.from([open << (8 - openBits)])];
+      return Buffer.concat([bytes.subarray(0, length), ...rest]);
+    },
   };
 };
 
@@ -33,9 +44,6 @@ export type BitReader = {
   /** Position of the first byte that was not read from. */
   nextByte(): number;
 };
-
-/** Bits of one word of 32 that can be read at once, wherever in a byte they begin. */
-const bitsAtOnce = 24;
 
 /** Reads from a whole byte on; the last four bytes cannot be read. */
 export const createBitReader = (bytes: Uint8Array, firstByte: number): BitReader => {

@@ -3,27 +3,30 @@ import {
   joinColumns,
   noSamples,
   sliceColumns,
+  toSamples,
   type SampleColumns,
 } from '@onsil/domain/telemetry/sample-columns';
+import type { Sample } from '@onsil/domain/telemetry/sample';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { epochMs } from '#platform/database/epoch.ts';
-import { readDoubleArray, readRealArray } from './binary-array.ts';
+import { readColumns, readTable } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys, rawValueSql } from './columns.ts';
+import { shortestDecimal } from './packed-numbers.ts';
 import { decodeChunk } from './sample-chunk-codec.ts';
 
 /** Samples of a controller in [`from`, `until`), epoch ms. */
 export type SampleSpan = { controllerNo: number; from: number; until: number };
 
-/** A packed hour, or the samples that are rows, as arrays by column. */
+/** A packed hour, or the samples that are rows: a table of their times and values. */
 type StoredPart = {
   place: number;
   hour: number | null;
   body: Buffer | null;
-  times: Buffer | null;
+  table: Buffer | null;
   extra: (Record<string, number> | null)[] | null;
-} & { [column in `c${number}`]: Buffer | null };
+};
 
 const extraColumns = (extra: readonly (Record<string, number> | null)[]): Map<string, Float64Array> => {
   const fields = new Map<string, Float64Array>();
@@ -36,17 +39,22 @@ const extraColumns = (extra: readonly (Record<string, number> | null)[]): Map<st
   return fields;
 };
 
-/** @param keys fields in the order of the part's columns */
-const fromRows = (part: StoredPart, times: Buffer, keys: readonly string[]): SampleColumns => ({
-  times: readDoubleArray(times),
-  fields: new Map([
-    ...keys.flatMap((key, position): [string, Float64Array][] => {
-      const values = part[`c${position}`];
-      return values ? [[key, (columnOf.has(key) ? readRealArray : readDoubleArray)(values)]] : [];
-    }),
-    ...(part.extra ? extraColumns(part.extra) : []),
-  ]),
-});
+const shorten = (values: Float64Array): void => {
+  for (let row = 0; row < values.length; row += 1) values[row] = shortestDecimal(values[row] ?? Number.NaN);
+};
+
+/** @param keys fields in the order of the table's columns after the times */
+const fromRows = ({ extra }: StoredPart, table: Buffer, keys: readonly string[]): SampleColumns => {
+  const [times = new Float64Array(0), ...cells] = readColumns(table);
+  const fields = new Map(extra ? extraColumns(extra) : []);
+  for (const [position, key] of keys.entries()) {
+    const values = cells[position];
+    if (!values?.some((value) => !Number.isNaN(value))) continue;
+    if (columnOf.has(key)) shorten(values);
+    fields.set(key, values);
+  }
+  return { times, fields };
+};
 
 type Wanted = readonly [controllerNos: unknown, froms: unknown, untils: unknown, limit: unknown];
 
@@ -56,30 +64,24 @@ const wantedCte = ([controllerNos, froms, untils]: Wanted): RawBuilder<unknown> 
     from unnest(${controllerNos}::int[], ${froms}::float8[], ${untils}::float8[]) with ordinality as x(id, f, u, place))`;
 
 /**
- * Rows as arrays by column in binary: reading rows of fifteen values costs several times as much.
+ * Rows as one table in binary: reading rows of fifteen values costs several times as much.
  * @param values SQL of the wanted fields in a row
  */
-const selectRows = (limit: unknown, values: readonly string[], extra: string): RawBuilder<StoredPart> => {
-  const names = values.map((_, position) => `c${position}`);
-  const arrays = names.map((name) => `case when count(${name}) > 0 then array_send(array_agg(${name})) end as ${name}`);
-  return sql`
+const selectRows = (limit: unknown, values: readonly string[], extra: string): RawBuilder<StoredPart> => sql`
     select place::int, null::float8 as hour, null::bytea as body, r.*
     from wanted cross join lateral (
-      select array_send(array_agg(ms)) as times, ${sql.raw([`${extra} as extra`, ...arrays].join(', '))}
+      select array_send(array_agg(cells)) as "table", ${sql.raw(extra)} as extra
       from (
-        select ${epochMs('ts')} as ms, extra
-          ${sql.raw(values.map((value, position) => `, ${value} as ${names[position]}`).join(''))}
+        select array[${epochMs('ts')}${sql.raw(['', ...values].join(', '))}]::float8[] as cells, extra
         from reading where controller_no = id and ts >= from_ts and ts < until_ts order by ts limit ${limit}) s
       having count(*) > 0) r`;
-};
 
 /** Both forms in one statement, which sees each hour in one of them. */
 const selectParts = (wanted: Wanted, values: readonly string[], extra: string): RawBuilder<StoredPart> => {
   const limit = wanted[3];
   return sql`
     with ${wantedCte(wanted)}
-    select place::int, ${epochMs('hour')} as hour, body, null::bytea as times, null::json as extra
-      ${sql.raw(values.map((_, position) => `, null::bytea as c${position}`).join(''))}
+    select place::int, ${epochMs('hour')} as hour, body, null::bytea as "table", null::json as extra
     from (
       select place, hour, body, coalesce(sum(samples) over earlier - first_value(samples) over earlier, 0) as before
       from wanted join sample_chunk on controller_no = id and hour > from_ts - interval '1 hour' and hour < until_ts
@@ -110,33 +112,77 @@ const read = async (
   return (await statement.execute(db.withoutPlugins())).rows;
 };
 
+const toColumns = (
+  part: StoredPart,
+  span: SampleSpan,
+  keys: readonly string[],
+  wanted: ReadonlySet<string> | undefined,
+): SampleColumns => {
+  const { hour, body, table } = part;
+  if (table) return fromRows(part, table, keys);
+  const found = hour !== null && body ? decodeChunk(hour, body, wanted) : undefined;
+  return found ? cutColumns(found, span.from, span.until) : noSamples;
+};
+
+type ReadOptions = { keys?: readonly string[]; limit?: number | null };
+
+/** Parts of each span, in the order of the spans. */
+const readParts = async (
+  db: Database,
+  spans: readonly SampleSpan[],
+  { keys, limit = null }: ReadOptions,
+): Promise<StoredPart[][]> => {
+  const parts = spans.map((): StoredPart[] => []);
+  if (spans.length > 0) for (const part of await read(db, spans, keys, limit)) parts[part.place - 1]?.push(part);
+  return parts;
+};
+
+const joinParts = (
+  parts: readonly StoredPart[],
+  span: SampleSpan,
+  { keys, limit = null }: ReadOptions,
+): SampleColumns => {
+  const wanted = keys && new Set(keys);
+  const joined = joinColumns(parts.map((part) => toColumns(part, span, keys ?? coreKeys, wanted)));
+  return limit === null || joined.times.length <= limit ? joined : sliceColumns(joined, 0, limit);
+};
+
 /**
  * Samples of spans, in their order: of all fields, or of those with one of `keys`. An hour whose packed bytes are damaged
  * is left out; the nightly comparison reports it.
- * @param limit at most this many of each span, the oldest first
+ * @param options.limit at most this many of each span, the oldest first
  */
 export const readSamples = async (
   db: Database,
   spans: readonly SampleSpan[],
-  { keys, limit = null }: { keys?: readonly string[]; limit?: number | null } = {},
+  options: ReadOptions = {},
 ): Promise<SampleColumns[]> => {
-  if (spans.length === 0) return [];
-  const wanted = keys && new Set(keys);
-  const blocks = spans.map((): SampleColumns[] => []);
-  for (const part of await read(db, spans, keys, limit)) {
-    const { place, hour, body, times } = part;
-    const found = times
-      ? fromRows(part, times, keys ?? coreKeys)
-      : hour !== null && body
-        ? decodeChunk(hour, body, wanted)
-        : undefined;
-    const span = spans[place - 1];
-    if (!found || !span) continue;
-    blocks[place - 1]?.push(times ? found : cutColumns(found, span.from, span.until));
-  }
-  return blocks.map((of) => {
-    const joined = joinColumns(of);
-    return limit === null ? joined : sliceColumns(joined, 0, limit);
+  const parts = await readParts(db, spans, options);
+  return spans.map((span, index) => joinParts(parts[index] ?? [], span, options));
+};
+
+/** A table's rows as samples, without columns in between: the newest samples are read one by one. */
+const toSampleList = ({ extra }: StoredPart, table: Buffer): Sample[] =>
+  readTable(table, (ts, cells, row) => {
+    const values: Record<string, number> = { ...extra?.[row] };
+    for (let at = 0; at < coreKeys.length; at += 1) {
+      const value = cells[at] ?? Number.NaN;
+      if (!Number.isNaN(value)) values[coreKeys[at] ?? ''] = shortestDecimal(value);
+    }
+    return { ts, values };
+  });
+
+/** Samples of spans as `readSamples`, of all fields, one by one. */
+export const readSampleLists = async (
+  db: Database,
+  spans: readonly SampleSpan[],
+  limit: number | null,
+): Promise<Sample[][]> => {
+  const parts = await readParts(db, spans, { limit });
+  return spans.map((span, index) => {
+    const [first, ...others] = parts[index] ?? [];
+    if (first?.table && others.length === 0) return toSampleList(first, first.table);
+    return toSamples(joinParts(parts[index] ?? [], span, { limit }));
   });
 };
 
@@ -152,5 +198,5 @@ export const readRows = async (db: Database, span: SampleSpan, limit: number | n
   const wanted = toWanted([span], limit);
   const statement = sql<StoredPart>`with ${wantedCte(wanted)} ${selectRows(limit, columns, allExtra)}`;
   const [part] = (await statement.execute(db.withoutPlugins())).rows;
-  return part?.times ? fromRows(part, part.times, coreKeys) : noSamples;
+  return part?.table ? fromRows(part, part.table, coreKeys) : noSamples;
 };

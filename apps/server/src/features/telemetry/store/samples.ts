@@ -1,10 +1,9 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { noSamples, toSamples } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { arrayLiteral } from './columns.ts';
-import { readSamples, readSpan } from './sample-reader.ts';
+import { readSampleLists, readSpan } from './sample-reader.ts';
 
 /**
  * Samples of controllers, each after a time of its own (epoch ms; null: all) up to and including `until`, oldest first,
@@ -20,8 +19,8 @@ export const listSamplesAfter = async (
     from: after === null ? -Infinity : Math.floor(after) + 1,
     until: Math.floor(until) + 1,
   }));
-  const found = await readSamples(db, spans, { limit });
-  return new Map(controllers.map(({ controllerNo }, index) => [controllerNo, toSamples(found[index] ?? noSamples)]));
+  const found = await readSampleLists(db, spans, limit);
+  return new Map(controllers.map(({ controllerNo }, index) => [controllerNo, found[index] ?? []]));
 };
 
 /** Samples of one controller, as `listSamplesAfter`. */

@@ -107,7 +107,8 @@ export type TestPortal = {
 const clone = async (server: string, source: string): Promise<{ name: string; drop: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(server, 1, () => undefined);
-  await admin.pool.query(`create database ${name} template ${source}`);
+  // To copy the files takes a quarter of the time of writing each of their pages to the log.
+  await admin.pool.query(`create database ${name} template ${source} strategy file_copy`);
   return {
     name,
     drop: async () => {

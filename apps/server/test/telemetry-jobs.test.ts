@@ -50,6 +50,8 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const rollups = [...months, '2026-06-10'];
 
   portal.clock.now = at('2027-07-10');
+  await runJobs(portal.ctx, 'telemetry');
+  expect(await daysOf('reading', 'ts')).toEqual(rollups); // kept for good by default
   await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '13' });
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
   expect(await daysOf('rollup_10m', 'bucket')).toEqual(rollups);

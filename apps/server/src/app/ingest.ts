@@ -17,6 +17,9 @@ export type Ingest = {
   close(): Promise<void>;
 };
 
+/** A sample that is later comes from a device whose clock is wrong. */
+const maxMonthsLate = 13;
+
 /** Starts ingestion from controllers over MQTT and HTTP. */
 export const addIngest = async (server: HttpServer, foundation: AppServices, tls: Tls | undefined): Promise<Ingest> => {
   const { config, ctx, disk } = foundation;
@@ -27,7 +30,7 @@ export const addIngest = async (server: HttpServer, foundation: AppServices, tls
     devices,
     appender,
     limits: createDeviceRateLimits(),
-    rawMonths: config.ONSIL_RAW_MONTHS,
+    rawMonths: config.ONSIL_RAW_MONTHS ?? maxMonthsLate,
   };
   await addDeviceRoutes(server, intake);
   const mqtt = await openMqtt(foundation, intake, tls);

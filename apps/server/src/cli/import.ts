@@ -52,6 +52,9 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
+/** Where samples are kept for good: a hundred years. */
+const maxMonths = 1_200;
+
 const needed = (text: string | undefined, sentence: string): string => {
   if (!text) throw startError('BAD_SETTING', `${sentence}\n\n${usage}`);
   return text;
@@ -103,7 +106,7 @@ const run = async (): Promise<void> => {
     const { ctx, disk } = foundation;
     const outcome = await runImport(file, wish, go, {
       ctx,
-      rawMonths: config.ONSIL_RAW_MONTHS,
+      rawMonths: config.ONSIL_RAW_MONTHS ?? maxMonths,
       accepting: () => disk.state() !== 'full',
       signal,
       progress: progress.show,

@@ -74,8 +74,8 @@ export const settings = z.object({
     .int()
     .min(1)
     .max(1_200)
-    .default(13)
-    .describe('months for which raw samples are kept; rollups are kept forever'),
+    .optional()
+    .describe('months after which raw samples are deleted; without it they are kept, as rollups always are'),
   ONSIL_SMTP_URL: secret(
     url(/^smtps?$/, 'smtp://user:password@host:port')
       .optional()

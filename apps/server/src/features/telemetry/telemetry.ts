@@ -68,7 +68,10 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
     {
       name: 'telemetry.drop-old-samples',
       cron: '35 3 * * *',
-      run: () => deleteOldSamples(ctx.db, oldestRetainedTime(ctx.now(), config.ONSIL_RAW_MONTHS)),
+      run: async () => {
+        const months = config.ONSIL_RAW_MONTHS;
+        if (months !== undefined) await deleteOldSamples(ctx.db, oldestRetainedTime(ctx.now(), months));
+      },
     },
     {
       name: 'telemetry.forget-rejections',

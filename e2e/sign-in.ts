@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { authApi } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { toWire } from '@onsil/contract/wire';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { password } from '../apps/server/test/support/portal-process.ts';
@@ -28,12 +32,30 @@ export const signIn = async (page: Page, memberId = 'manager', language: Languag
 
 const browsers = new Map<string, Promise<BrowserContext>>();
 
+/** Signs in as the screen does but without it, since most tests are not about that. */
+const startSession = async (page: Page, memberId: string): Promise<void> => {
+  const passwordDigest = createHash('sha256').update(password).digest('hex');
+  await page.evaluate(
+    async ({ address, body }) => {
+      const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      if (!reply.ok) throw new Error(`signing in was answered with ${reply.status}`);
+      const { item } = (await reply.json()) as { item: { uuid: string } };
+      localStorage.setItem('deviceUuid', item.uuid);
+      localStorage.setItem('session', JSON.stringify(item));
+    },
+    {
+      address: apiPrefix + authApi.signIn.path,
+      body: JSON.stringify(toWire(authApi.signIn.body, { memberId, passwordDigest })),
+    },
+  );
+};
+
 const signedInContext = async (browser: Browser, memberId: string, look: Look): Promise<BrowserContext> => {
   const context = await openContext(browser, look);
   const page = await context.newPage();
-  await signIn(page, memberId, look.language);
-  // It stays open on a static file: pages of later tests share its warm process (`launch`).
+  // It stays open on a static file: pages of later tests share its process (`launch`).
   await page.goto('/icon.svg');
+  await startSession(page, memberId);
   return context;
 };
 

@@ -89,7 +89,9 @@ const waitFor = async (isTrue: () => Promise<boolean>): Promise<number | undefin
 
 const countStored = async ({ pool }: Portal, devices: readonly Device[]): Promise<number[]> => {
   const { rows } = await pool.query<{ controllerNo: number; count: number }>(
-    'select controller_no as "controllerNo", count(*)::int as count from reading where controller_no = any($1::int[]) group by 1',
+    `select controller_no as "controllerNo", sum(samples)::int as count from (
+       select controller_no, 1 as samples from reading union all select controller_no, samples from sample_chunk) stored
+     where controller_no = any($1::int[]) group by 1`,
     [devices.map(({ controller }) => controller.controllerNo)],
   );
   const counts = new Map(rows.map((row) => [row.controllerNo, row.count]));

@@ -13,6 +13,10 @@ type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined
 const numberOf = async (pool: Portal['pool'], text: string): Promise<number> =>
   Number((await pool.query<{ n: string | number }>(text)).rows[0]?.n);
 
+/** Samples in both forms. */
+const countSamples =
+  'select (select count(*) from reading) + (select coalesce(sum(samples), 0) from sample_chunk) as n';
+
 /** Counts the stored samples: every acknowledged one must exist. */
 export const checkStored = async (
   { portal, narrow, influx }: Systems,
@@ -23,7 +27,7 @@ export const checkStored = async (
       .filter((one) => one.system === system)
       .reduce((sum, { outcomes }) => sum + outcomes.reduce((all, one) => all + one.acknowledged, 0), 0);
   const stored = {
-    ours: await numberOf(portal.pool, 'select count(*) as n from reading'),
+    ours: await numberOf(portal.pool, countSamples),
     narrow: (await numberOf(narrow.pool, 'select count(*) as n from ts_kv')) / fields.length,
     influx: influx ? Number((await influx.query('select count(temperature) from climate'))[0]?.[1] ?? 0) : 0,
   };
@@ -55,9 +59,9 @@ const relations = (names: string): string =>
 
 /** Prints the disk space per data point, including indexes. */
 export const printSizes = async ({ portal, narrow, influx }: Systems): Promise<void> => {
-  const samples = await numberOf(portal.pool, 'select count(*) as n from reading');
+  const samples = await numberOf(portal.pool, countSamples);
   const narrowPoints = await numberOf(narrow.pool, 'select count(*) as n from ts_kv');
-  const raw = await numberOf(portal.pool, relations('^reading'));
+  const raw = await numberOf(portal.pool, relations('^(reading|sample_chunk)'));
   const rollups = await numberOf(portal.pool, relations('^rollup_1'));
   const rows = [
     ['Onsil, samples', formatFigure(raw / samples / fields.length)],

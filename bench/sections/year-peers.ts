@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { arrayLiteral, columnOf } from '../../apps/server/src/features/telemetry/store/columns.ts';
+import { toSamples } from '../../packages/domain/src/telemetry/sample-columns.ts';
+import { arrayLiteral } from '../../apps/server/src/features/telemetry/store/columns.ts';
+import { readSpan } from '../../apps/server/src/features/telemetry/store/sample-reader.ts';
 import type { Controller } from '../fleet.ts';
 import { openHttp, requestBytes } from '../load/http-connection.ts';
 import { openInflux, type Influx } from '../peers/influx.ts';
@@ -16,12 +18,8 @@ export type Peers = { narrow: NarrowTable; influx: Influx | undefined };
 type Row = { ts: number; values: (number | null)[] };
 
 const rowsOf = async ({ portal }: Year, controllerNo: number, from: number, to: number): Promise<Row[]> => {
-  const { rows } = await portal.pool.query<Row>(
-    `select (extract(epoch from ts) * 1000)::float8 as ts, array[${fields.map((key) => columnOf.get(key)).join(', ')}] as values
-     from reading where controller_no = $1 and ts >= $2 and ts < $3 order by ts`,
-    [controllerNo, new Date(from), new Date(to)],
-  );
-  return rows;
+  const columns = await readSpan(portal.db, { controllerNo, from, until: to }, fields);
+  return toSamples(columns).map(({ ts, values }) => ({ ts, values: fields.map((key) => values[key] ?? null) }));
 };
 
 const intoNarrow = async ({ pool }: NarrowTable, { entityId }: Controller, rows: readonly Row[]): Promise<void> => {

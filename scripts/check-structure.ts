@@ -171,16 +171,6 @@ for (const [index, file] of migrations
   .entries())
   if (Number(path.basename(file).slice(0, 4)) !== index + 1)
     complaints.push(`${file}: migrations are numbered one after the other; this one is ${index + 1}`);
-// An installation takes its packages from the lock file alone.
-type Packages = Record<string, { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }>;
-const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-const { packages: locked } = readJson('package-lock.json') as { packages: Packages };
-for (const folder of ['', ...Object.keys(locked).filter((one) => /^(apps|packages)\//.test(one))]) {
-  const wanted = readJson(path.join(folder, 'package.json')) as Packages[string];
-  for (const kind of ['dependencies', 'devDependencies'] as const)
-    if (JSON.stringify(wanted[kind] ?? {}) !== JSON.stringify(locked[folder]?.[kind] ?? {}))
-      complaints.push(`package-lock.json: not the ${kind} of ${path.join(folder, 'package.json')}`);
-}
 for (const cycle of [...findCycles(fileEdges), ...findCycles(featureEdges)])
   complaints.push(`cycle: ${cycle.join(' → ')}`);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);

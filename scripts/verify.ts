@@ -7,6 +7,7 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 /** All static checks of the sources, fastest first. */
 const checks: readonly [name: string, program: string, args: string[]][] = [
   ['structure', process.execPath, ['scripts/check-structure.ts']],
+  ['lock file', process.execPath, ['scripts/check-lock-file.ts']],
   ['style sheets', process.execPath, ['scripts/check-css.ts']],
   ['documents', process.execPath, ['scripts/check-docs.ts']],
   ['format', bin('oxfmt'), ['--check']],

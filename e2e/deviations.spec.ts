@@ -1,10 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { headers, type Session } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { startPushService, type PushService } from '../apps/server/test/support/notifications-push-service.ts';
-import { signInAt } from '../apps/server/test/support/portal-process.ts';
 import { launch } from './browser.ts';
+import { callAs, type Call } from './call-as.ts';
 import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';
 import { expectFit } from './expect-fit.ts';
@@ -21,24 +20,7 @@ const field = 'substrateMoisture';
 let browser: Browser;
 let push: PushService;
 let mail: MailService;
-let manager: Session;
-
-const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-  const reply = await fetch(`${runningPortal.url}/web/v1${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': 'ko',
-      [headers.authToken]: manager.idToken,
-      [headers.deviceUuid]: manager.uuid,
-      [headers.farmId]: farm,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = (await reply.json()) as { item?: unknown; items?: unknown };
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`);
-  return answer.item ?? answer.items;
-};
+let call: Call;
 
 const setStandard = (change: object): Promise<unknown> =>
   call('PUT', `/farm/${farm}/env-threshold`, { systemId: own, fields: [{ field, ...change }] });
@@ -46,7 +28,7 @@ const below = (high: number) => ({ low: null, high });
 
 beforeAll(async () => {
   [browser, push, mail] = await Promise.all([launch(), startPushService(), startMailService(runningPortal.mailPort)]);
-  manager = await signInAt(runningPortal.url, 'manager');
+  call = await callAs('manager', farm);
   await setStandard({
     ranges: [below(60), below(70), below(80)],
     timing: { deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, attentionSeconds: 1_800 },

@@ -1,11 +1,33 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browser.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { launch, patience } from './browser.ts';
+import { callAs, type Call } from './call-as.ts';
+import { sendOverHttp } from './devices.ts';
 import { browserOf, openAs } from './sign-in.ts';
 
 let browser: Browser;
+let call: Call;
+
+const own = 'PG-A-OWN';
+const setLimit = (change: object): Promise<unknown> =>
+  call('PUT', '/farm/pangyo-a/env-threshold', {
+    systemId: own,
+    fields: [{ field: 'substrateMoisture', ...change }],
+  });
+
+/** An open deviation, which adds to most screens; it starts at once. */
+const openDeviation = async (): Promise<void> => {
+  const timing = { deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, attentionSeconds: 1_800 };
+  await setLimit({ ranges: [60, 70, 80].map((high) => ({ low: null, high })), timing });
+  await sendOverHttp(own, { substrateMoisture: 75 });
+  await vi.waitFor(async () => {
+    expect(await call('GET', '/farm/pangyo-a/deviation-status?open=Y')).not.toEqual([]);
+  }, patience);
+};
+
 beforeAll(async () => {
-  browser = await launch();
+  [browser, call] = await Promise.all([launch(), callAs('manager', 'pangyo-a')]);
+  await openDeviation();
   // The first page of a browser learns which parts of the web font there are to load before later ones are drawn.
   for (const look of [{ width: 390 }, { width: 1440 }]) {
     const page = await (await browserOf(browser, 'manager', look)).newPage();
@@ -15,7 +37,10 @@ beforeAll(async () => {
     await page.close();
   }
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await setLimit({ ranges: null, timing: null });
+  await browser.close();
+});
 
 const farm = '/smartfarm/pangyo-a';
 const daily = [

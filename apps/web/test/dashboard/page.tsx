@@ -1,3 +1,4 @@
+import { getPaging } from '@onsil/contract/envelope';
 import { liveValues, type LiveValues } from '@onsil/contract/live';
 import { toWire } from '@onsil/contract/wire';
 import type { LastValues, Statistics } from '@onsil/contract/telemetry';
@@ -106,6 +107,8 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
     '/influx/status-logs/last/': own['last'] ?? (() => ok({ item: { at: iso(noon), controllers } })),
     '/influx/status-logs/field': own['series'] ?? ((query) => ok({ item: seriesOf(query) })),
     '/statuslogs/statics': own['statistics'] ?? (() => ok({ item: statisticsOf(controllers) })),
+    '/farm/F1/deviation-status':
+      own['/farm/F1/deviation-status'] ?? (() => ok({ items: [], paging: getPaging(1, 50, 0) })),
     '/stream': openStream,
     '/farm/connects/': () =>
       ok({

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { useOpenSettled } from '#features/deviations/widgets/use-open-settled.ts';
 import { TodayTasks } from '#features/farm-tasks/widgets/today-tasks.tsx';
 import { PushPrompt } from '#features/notifications/widgets/push-prompt.tsx';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
@@ -110,7 +111,9 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const t = useTranslations('dashboard');
   // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
   const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
-  const controllers = data?.controllers ?? noControllers;
+  const isSettled = useOpenSettled(farmId);
+  const controllers = (isSettled && data?.controllers) || noControllers;
+  const isLoading = data ? !isSettled && data.controllers.length > 0 : !error;
   const shown = useShown(controllers, asked);
   const { rooms, openCount } = useRooms(farmId, controllers);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
@@ -120,10 +123,11 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
     <Stack>
       <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
       {controllers.length > 0 && <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} />}
-      {!data && !error && <VerdictSkeleton />}
+      {isLoading && <VerdictSkeleton />}
       <PushPrompt farmId={farmId} />
-      {!data && (error ? <DashboardProblem error={error} onRetry={() => void refetch()} /> : <DashboardSkeleton />)}
-      {data && controllers.length === 0 && <NoController />}
+      {isLoading && <DashboardSkeleton />}
+      {!data && error && <DashboardProblem error={error} onRetry={() => void refetch()} />}
+      {data?.controllers.length === 0 && <NoController />}
       {controllers.length > 0 && (
         <RoomList
           farmId={farmId}

@@ -19,8 +19,10 @@ import { downloadActions, downloadDeviations, endedDeviationsQuery, openDeviatio
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
+import { useOpenSettled } from '../widgets/use-open-settled.ts';
 
 type Props = {
   farmId: string;
@@ -88,6 +90,7 @@ export function Page() {
   const [search, go] = useSearchState(route);
   const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
+  const isSettled = useOpenSettled(farmId);
   // Any other change returns to the first page.
   const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
   const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
@@ -108,10 +111,16 @@ export function Page() {
         actions={<DownloadMenu choices={choices} />}
       />
       <OpenSummary farmId={farmId} />
-      <ListFilters farmId={farmId} search={search} onSearch={show} />
-      {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
-      {tab === 'ended' && <EndedTab {...list} span={span} />}
-      {tab === 'log' && <LogTab {...list} span={span} />}
+      {isSettled ? (
+        <>
+          <ListFilters farmId={farmId} search={search} onSearch={show} />
+          {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
+          {tab === 'ended' && <EndedTab {...list} span={span} />}
+          {tab === 'log' && <LogTab {...list} span={span} />}
+        </>
+      ) : (
+        <SkeletonLines count={8} label={t('title')} />
+      )}
     </Stack>
   );
 }

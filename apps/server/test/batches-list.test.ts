@@ -75,6 +75,7 @@ test('the days of sowing can be picked from, the newest first', async () => {
     ['2026-04-20', 1],
     ['2026-01-02', 1],
   ]);
+  expect(itemsOf(reply)[0]?.['works']).toMatchObject([{ farmCropId: lettuce, cropName: '상추' }]);
 });
 
 test('a batch can begin of the crops that are not archived', async () => {

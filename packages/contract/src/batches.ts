@@ -217,7 +217,12 @@ export const batchesApi = endpoints({
     summary: 'List the sowing days of batches of the current farm, newest first, as filter options',
     query: z.strictObject({ farmCropId: z.optional(queryNumber) }),
     reply: items(
-      z.object({ date: calendarDay, works: z.array(z.object({ batchId: integer, batchName: z.string() })) }),
+      z.object({
+        date: calendarDay,
+        works: z.array(
+          z.object({ batchId: integer, batchName: z.string(), farmCropId: integer, cropName: z.string() }),
+        ),
+      }),
     ),
   },
   getBatchProcess: {

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
+import { fieldMeta } from './controllers.ts';
 import { stage } from './crops.ts';
 import { endpoints, item } from './endpoint.ts';
 import { cell } from './racks.ts';
-import { calendarDay, commaList, textLine, queryNumber, rowNumber, integer, yesNo } from './values.ts';
+import { maxPoints, maxSeriesFields } from './telemetry.ts';
+import {
+  calendarDay,
+  commaList,
+  textLine,
+  queryNumber,
+  rowNumber,
+  integer,
+  integers,
+  numbersOrNull,
+  yesNo,
+} from './values.ts';
 
 /** kg: median and bounds of the 80 % interval. */
 const expected = z.object({ kg: z.number(), low: z.number(), high: z.number() });
@@ -146,6 +158,20 @@ const comparison = z.object({
 });
 export type BatchComparison = z.output<typeof comparison>;
 
+/** What was measured where a batch stood, in buckets since the midnight of its first day. */
+const batchSeries = z.object({
+  batchId: integer,
+  batchName: z.string(),
+  firstOn: calendarDay,
+  /** bucket width in seconds */
+  width: integer,
+  /** bucket starts in seconds since the midnight (Korea) of its first day */
+  t: integers,
+  /** columns of each field, aligned with `t`; null without samples */
+  series: z.array(z.extend(fieldMeta, { min: numbersOrNull, avg: numbersOrNull, max: numbersOrNull, count: integers })),
+});
+export type BatchSeries = z.output<typeof batchSeries>;
+
 export const yieldForecastApi = endpoints({
   getYieldForecast: {
     method: 'GET',
@@ -181,6 +207,21 @@ export const yieldForecastApi = endpoints({
       cells: z.array(cell).check(z.maxLength(2_000, 'tooMany')),
     }),
     reply: item(z.object({ batchId: integer, planId: integer })),
+  },
+  getBatchSeries: {
+    method: 'GET',
+    path: '/farm-yield/batch-series',
+    who: 'farm',
+    farm: 'required',
+    summary:
+      'Get what the controllers where a batch of the current farm stood measured, by time since its first day, in buckets of an hour to a day',
+    query: z.strictObject({
+      batchId: queryNumber,
+      fields: commaList(maxSeriesFields),
+      points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
+    }),
+    costly: 'read',
+    reply: item(batchSeries),
   },
   getBatchComparison: {
     method: 'GET',

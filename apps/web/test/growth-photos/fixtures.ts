@@ -58,8 +58,8 @@ export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): 
     'GET /farm-yield-management/regist-crop': () => listed([crop]),
     'GET /farm-yield-management/sowing-date': () =>
       listed([
-        { date: '2026-11-01', works: [{ batchId: 1, batchName: '상추 26-1' }] },
-        { date: '2026-11-30', works: [{ batchId: 2, batchName: '상추 26-2' }] },
+        { date: '2026-11-01', works: [{ batchId: 1, batchName: '상추 26-1', farmCropId: 1, cropName: '상추' }] },
+        { date: '2026-11-30', works: [{ batchId: 2, batchName: '상추 26-2', farmCropId: 1, cropName: '상추' }] },
       ]),
     'GET /farm/my/crop-img/places': () => listed(photos.length > 0 ? [place] : []),
     'GET /farm/my/crop-img': ({ query }) => {

@@ -5,7 +5,8 @@ import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listFirstDays } from './list.sql.ts';
 
-type SowingDate = { date: string; works: { batchId: number; batchName: string }[] };
+type SownBatch = { batchId: number; batchName: string; farmCropId: number; cropName: string };
+type SowingDate = { date: string; works: SownBatch[] };
 
 /** Days on which the current farm's batches started (sowing, or their first stage). */
 export const listSowingDates = async (ctx: MemberContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
@@ -13,7 +14,7 @@ export const listSowingDates = async (ctx: MemberContext, farmCropId: number | u
   const days = Map.groupBy(await listFirstDays(ctx.db, farmNo, farmCropId), ({ date }) => date);
   return [...days].map(([date, works]) => ({
     date,
-    works: works.map(({ batchId, batchName }) => ({ batchId, batchName })),
+    works: works.map(({ date: _date, ...batch }) => batch),
   }));
 };
 

@@ -81,11 +81,18 @@ export const listFirstDays = (db: Database, farmNo: number, farmCropId: number |
     .innerJoin('batchEntry', (join) =>
       join.onRef('batchEntry.batchId', '=', 'batch.batchId').on(sql<boolean>`batch_entry.stage = batch.stages[1]`),
     )
-    .select(['batch.batchId', 'batch.name as batchName', sql<string>`batch_entry.day`.as('date')])
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
+    .select([
+      'batch.batchId',
+      'batch.name as batchName',
+      'batch.farmCropId',
+      'farmCrop.name as cropName',
+      sql<string>`batch_entry.day`.as('date'),
+    ])
     .distinct()
     .where('batch.farmNo', '=', farmNo)
     .where('batchEntry.plants', '>', 0)
-    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
+    .$if(farmCropId !== undefined, (query) => query.where('batch.farmCropId', '=', farmCropId ?? 0))
     .orderBy('date', 'desc')
     .orderBy('batchId', 'desc')
     .limit(2_000)

@@ -18,7 +18,7 @@ export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
 export { listMeansAt } from './query/means.ts';
-export { getSeries } from './query/series.ts';
+export { getLongSeries, getSeries } from './query/series.ts';
 export { listTenMinuteMeans } from './query/ten-minute-means.ts';
 export { getStatistics } from './query/statistics.ts';
 export { getLastComparison } from './rollups/compare-rollups.ts';

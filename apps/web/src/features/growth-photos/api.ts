@@ -65,11 +65,17 @@ export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail
     staleTime,
   });
 
-/** The sowing days of a crop's batches, newest first. */
-export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
+/** The sowing days of a crop's batches, or of all batches of the farm, newest first. */
+export const sowingDatesQuery = (farmId: string, farmCropId?: number) =>
   queryOptions({
-    queryKey: [...queryKeys.sowingDates(farmId), farmCropId],
+    queryKey: [...queryKeys.sowingDates(farmId), farmCropId ?? null],
     queryFn: async ({ signal }) =>
-      (await call(batchesApi.listSowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
+      (
+        await call(
+          batchesApi.listSowingDates,
+          { farm: farmId, query: farmCropId === undefined ? {} : { farmCropId } },
+          { signal },
+        )
+      ).items,
     staleTime: 60_000,
   });

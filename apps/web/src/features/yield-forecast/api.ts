@@ -19,6 +19,19 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
     staleTime,
   });
 
+/** What was measured where a batch stood, by time since its first day. */
+export const batchSeriesQuery = (farmId: string, batchId: number, fields: readonly string[], points: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.yieldForecast(farmId), 'batch-series', batchId, fields, points],
+    queryFn: async ({ signal }) => {
+      const query = { batchId, fields: fields.join(','), points };
+      return (await call(yieldForecastApi.getBatchSeries, { farm: farmId, query }, { signal })).item;
+    },
+    enabled: fields.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
 /** Comparison of a crop's batches: the given ones, or the newest. */
 export const comparisonQuery = (farmId: string, crop: number, works: readonly number[] | undefined) =>
   queryOptions({

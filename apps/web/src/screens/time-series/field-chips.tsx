@@ -12,11 +12,13 @@ type Props = {
   chosen: readonly string[];
   /** the lines have the colours of their fields, not of their controllers */
   isColored: boolean;
+  /** what the lines are means of */
+  note: string;
   onChoose: (fields: string[]) => void;
 };
 
 /** A toggle chip per field, in the colour of its line; six fields at most. */
-export function FieldChips({ all, chosen, isColored, onChoose }: Props) {
+export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const localized = useLocalized();
   const full = chosen.length >= maxSeriesFields;
@@ -50,7 +52,7 @@ export function FieldChips({ all, chosen, isColored, onChoose }: Props) {
           );
         })}
       </div>
-      <span className={classes.note}>{full ? t('fieldsMost') : t('limit')}</span>
+      <span className={classes.note}>{full ? t('fieldsMost') : note}</span>
     </fieldset>
   );
 }

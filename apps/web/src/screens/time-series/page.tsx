@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { BatchSeries } from './batches/batch-series.tsx';
 import { TimeSeries } from './time-series-view.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/time-series');
@@ -19,8 +20,9 @@ export function Page() {
   const [search, go] = useSearchState(route);
   const last = useQuery(latestValuesQuery(farmId));
   if (last.data && last.data.controllers.length > 0) {
+    const Shown = search.compare === 'batch' ? BatchSeries : TimeSeries;
     return (
-      <TimeSeries
+      <Shown
         key={farmId}
         farmId={farmId}
         all={last.data.controllers}

@@ -9,6 +9,8 @@ export const periods = ['24h', '7d', '1m', '3m', '1y', 'own'] as const;
 /** What a period can be compared with: the one before, the same days of last week or of last year. */
 export const comparisons = ['previous', 'week', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
+/** A batch is compared with another by days after sowing. */
+export type Compare = Comparison | 'batch';
 
 /** What is marked on the charts, and can be hidden. */
 export const layers = ['alarms', 'notes', 'tasks', 'control', 'readings', 'night'] as const;
@@ -21,7 +23,7 @@ export type Limits = z.output<typeof limits>;
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart,
- * table, or two fields `pair` against each other, hidden marks `off`, y axes, the
+ * table, or two fields `pair` against each other, the two `batches` that are compared, hidden marks `off`, y axes, the
  * chart in full screen (`all` or a field), and the period `span` of a new annotation. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
@@ -32,7 +34,8 @@ export const timeSeriesSearch = z.object({
   from: searchParams.day,
   to: searchParams.day,
   zoom: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
-  compare: searchParam(z.enum(comparisons)),
+  compare: searchParam(z.enum([...comparisons, 'batch'])),
+  batches: searchParam(z.tuple([naturalNumber, naturalNumber])),
   view: searchParam(z.enum(['table', 'scatter'])),
   pair: searchParam(z.tuple([z.string(), z.string()])),
   off: searchParam(z.array(z.enum(layers))),

@@ -24,9 +24,22 @@ type Props = {
   seconds: number;
 };
 
-const useColumns = ({ compared, outsideOf, seconds }: Omit<Props, 'rows' | 'shownRange'>): Column<SummaryRow>[] => {
+const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRange'>): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
   const before = useComparedColumns(compared);
+  const collected: Column<SummaryRow> = {
+    key: 'collected',
+    header: t('collected'),
+    align: 'right',
+    from: 576,
+    cell: ({ received, expected }) => (
+      <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
+        {expected > 0 ? formatShare(received / expected) : '–'}
+      </span>
+    ),
+  };
+  // On a phone the comparison takes their place.
+  const extremesFrom = compared === null ? {} : ({ from: 768 } as const);
   const timeOn = (on: number): string => t('timeOn', { duration: formatDuration(on * 1000) });
   return [
     {
@@ -57,12 +70,14 @@ const useColumns = ({ compared, outsideOf, seconds }: Omit<Props, 'rows' | 'show
       key: 'min',
       header: t('min'),
       align: 'right',
+      ...extremesFrom,
       cell: ({ series, stats }) => (series.steps ? '–' : formatValue(stats?.min, series.decimals)),
     },
     {
       key: 'max',
       header: t('max'),
       align: 'right',
+      ...extremesFrom,
       cell: ({ series, stats }) => (series.steps ? '–' : formatValue(stats?.max, series.decimals)),
     },
     ...(outsideOf === null
@@ -77,17 +92,7 @@ const useColumns = ({ compared, outsideOf, seconds }: Omit<Props, 'rows' | 'show
           } as const,
         ]),
     ...before,
-    {
-      key: 'collected',
-      header: t('collected'),
-      align: 'right',
-      from: 576,
-      cell: ({ received, expected }) => (
-        <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
-          {expected > 0 ? formatShare(received / expected) : '–'}
-        </span>
-      ),
-    },
+    ...(rows.some(({ expected }) => expected > 0) ? [collected] : []),
   ];
 };
 
@@ -97,17 +102,15 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
   return [
     {
       key: 'before',
-      header: t('previous', { period }),
+      header: <span className={classes.comparedName}>{t('previous', { period })}</span>,
       align: 'right',
-      from: 768,
       cell: ({ series, before }) =>
         series.steps && before !== null ? formatStateMean(before, series) : formatValue(before, series.decimals),
     },
     {
       key: 'difference',
-      header: t('difference', { period }),
+      header: <span className={classes.comparedName}>{t('difference', { period })}</span>,
       align: 'right',
-      from: 576,
       cell: ({ series, stats, before }) =>
         stats && before !== null && !series.steps ? formatSigned(stats.avg - before, series.decimals) : '–',
     },
@@ -119,7 +122,12 @@ export function SummaryTable({ rows, shownRange, ...rest }: Props) {
   const t = useTranslations('timeSeries.summary');
   return (
     <Card title={t('title')} aside={shownRange}>
-      <DataTable caption={t('caption')} columns={useColumns(rest)} rows={rows} rowKey={({ series }) => series.id} />
+      <DataTable
+        caption={t('caption')}
+        columns={useColumns({ rows, ...rest })}
+        rows={rows}
+        rowKey={({ series }) => series.id}
+      />
     </Card>
   );
 }

@@ -1,13 +1,10 @@
-import { IconLink } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
-import { copyText } from '#lib/format/copy-text.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { downloadSeries } from '#features/telemetry/api.ts';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
+import { CopyLink } from './copy-link.tsx';
 import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './time-series.module.css';
@@ -31,15 +28,9 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
 
 export function ViewActions({ request, range, view, savePicture, onView }: Props) {
   const t = useTranslations('timeSeries');
-  const copyLink = async () => {
-    const copied = await copyText(linkTo(range));
-    toast(t(copied ? 'linkCopied' : 'linkFailed'), copied ? 'good' : 'bad');
-  };
   return (
     <div className={classes.actions}>
-      <Button isIconOnPhones icon={<IconLink size={16} stroke={1.5} aria-hidden />} onClick={() => void copyLink()}>
-        {t('copyLink')}
-      </Button>
+      <CopyLink address={() => linkTo(range)} />
       <DownloadMenu
         disabled={request === null}
         savePicture={view === undefined ? savePicture : undefined}

@@ -1,6 +1,6 @@
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { isWithinThreeMonths, maxLongRangeMs } from '@onsil/domain/telemetry/series';
-import type { Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
+import type { Compare, Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -47,9 +47,12 @@ export const detailedPart = <Range extends { from: number; to: number }>(range: 
 
 /** The chosen comparison, or the previous period where a longer range does not offer the chosen one. */
 export const resolveComparison = (
-  chosen: Comparison | undefined,
+  chosen: Compare | undefined,
   range: Pick<TimeRange, 'shift'>,
-): Comparison | undefined => chosen && (comparisonsOf(range).includes(chosen) ? chosen : 'previous');
+): Comparison | undefined => {
+  if (chosen === undefined || chosen === 'batch') return undefined;
+  return comparisonsOf(range).includes(chosen) ? chosen : 'previous';
+};
 
 /** End of the bucket that contains `ms`; a bucket start belongs to the bucket that follows it. */
 const endOfBucket = (ms: number, step: number): number => Math.floor(ms / step) * step + step;

@@ -2,14 +2,13 @@ import { IconMaximize } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
-import { formatRange } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { bucketAt } from './panels.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
-import { ticksOf } from './time-axis.ts';
+import { useTimeWords } from './time-words.ts';
 import { isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './time-chart.module.css';
@@ -57,13 +56,14 @@ type BarProps = {
 /** Legend, zoom buttons and the current view. */
 export function ChartBar({ range, view, cursor, legend, hint, tools, beyondCount, onShowAll, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
+  const words = useTimeWords();
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
   return (
     <div className={classes.bar}>
       {legend}
       <span className={classes.hint} data-strong={hint !== undefined || undefined}>
-        {hint ?? (isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint'))}
+        {hint ?? (isZoomed ? words.range(view) : t('hint'))}
       </span>
       <div className={classes.buttons}>
         {beyondCount > 0 && (
@@ -112,10 +112,11 @@ export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
 }
 
 export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
+  const words = useTimeWords();
   if (width <= 0) return null;
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
-      {ticksOf(view, width).map(({ at, label, major }) => (
+      {words.ticks(view, width).map(({ at, label, major }) => (
         <span
           key={at}
           data-major={major || undefined}

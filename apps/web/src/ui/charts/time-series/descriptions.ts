@@ -1,15 +1,13 @@
 import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
-import { formatDateTime, formatDay, formatRange } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import type { useTranslations } from 'use-intl';
 import { currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { computeStats } from './stats.ts';
+import type { TimeWords } from './time-words.ts';
 import type { TimeSpan } from './view.ts';
 
 export type ChartTranslator = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
-
-const day = 86_400;
 
 export const seriesName = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
 
@@ -19,14 +17,18 @@ export const formatSigned = (difference: number, decimals: number): string => {
   return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
 };
 
-/** When a bucket was: its day for a whole day, else the time it begins. */
-export const formatBucketTime = ({ start, width }: Buckets, at: number): string => {
-  const ms = (start[at] ?? 0) * 1000;
-  return (width[at] ?? 0) >= day ? formatDay(ms) : formatDateTime(ms);
-};
+/** When a bucket was. */
+export const formatBucketTime = (words: TimeWords, { start, width }: Buckets, at: number): string =>
+  words.bucket(start[at] ?? 0, width[at] ?? 0);
 
 /** A panel described in a sentence, for screen readers. */
-export const describePanel = (t: ChartTranslator, panel: ChartPanelData, buckets: Buckets, view: TimeSpan): string => {
+export const describePanel = (
+  t: ChartTranslator,
+  words: TimeWords,
+  panel: ChartPanelData,
+  buckets: Buckets,
+  view: TimeSpan,
+): string => {
   const parts = panel.series.map((series) => {
     const stats = computeStats(buckets, series, view);
     if (!stats) return t('summaryNone', { name: seriesName(series) });
@@ -38,12 +40,13 @@ export const describePanel = (t: ChartTranslator, panel: ChartPanelData, buckets
       max: formatValue(stats.max, series.decimals),
     });
   });
-  return `${formatRange(view.from * 1000, view.to * 1000)}. ${parts.join(' ')}`;
+  return `${words.range(view)}. ${parts.join(' ')}`;
 };
 
 /** The values at the cursor, announced as the arrow keys move it. */
 export const describeMoment = (
   t: ChartTranslator,
+  words: TimeWords,
   panels: readonly ChartPanelData[],
   buckets: Buckets,
   at: number,
@@ -58,5 +61,5 @@ export const describeMoment = (
         .join(', ');
     }),
   );
-  return [formatBucketTime(buckets, at), ...values].join(', ');
+  return [formatBucketTime(words, buckets, at), ...values].join(', ');
 };

@@ -17,6 +17,7 @@ import type { PanelScale, Scaling } from './scale.ts';
 import { clampView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import { formatBucketTime } from './descriptions.ts';
+import { useTimeWords } from './time-words.ts';
 import classes from './time-chart.module.css';
 
 /** The time axis of a chart: its view (epoch seconds) and its place in CSS pixels. */
@@ -138,6 +139,7 @@ export function TimeChart(props: TimeChartProps) {
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
   const { hasOverview = false, renderAbove, renderBelow } = props;
   const t = useTranslations('timeSeries.chart');
+  const words = useTimeWords();
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -169,7 +171,7 @@ export function TimeChart(props: TimeChartProps) {
           onView={show}
         />
         <div className={classes.when}>
-          <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
+          <strong>{at < 0 ? t('noData') : formatBucketTime(words, buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
         </div>
         {!isPhone && above}

@@ -1,0 +1,71 @@
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { sowingDatesQuery } from '#features/growth-photos/api.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { CompareSelect } from '../compare-select.tsx';
+import { CopyLink } from '../copy-link.tsx';
+import { FieldChips } from '../field-chips.tsx';
+import { resolveSelection } from '../model/selection.ts';
+import { resolveRange } from '../model/time-range.ts';
+import type { TimeSeriesProps } from '../use-series.ts';
+import { BatchChart } from './batch-chart.tsx';
+import { chooseBatches, listBatchOptions } from './batch-choice.ts';
+import { BatchSelects } from './batch-selects.tsx';
+import classes from '../controls.module.css';
+
+/** One batch of a farm beside another, by days after sowing, wherever they stood. */
+export function BatchSeries({ farmId, all, search, onSearch }: TimeSeriesProps) {
+  const t = useTranslations('timeSeries');
+  const now = useNow(60);
+  const { data, error, refetch } = useQuery(sowingDatesQuery(farmId));
+  const options = listBatchOptions(data ?? []);
+  const pair = chooseBatches(search.batches, options, kstDay(now));
+  const c = all.map(({ controllerId }) => controllerId);
+  const { fields, chosenFields } = resolveSelection({ c, f: search.f }, all);
+  return (
+    <Stack>
+      <PageTitle title={t('title')} sub={pair?.map(({ batchName }) => batchName).join(' · ')} actions={<CopyLink />} />
+      <Card className={classes.controls}>
+        <h2 className={classes.hidden}>{t('conditions')}</h2>
+        <CompareSelect {...{ search, onSearch }} range={resolveRange(search, now)} />
+        {pair && (
+          <BatchSelects
+            options={options}
+            chosen={pair}
+            onChoose={(batches) => onSearch({ ...search, batches, zoom: undefined })}
+          />
+        )}
+        <FieldChips
+          all={fields}
+          chosen={chosenFields}
+          isColored
+          note={t('batches.where')}
+          onChoose={(f) => onSearch({ ...search, f })}
+        />
+      </Card>
+      {pair ? (
+        <BatchChart
+          key={`${pair[0].batchId} ${pair[1].batchId}`}
+          {...{ farmId, pair }}
+          fields={chosenFields}
+          zoom={search.zoom}
+          onZoom={(zoom) => onSearch({ ...search, zoom }, { replace: search.zoom !== undefined })}
+        />
+      ) : (
+        <Card>
+          {data ? (
+            <EmptyState title={t('batches.few')}>{t('batches.fewHelp')}</EmptyState>
+          ) : (
+            <QueryFallback error={error} retry={refetch} lines={8} />
+          )}
+        </Card>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { openAs } from './sign-in.ts';
+import { violationsIn } from './violations.ts';
+import { filled, words } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+// Whether a batch grew as warm as the one before it, asked on the time series and shared by its address.
+it.each(looks)('two batches are compared by days after sowing ($language, $width px)', async (look) => {
+  const t = words[look.language].timeSeries;
+  const page = await openAs(browser, 'manager', look);
+  await page.goto('/smartfarm/pangyo-a/time-series?f=["temperature"]');
+  const cursor = page.getByRole('slider', { name: t.chart.cursor });
+  await cursor.waitFor();
+  const opener = page.getByRole('button', { name: t.changeConditions });
+  if (await opener.isVisible()) await opener.tap();
+  const compare = page.getByRole('radiogroup', { name: t.compare, exact: true });
+  await compare.getByRole('radio', { name: t.compares.batch, exact: true }).check();
+  const one = page.getByRole('combobox', { name: t.batches.one, exact: true });
+  const other = page.getByRole('combobox', { name: t.batches.other, exact: true });
+  await other.waitFor();
+  const cropOf = (select: typeof one) => select.locator('optgroup:has(option:checked)').getAttribute('label');
+  expect(await cropOf(other)).toBe(await cropOf(one));
+  const day = new RegExp(`^${filled(t.batches.day, { days: '\\d+' })} \\d\\d:00, .*\\d\\.\\d`);
+  await eventually(() => cursor.getAttribute('aria-valuetext')).toMatch(day);
+  const row = page.getByRole('region', { name: t.summary.title }).getByRole('row').nth(1);
+  await eventually(() => row.innerText()).toMatch(/\d\.\d\s*(?:°C|℃).*\d\.\d\s+[+−]?\d\.\d$/s);
+
+  const picked = await other.locator('optgroup').last().locator('option').first().getAttribute('value');
+  await other.selectOption(picked ?? expect.fail('no other batch'));
+  await eventually(() => new URL(page.url()).searchParams.get('batches')).toContain(picked);
+  expect(await violationsIn(page, [])).toEqual([]);
+  const shared = page.url();
+  await page.goto('/portal');
+  await page.goto(shared);
+  await eventually(() => other.inputValue()).toBe(picked);
+});

@@ -63,7 +63,7 @@ export const statisticsOf = (controllers: readonly LastValues[]): Statistics => 
   })),
 });
 
-const placeless = {
+export const placeless = {
   farmNo: 1,
   farmId: 'F1',
   state: 'placeless',
@@ -107,8 +107,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
     '/influx/status-logs/last/': own['last'] ?? (() => ok({ item: { at: iso(noon), controllers } })),
     '/influx/status-logs/field': own['series'] ?? ((query) => ok({ item: seriesOf(query) })),
     '/statuslogs/statics': own['statistics'] ?? (() => ok({ item: statisticsOf(controllers) })),
-    '/farm/F1/deviation-status':
-      own['/farm/F1/deviation-status'] ?? (() => ok({ items: [], paging: getPaging(1, 50, 0) })),
+    '/farm/F1/deviation-status': () => ok({ items: [], paging: getPaging(1, 50, 0) }),
     '/stream': openStream,
     '/farm/connects/': () =>
       ok({
@@ -128,6 +127,8 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
       ok({
         items: [{ masterCd: 'CONTROLLER_TYPE', dcd: 'CLIMATE', l10nKoDcdVal: '복합환경제어기', l10nEnDcdVal: '' }],
       }),
+    // A second time, for those that are above as well.
+    ...own,
   };
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin);

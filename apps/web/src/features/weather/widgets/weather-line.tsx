@@ -10,19 +10,30 @@ import classes from '../card/weather.module.css';
 
 const degrees = (value: number): string => withUnit(formatValue(value, 0), '°C');
 
-/** The weather now and the day's lowest temperature in one line, which leads to the card; nothing until known. */
-export function WeatherLine({ farmId, cardId }: { farmId: string; cardId: string }) {
+/** The weather now and the day's lowest temperature in one line; nothing until known. */
+export function WeatherNow({ farmId }: { farmId: string }) {
   const t = useTranslations('weather');
   const { data } = useQuery(weatherQuery(farmId));
   const current = data?.current;
   if (!current || current.temperature === null) return null;
   const low = data.days[0]?.low ?? null;
-  const text =
-    low === null ? degrees(current.temperature) : t('line', { now: degrees(current.temperature), low: degrees(low) });
+  return (
+    <>
+      <ConditionIcon condition={current.condition} size={18} night={isNight(current.at)} worded />
+      {low === null
+        ? degrees(current.temperature)
+        : t('line', { now: degrees(current.temperature), low: degrees(low) })}
+    </>
+  );
+}
+
+/** The same line, which leads to the card. */
+export function WeatherLine({ farmId, cardId }: { farmId: string; cardId: string }) {
+  const { data } = useQuery(weatherQuery(farmId));
+  if (data?.current?.temperature == null) return null;
   return (
     <Link to="." hash={cardId} replace className={classes.line}>
-      <ConditionIcon condition={current.condition} size={18} night={isNight(current.at)} worded />
-      {text}
+      <WeatherNow farmId={farmId} />
     </Link>
   );
 }

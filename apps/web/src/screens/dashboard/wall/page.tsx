@@ -4,8 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { TasksLine } from '#features/farm-tasks/widgets/tasks-line.tsx';
 import { farmQuery } from '#features/farms/api.ts';
 import { latestValuesQuery, updateLatestValues } from '#features/telemetry/api.ts';
+import { WeatherNow } from '#features/weather/widgets/weather-line.tsx';
 import { formatAge, formatDay, formatMoment, formatTime, parseInstant } from '#lib/format/kst.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { useLive, useLiveStatus } from '#lib/live/live.ts';
@@ -61,7 +63,14 @@ export function Page() {
           <p>{[farmName, openCount > 0 && t('farm.open', { count: openCount })].filter(Boolean).join(' · ')}</p>
         </div>
         <p className={classes.clock}>
-          <span>{formatDay(now)}</span>
+          <span>
+            {formatDay(now)}
+            {!isOffline && (
+              <span className={classes.weather}>
+                <WeatherNow farmId={farmId} />
+              </span>
+            )}
+          </span>
           <b>{formatTime(now)}</b>
         </p>
       </header>
@@ -74,6 +83,7 @@ export function Page() {
           <WallRoom key={room.controller.controllerId} room={room} now={now} isOld={isOffline || isOld(room, now)} />
         ))}
       </ul>
+      <TasksLine farmId={farmId} className={classes.tasks} />
       <Foot
         farmId={farmId}
         now={now}

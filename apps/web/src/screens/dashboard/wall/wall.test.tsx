@@ -1,7 +1,9 @@
+import { getPaging } from '@onsil/contract/envelope';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
-import { atNoon, iso, serve } from '#test/dashboard/page.tsx';
+import { atNoon, iso, ok, placeless, serve } from '#test/dashboard/page.tsx';
+import { task } from '#test/farm-tasks/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Page } from './page.tsx';
 
@@ -22,6 +24,41 @@ it('shows each room with the value that matters, what the farm needs, and how ol
   expect(wrong.getByText('기준 60~75')).toBeDefined();
   expect((await shown('육묘실'))?.dataset['old']).toBeUndefined();
   expect(await screen.findByText(/실시간 · 8초 전 수신|연결 중/)).toBeDefined();
+});
+
+it('shows the weather of the farm, and how many of today’s tasks are done with those that are left', async () => {
+  const unknown = { humidity: null, precipitation: null, wind: null, windDirection: null };
+  const weather = {
+    ...placeless,
+    state: 'ready',
+    fetchedAt: iso(noon),
+    current: { ...unknown, at: iso(noon), temperature: 4.2, condition: 'clear' },
+    days: [{ day: '2026-11-20', low: -3.4, high: 8, condition: 'clear', chance: null }],
+  };
+  const tasks = [
+    task(1, { start: '2026-11-20', end: '2026-11-20', time: '14:00', description: '양액 교체' }),
+    task(2, {
+      start: '2026-11-20',
+      end: '2026-11-20',
+      completed: { at: iso(noon), memberName: '가나다', note: null, hours: null, files: [] },
+    }),
+    task(3, { start: '2026-11-19', end: '2026-11-19', description: '트랩 갈기' }),
+  ];
+  serve([room()], {
+    '/weather/': () => ok({ item: weather }),
+    '/farm-task-list': () => ok({ items: tasks, paging: getPaging(1, 100, 3) }),
+  });
+  open();
+  const line = await screen.findByText(/오늘 할 일 1\/3/);
+  expect(line.parentElement?.textContent).toContain('트랩 갈기 · 14:00 양액 교체');
+  expect((await screen.findByText(/최저 −3/)).textContent).toBe('4℃ · 최저 −3℃');
+});
+
+it('has no line of tasks on a day without any', async () => {
+  serve([room()], { '/farm-task-list': () => ok({ items: [], paging: getPaging(1, 100, 0) }) });
+  open();
+  await shown('육묘실');
+  expect(screen.queryByText(/오늘 할 일/)).toBeNull();
 });
 
 it('values that are old do not pass for new ones', async () => {

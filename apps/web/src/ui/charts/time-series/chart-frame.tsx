@@ -44,8 +44,10 @@ type BarProps = {
   view: TimeSpan;
   cursor: number | null;
   legend: ReactNode;
-  /** what can be done on the chart at the moment; how to zoom without it */
+  /** what can be done on the chart at the moment */
   hint: string | undefined;
+  /** how to zoom is said elsewhere */
+  isHintElsewhere: boolean;
   tools: ReactNode;
   /** places where lines leave their scale */
   beyondCount: number;
@@ -54,7 +56,8 @@ type BarProps = {
 };
 
 /** Legend, zoom buttons and the current view. */
-export function ChartBar({ range, view, cursor, legend, hint, tools, beyondCount, onShowAll, onView }: BarProps) {
+export function ChartBar(props: BarProps) {
+  const { range, view, cursor, legend, hint, isHintElsewhere, tools, beyondCount, onShowAll, onView } = props;
   const t = useTranslations('timeSeries.chart');
   const words = useTimeWords();
   const middle = (view.from + view.to) / 2;
@@ -62,9 +65,11 @@ export function ChartBar({ range, view, cursor, legend, hint, tools, beyondCount
   return (
     <div className={classes.bar}>
       {legend}
-      <span className={classes.hint} data-strong={hint !== undefined || undefined}>
-        {hint ?? (isZoomed ? words.range(view) : t('hint'))}
-      </span>
+      {(hint !== undefined || isZoomed || !isHintElsewhere) && (
+        <span className={classes.hint} data-strong={hint !== undefined || undefined}>
+          {hint ?? (isZoomed ? words.range(view) : t('hint'))}
+        </span>
+      )}
       <div className={classes.buttons}>
         {beyondCount > 0 && (
           <Button variant="quiet" onClick={onShowAll}>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
@@ -39,6 +40,12 @@ export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeS
   return clampView({ from: Math.min(at, other), to: Math.max(at, other) }, range);
 };
 
+/** How to zoom and pan, beside the strip; phones have fingers for it. */
+function GesturesHint() {
+  const t = useTranslations('timeSeries.chart');
+  return <p className={classes.gestures}>{t('hint')}</p>;
+}
+
 /**
  * The whole range in one strip with a window around the view: drag the window to pan, its edges to resize, beside it to
  * choose another. For the pointer only: the chart has keys for the same.
@@ -63,31 +70,37 @@ export function Overview({ series, buckets, range, view, onView, left, width }: 
     if (next) onView(next);
   };
   return (
-    <div
-      className={classes.overview}
-      style={{ marginLeft: left, width }}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const at = instantOf(event);
-        drag.current = {
-          kind: kindOf(at, (edgeReachPixels / width) * spanLength(range), view, range),
-          start: at,
-          held: view,
-        };
-      }}
-      onPointerMove={onMove}
-      onPointerUp={() => (drag.current = null)}
-      onPointerCancel={() => (drag.current = null)}
-      onDoubleClick={() => onView(range)}
-    >
-      <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
-        <path d={path} />
-      </svg>
-      {!isFullRange(view, range) && (
-        <div className={classes.window} style={{ left: x(view.from), width: Math.max(4, x(view.to) - x(view.from)) }} />
-      )}
-    </div>
+    <>
+      <div
+        className={classes.overview}
+        style={{ marginLeft: left, width }}
+        aria-hidden="true"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const at = instantOf(event);
+          drag.current = {
+            kind: kindOf(at, (edgeReachPixels / width) * spanLength(range), view, range),
+            start: at,
+            held: view,
+          };
+        }}
+        onPointerMove={onMove}
+        onPointerUp={() => (drag.current = null)}
+        onPointerCancel={() => (drag.current = null)}
+        onDoubleClick={() => onView(range)}
+      >
+        <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
+          <path d={path} />
+        </svg>
+        {!isFullRange(view, range) && (
+          <div
+            className={classes.window}
+            style={{ left: x(view.from), width: Math.max(4, x(view.to) - x(view.from)) }}
+          />
+        )}
+      </div>
+      <GesturesHint />
+    </>
   );
 }

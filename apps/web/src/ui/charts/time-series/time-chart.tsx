@@ -162,12 +162,12 @@ export function TimeChart(props: TimeChartProps) {
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
         <ChartBar
-          {...{ range, view, cursor }}
+          {...{ range, view, cursor, tools }}
           legend={!isPhone && legend}
           hint={isPicking ? t('hintPicking') : undefined}
+          isHintElsewhere={hasOverview}
           beyondCount={onShowAll ? scales.reduce((sum, { beyond }) => sum + beyond.length, 0) : 0}
           onShowAll={onShowAll}
-          tools={tools}
           onView={show}
         />
         <div className={classes.when}>

@@ -119,7 +119,10 @@ describe('the plan', () => {
     });
     const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
-    expect(screen.getByText(/Enter를 누르면 저장됩니다/).closest('header')).not.toBeNull();
+    // How a cell is saved is said before the first of them.
+    const hint = screen.getByText(/Enter를 누르면 저장됩니다/);
+    const [firstCell] = screen.getAllByRole('textbox');
+    expect(hint.compareDocumentPosition(firstCell ?? hint)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.clear(march);
     await user.type(march, '1,300{Enter}');
     await user.tab();

@@ -29,22 +29,29 @@ type Found = {
   hint?: string;
 };
 
-type Props<Row> = {
+/** What a picker of one kind of thing leaves to its place. */
+export type PickerProps = {
   label: string;
-  /** hides the label, for use among filters */
-  bare?: boolean;
-  name: string;
   placeholder: string;
+  /** the label is for screen readers only, for use among filters */
+  bare?: boolean;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+type Props<Row> = PickerProps & {
+  name: string;
   /** search results, and the chosen row, whether it matches the keyword or not */
   lookup: Lookup & { data: { items: readonly Row[] } | undefined };
   chosen: Row | undefined;
   choice: (row: Row) => Found;
   onSearch: (keyword: string) => void;
-  error?: string | undefined;
-  className?: string | undefined;
 };
+
+/** The number of results that a picker asks for. */
+export const pickerPageSize = 20;
 
 const debounceMs = 200;
 

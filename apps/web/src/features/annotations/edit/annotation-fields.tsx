@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -22,11 +23,7 @@ export function AnnotationFields({ form, about, pinned }: Props) {
   return (
     <>
       {!pinned && about.controllers.length > 1 && (
-        <SelectField
-          {...form.field('controllerId')}
-          label={t('controllerId')}
-          data={about.controllers.map((one) => ({ value: one.controllerId, label: one.controllerName }))}
-        />
+        <ControllerSelect {...form.field('controllerId')} label={t('controllerId')} controllers={about.controllers} />
       )}
       <SelectField
         {...form.field('field')}

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { findRow } from '#lib/state/find-row.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -28,13 +29,14 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
   // The page in the address belongs to the farm's list from which the batch was opened.
   const [ownPage, setOwnPage] = useState(1);
   const page = batchId === undefined ? addressPage : ownPage;
-  const filter = { batchId, pageNo: page };
-  const query = useQuery(notesQuery(farmId, filter));
+  const query = useQuery(notesQuery(farmId, { batchId, pageNo: page }));
   const note = useOpenedRow(query.data?.items, ({ specialNoteNo }) => specialNoteNo, id);
-  const fresh = async (noteNo: number) => {
-    const { items: now } = await fetchFresh(notesQuery(farmId, filter));
-    return now.find(({ specialNoteNo }) => specialNoteNo === noteNo);
-  };
+  const fresh = (noteNo: number) =>
+    findRow(
+      (pageNo) => fetchFresh(notesQuery(farmId, { batchId, pageNo })),
+      ({ specialNoteNo }) => specialNoteNo === noteNo,
+      page,
+    );
   return (
     <>
       <ListCard

@@ -10,12 +10,47 @@ import { useControlSearch, type NavigateControl } from '../search.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
 import { CurrentCard } from '../view/current-card.tsx';
-import { controlSettingQuery } from '../api.ts';
-import { SettingComments } from '../view/setting-comments.tsx';
+import { controlSettingQuery, commentsQuery } from '../api.ts';
 import { SettingForm } from '../form/setting-form.tsx';
 import { controlSettingsApi } from '@onsil/contract/control-settings';
 import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
 import { useAddSettingComment } from '../commands.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Comment, CommentsCard } from '#ui/data/comments-card.tsx';
+import { useSettingText } from '../model/setting-text.ts';
+
+type CommentsProps = { farmId: string; controllerId: string; page: number; go: NavigateControl };
+
+/** Comments on a controller's settings. */
+function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
+  const t = useTranslations('controlSettings');
+  const words = useSettingText();
+  const query = useQuery(commentsQuery(farmId, controllerId, page));
+  const versionOf = (version: number | null): string =>
+    version === null ? t('remarks.before') : t('remarks.about', { name: words.versionName(version) });
+  return (
+    <CommentsCard
+      texts={{
+        title: t('remarks.title'),
+        write: t('remarks.write'),
+        none: t('remarks.none'),
+        noneText: t('remarks.noneHint'),
+      }}
+      query={query}
+      onPage={(next) => go({ page: next })}
+      onWrite={() => go({ edit: 'remark' })}
+    >
+      {({ commentNo, comment, version, memberName, writtenAt }) => (
+        <Comment
+          key={commentNo}
+          author={memberName ?? t('former')}
+          about={[formatMoment(parseInstant(writtenAt)), versionOf(version)]}
+          text={comment}
+        />
+      )}
+    </CommentsCard>
+  );
+}
 
 const { body: schema } = controlSettingsApi.createSettingComment;
 

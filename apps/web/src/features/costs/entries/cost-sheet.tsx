@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { findRow } from '#lib/state/find-row.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
@@ -98,8 +99,8 @@ function EditCost({
     toField: toCostField,
     // A deleted cost is refused by the next save.
     fresh: async () => {
-      const { items } = await fetchFresh(costsQuery(farmId, months, page));
-      return items.find(({ costId }) => costId === cost.costId) ?? cost;
+      const load = (pageNo: number) => fetchFresh(costsQuery(farmId, months, pageNo));
+      return (await findRow(load, ({ costId }) => costId === cost.costId, page)) ?? cost;
     },
   });
   useEffect(() => onChanged(form.changed), [onChanged, form.changed]);

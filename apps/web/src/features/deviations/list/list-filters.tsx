@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
@@ -38,16 +38,11 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
           />
         )}
         {(controllers.length > 1 || unknown) && (
-          <SelectField
+          <ControllerSelect
             aria-label={t('controller')}
-            data={[
-              { value: '', label: t('allControllers') },
-              ...(unknown ? [{ value: c, label: c }] : []),
-              ...controllers.map(({ controllerId, controllerName }) => ({
-                value: controllerId,
-                label: controllerName,
-              })),
-            ]}
+            controllers={controllers}
+            none={t('allControllers')}
+            others={unknown ? [{ value: c, label: c }] : []}
             value={c ?? ''}
             onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
           />

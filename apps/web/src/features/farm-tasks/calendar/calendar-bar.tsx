@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -58,17 +59,12 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
             data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
             onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
           />
-          <SelectField
+          <ControllerSelect
             aria-label={t('controller')}
             value={controller ?? ''}
-            data={[
-              { value: '', label: t('allControllers') },
-              ...(unknown ? [{ value: controller, label: controller }] : []),
-              ...controllers.map(({ controllerId, controllerName }) => ({
-                value: controllerId,
-                label: controllerName,
-              })),
-            ]}
+            controllers={controllers}
+            none={t('allControllers')}
+            others={unknown ? [{ value: controller, label: controller }] : []}
             onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -89,15 +90,13 @@ export function TaskFields({ farmId, form, words, held }: Props) {
         />
       </div>
       <TimeAndAssignee farmId={farmId} form={form} />
-      <SelectField
+      <ControllerSelect
         name="controllerId"
         label={t('controller')}
         value={draft.controllerId ?? ''}
-        data={[
-          { value: '', label: t('noController') },
-          ...(retired ? [{ value: held.controllerId ?? '', label: held.controllerName ?? '' }] : []),
-          ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
-        ]}
+        controllers={controllers}
+        none={t('noController')}
+        others={retired ? [{ value: held.controllerId ?? '', label: held.controllerName ?? '' }] : []}
         error={form.error('controllerId')}
         onChange={({ currentTarget }) => form.set({ controllerId: currentTarget.value || null })}
       />

@@ -2,6 +2,7 @@ import { maxDescriptionLength, maxLocationLength } from '@onsil/contract/growth-
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
@@ -94,14 +95,12 @@ export function PhotoFields(props: Props) {
         }}
       />
       <SowingField farmId={farmId} crop={draft.farmCropId} photoDate={draft.photoDate} {...form.field('sowingDate')} />
-      <SelectField
+      <ControllerSelect
         {...form.field('controllerId')}
         label={t('controller')}
-        data={[
-          { value: '', label: t('form.noController') },
-          ...(isUnlisted ? [{ value: draft.controllerId, label: draft.controllerId }] : []),
-          ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
-        ]}
+        controllers={controllers}
+        none={t('form.noController')}
+        others={isUnlisted ? [{ value: draft.controllerId, label: draft.controllerId }] : []}
       />
       <PlaceField {...props} />
       <TextAreaField

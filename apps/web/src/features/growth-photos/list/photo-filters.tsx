@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
@@ -10,7 +11,6 @@ import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { controllersQuery } from '#features/controllers/api.ts';
-import { SelectField } from '#ui/forms/select-field.tsx';
 
 type ControllerFilterProps = {
   farmId: string;
@@ -24,14 +24,14 @@ function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterPr
   const { data: controllers = [], isLoadingError, refetch } = useQuery(controllersQuery(farmId));
   const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
   return (
-    <SelectField
+    <ControllerSelect
       aria-label={t('controller')}
       value={controllerId ?? ''}
-      data={[
-        { value: '', label: t('allControllers') },
+      controllers={controllers}
+      none={t('allControllers')}
+      others={[
         ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
         ...(unknown ? [{ value: controllerId, label: t('otherController') }] : []),
-        ...controllers.map((one) => ({ value: one.controllerId, label: one.controllerName })),
       ]}
       onFocus={() => void (isLoadingError && refetch())}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}

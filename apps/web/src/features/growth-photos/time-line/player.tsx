@@ -1,8 +1,7 @@
-import { isPicture } from '@onsil/contract/files';
+import { isPicture, type StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import type { StoredFile } from '@onsil/contract/files';
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { fileUrl } from '#lib/http/file-url.ts';
@@ -13,7 +12,38 @@ import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { Picture } from '../widgets/picture.tsx';
 import classes from './time-line.module.css';
-import { speeds, usePlayer } from './use-player.ts';
+import { useReducedMotion } from '@mantine/hooks';
+import { usePlayback } from '#lib/state/use-playback.ts';
+
+const speeds = ['slow', 'normal', 'fast'] as const;
+type Speed = (typeof speeds)[number];
+
+const pauseMs: Record<Speed, number> = { slow: 1_600, normal: 800, fast: 300 };
+
+/**
+ * Steps through `count` frames, by hand or automatically until the last one. Starts slowly if the user prefers reduced
+ * motion.
+ * @param ready resolves when a frame is loaded
+ */
+const usePlayer = (count: number, ready: (index: number) => Promise<unknown>) => {
+  const calm = useReducedMotion();
+  const [index, setIndex] = useState(Math.max(0, count - 1));
+  const [chosen, setSpeed] = useState<Speed>();
+  const speed = chosen ?? (calm ? 'slow' : 'normal');
+  const at = Math.min(index, Math.max(0, count - 1));
+  const { playing, pause, toggle } = usePlayback({ at, count, show: setIndex, pauseMs: pauseMs[speed], ready });
+  return {
+    at,
+    playing,
+    speed,
+    setSpeed,
+    show: (next: number): void => {
+      pause();
+      setIndex(Math.max(0, Math.min(next, count - 1)));
+    },
+    toggle,
+  };
+};
 
 /** A photo with its first displayable picture. */
 export type TimeLineFrame = { photo: GrowthPhoto; file: StoredFile };

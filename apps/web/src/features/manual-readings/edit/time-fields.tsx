@@ -1,12 +1,12 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
 import { formatTime } from '#lib/format/kst.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { getHalfDay, getTimeInHalfDay } from '../model/reading-draft.ts';
 import classes from './edit.module.css';
@@ -29,13 +29,11 @@ export function ReadingTimeFields({ connects, form }: Props) {
   const ampm = getHalfDay(time);
   return (
     <div className={classes.when}>
-      <SelectField
+      <ControllerSelect
         {...form.field('controllerId')}
         label={t('controller')}
-        data={[
-          ...(controllerId === '' ? [{ value: '', label: t('form.pickController') }] : []),
-          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
-        ]}
+        controllers={connects}
+        none={controllerId === '' ? t('form.pickController') : undefined}
       />
       <SegmentedControl
         label={t('half.label')}

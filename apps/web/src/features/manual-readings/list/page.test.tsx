@@ -211,6 +211,23 @@ describe('a change', () => {
     expect(screen.getByLabelText('온도')).toBeDefined();
   });
 
+  it('merges concurrent changes also while the list shows another page', async () => {
+    let now = value();
+    const requests = serveReadings({
+      'GET /my/status-measure': ({ query }) => listed(query.get('pageNo') === '2' ? [] : [now])(),
+      'PUT /my/status-measure': ({ body }) =>
+        (body as { version: number }).version === now.version ? storedReply() : refuse(409, 'CONFLICT', '바뀜'),
+    });
+    const { user, router } = open('?edit=change&id=4');
+    await screen.findByLabelText('온도');
+    await router.navigate({ to: '.', search: { edit: 'change', id: 4, page: 2 } });
+    await screen.findByText('아직 실측값이 없습니다');
+    await user.type(screen.getByLabelText('온도'), '1');
+    now = value({ version: 2 });
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(sent(requests)).toMatchObject([{ version: 1 }, { version: 2 }]));
+  });
+
   it('is sent with the version it was loaded with, and merges concurrent changes of other values', async () => {
     let now = value();
     const requests = serveReadings({

@@ -3,6 +3,7 @@ import type { ManualReading } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -22,7 +23,6 @@ import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
 import classes from './list.module.css';
 import { downloadReadings, readingsQuery } from '../api.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
@@ -34,12 +34,10 @@ function ReadingFilters({ connects, search: { controllerId, from, to }, go }: Re
   const t = useTranslations('measuredValues');
   return (
     <Toolbar setCount={[from, to].filter((one) => one !== undefined).length}>
-      <SelectField
+      <ControllerSelect
         label={t('controller')}
-        data={[
-          { value: '', label: t('allControllers') },
-          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
-        ]}
+        controllers={connects}
+        none={t('allControllers')}
         value={controllerId ?? ''}
         onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
       />
@@ -120,8 +118,12 @@ function Measured({ farmId, connects, query, enter }: Props) {
   const { controllerId, from, to, edit, id } = search;
   const items = query.data?.items ?? [];
   const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, id);
-  const fresh = async (): Promise<ManualReading | undefined> =>
-    (await fetchFresh(readingsQuery(farmId, search))).items.find(({ measureNo }) => measureNo === id);
+  // Of the reading's own day, which no change moves: the list may show another page by now.
+  const fresh = async (reading: ManualReading): Promise<ManualReading | undefined> => {
+    const filter = { controllerId: reading.controllerId, from: reading.date, to: reading.date };
+    const ofItsDay = await fetchFresh(readingsQuery(farmId, filter));
+    return ofItsDay.items.find(({ measureNo }) => measureNo === reading.measureNo);
+  };
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
   const filtered = [controllerId, from, to].some((one) => one !== undefined);
   return (
@@ -166,7 +168,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
       </ListCard>
       {edit === 'new' && <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />}
       {edit === 'change' && changed && (
-        <EditReadingSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />
+        <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />
       )}
     </>
   );

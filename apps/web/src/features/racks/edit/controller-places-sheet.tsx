@@ -3,6 +3,7 @@ import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/ra
 import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { CallError } from '#lib/http/api.ts';
 import { today, formatIsoDay } from '#lib/format/iso-day.ts';
@@ -159,10 +160,10 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
   return (
     <div className={flow.stack4}>
       <p className={typography.hint}>{t('text')}</p>
-      <SelectField
+      <ControllerSelect
         label={t('controller')}
         value={chosen}
-        data={controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName }))}
+        controllers={controllers}
         onChange={({ currentTarget }) => form.reset(draftFor(currentTarget.value, places))}
       />
       <PlaceForm key={chosen} farmId={farmId} racks={racks} controllers={controllers} form={form} onSaved={onSaved} />

@@ -6,9 +6,29 @@ import { positionKey, getDrawnBatches, listNumbers } from '../model/positions.ts
 import { emptyCellStyle, type CellStyles } from '../model/cell-styles.ts';
 import classes from './rack-grid.module.css';
 import { TierRow, type Mark } from './tier-row.tsx';
-import { SectionOutlines } from '../rack-sections.tsx';
 import { useGridGestures, type GridHandlers } from './use-grid-gestures.ts';
 import { useRackText } from '../model/use-rack-text.ts';
+
+type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
+
+/** Outlines of a rack's sections over its drawing; they are also listed below it. */
+function SectionOutlines({ rack: { tierCount, sections } }: SectionOutlinesProps) {
+  return sections.map(({ sectionNo, name, tierFrom, tierTo, columnFrom, columnTo }) => (
+    <span
+      key={sectionNo}
+      className={classes.section}
+      aria-hidden="true"
+      style={{
+        top: `calc(var(--names) + ${tierCount - tierTo} * var(--row))`,
+        left: `calc(var(--head) + ${columnFrom - 1} * var(--cell))`,
+        width: `calc(${columnTo - columnFrom + 1} * var(--cell))`,
+        height: `calc(${tierTo - tierFrom + 1} * var(--row))`,
+      }}
+    >
+      <small>{name}</small>
+    </span>
+  ));
+}
 
 export type DrawnRack = Pick<
   Rack,

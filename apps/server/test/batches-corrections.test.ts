@@ -43,7 +43,9 @@ describe('corrections', () => {
     expect((await callAt(world, 'PUT', path, { body: { ...change, version: version - 1 } })).result.code).toBe(
       'CONFLICT',
     );
-    expect((await callAt(world, 'PUT', path, { body: { ...change, plants: 899 } })).result.code).toBe('PLANTS_MISSING');
+    expect((await callAt(world, 'PUT', path, { body: { ...change, plants: 899 } })).fields).toMatchObject([
+      { path: 'plants', code: 'PLANTS_MISSING' },
+    ]);
     expect((await callAt(world, 'PUT', path, { body: { ...change, day: '2026-04-06' } })).result.code).toBe(
       'DATE_TOO_EARLY',
     );
@@ -116,7 +118,7 @@ describe('corrections', () => {
     expect((await enter(world, 'seedling', '2026-04-06', { batchId, plants: 0, discards })).status).toBe(200);
     expect(await thereIn(world, batchId)).toMatchObject({ sowing: 0, seedling: 870 });
     const arriving = await enter(world, 'seedling', '2026-04-06', { batchId, plants: 1, discards });
-    expect(arriving.result.code).toBe('STAGE_CLOSED');
+    expect(arriving.fields).toMatchObject([{ path: 'works.0.batchId', code: 'STAGE_CLOSED' }]);
     const closing = await enter(
       world,
       'seedling',
@@ -128,7 +130,7 @@ describe('corrections', () => {
     expect((await enter(world, 'seedling', '2026-04-06', { batchId, plants: 0 })).result.code).toBe('STAGE_CLOSED');
     const most = [{ stage: 'seedling', plants: 871, reason: 'PEST' }];
     const more = await enter(world, 'seedling', '2026-04-07', { batchId, plants: 0, discards: most });
-    expect(more.result.code).toBe('PLANTS_MISSING');
+    expect(more.fields).toMatchObject([{ path: 'works.0.discards.0.plants', code: 'PLANTS_MISSING' }]);
   });
 
   test('a complete stage is opened again, the last one first', async () => {

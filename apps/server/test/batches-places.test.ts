@@ -133,6 +133,7 @@ describe('positions', () => {
     const body = { farmCropId: crop, startOn: '2026-05-02', cells: cells(rackId, 1) };
     const tooSoon = await callAt(world, 'POST', `${under}/work`, { body });
     expect(tooSoon).toMatchObject({ status: 409, result: { code: 'PLACE_TAKEN' }, names: [batchName] });
+    expect(tooSoon.fields?.map(({ path }) => path)).toEqual(['cells']);
     await enter(world, 'harvest', '2026-05-01', { batchId, plants: 100, weightKg: 9 }, { isComplete: true });
     const reopen = () => callAt(world, 'PUT', `${under}/${batchId}/reopen`, { body: { stage: 'harvest' } });
     expect((await reopen()).status).toBe(200);

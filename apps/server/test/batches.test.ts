@@ -62,8 +62,8 @@ describe('a batch of lettuce on forty trays', () => {
       await ok(enter(world, 'harvest', date, { batchId, plants, weightKg, kgGradeA }));
     expect(
       (await enter(world, 'harvest', '2026-05-20', { batchId, plants: 1_500, weightKg: 190 }, { isComplete: true }))
-        .result.code,
-    ).toBe('STAGE_NOT_EMPTY');
+        .fields,
+    ).toMatchObject([{ path: 'discardRest', code: 'STAGE_NOT_EMPTY' }]);
     const last = { batchId, plants: 1_500, weightKg: 190, kgGradeA: 170 };
     await ok(enter(world, 'harvest', '2026-05-20', last, { isComplete: true, discardRest: 'SURPLUS' }));
 
@@ -135,6 +135,8 @@ describe('impossible entries are rejected', () => {
     const { batchName } = await processOf(world, batchId);
     expect(reply).toMatchObject({ status: 409, result: { code: 'PLANTS_MISSING' }, names: [batchName] });
     expect(reply.result.message).toContain(batchName);
+    const { message } = reply.result;
+    expect(reply.fields).toEqual([{ path: 'works.0.plants', code: 'PLANTS_MISSING', message }]);
   });
 
   test('a day before the plants were there', async () => {
@@ -194,6 +196,7 @@ describe('impossible entries are rejected', () => {
     );
     const { batchName } = await processOf(world, second);
     expect(reply).toMatchObject({ result: { code: 'PLANTS_MISSING' }, names: [batchName] });
+    expect(reply.fields?.map(({ path }) => path)).toEqual(['works.1.plants']);
     for (const batchId of [first, third]) expect((await processOf(world, batchId)).state).toBe('sowing');
     const good = await enter(
       world,

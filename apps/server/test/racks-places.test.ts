@@ -71,8 +71,8 @@ test('a place of the same day is replaced, also by none', async () => {
 
 test('a place before a known later one is refused', async () => {
   await placed(['2026-05-05', tiers(near)]);
-  expect((await put('2026-05-04', tiers(far))).result.code).toBe('CONFLICT');
-  expect((await put('2026-05-04', null)).result.code).toBe('CONFLICT');
+  for (const place of [tiers(far), null])
+    expect((await put('2026-05-04', place)).fields).toMatchObject([{ path: 'from', code: 'laterPlace' }]);
   expect(await history()).toEqual([[near, '2026-05-05', null]]);
 });
 
@@ -113,7 +113,7 @@ test('watched tiers cannot be removed, and a deleted rack is no longer watched',
 test('of twenty places for one controller at once, each takes its turn', async () => {
   const days = Array.from({ length: 20 }, (_, index) => `2026-04-${String(index + 1).padStart(2, '0')}`);
   const replies = await Promise.all(days.map((day, index) => put(day, tiers(index % 2 ? near : far))));
-  for (const { result } of replies) expect(['OK', 'CONFLICT']).toContain(result.code);
+  for (const { result } of replies) expect(['OK', 'INVALID']).toContain(result.code);
   const found = await history();
   expect(found).toHaveLength(replies.filter(({ status }) => status === 200).length);
   expect(found[0]?.slice(1)).toEqual(['2026-04-20', null]);

@@ -214,7 +214,7 @@ describe('a changed record', () => {
     const body = { date: '2026-04-20', moves: [{ from: cell(1), to: cell(2) }] };
     expect((await records.call(cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
     const { version } = await records.one(yno);
-    expect((await records.change(yno, { version })).result.code).toBe('DATE_TOO_EARLY');
+    expect((await records.change(yno, { version })).fields).toMatchObject([{ code: 'DATE_TOO_EARLY' }]);
     const stages = lettuce.stages.map((one) => (one.stage === 'harvest' ? { ...one, date: '2026-04-25' } : one));
     expect((await records.change(yno, { version, stages })).status).toBe(200);
     expect(await records.heldOn('2026-04-25')).toEqual([{ batchId: yno, cells: 1 }]);

@@ -110,6 +110,7 @@ describe('a whole cycle as one record', () => {
       status: 409,
       result: { code: 'PLACE_TAKEN' },
       names: [expect.any(String)],
+      fields: [{ path: 'cells', code: 'PLACE_TAKEN' }],
     });
     const single = await records.add({ cells: [{ rackId, tier: 3, column: 1 }] });
     expect((await records.one(single)).places).toEqual([{ rackId, rackName: '랙 A', sectionName: null, cells: 1 }]);

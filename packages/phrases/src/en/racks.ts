@@ -212,7 +212,6 @@ export const racks: Same<typeof ko> = {
     from: 'From',
     save: 'Save position',
     saved: 'Position of {name} saved.',
-    later: 'A later position already exists. Enter its date or a later one.',
     history: 'History',
     noHistory: 'No position yet.',
     still: 'since {from}',

@@ -109,6 +109,7 @@ export const validation: Same<typeof ko> = {
   dayAfterHarvest: 'After the first harvest.',
   plantsLater: 'The previous stage didn’t have that many plants on this date.',
   removedDay: 'Without this entry, a later stage would come before an earlier one.',
+  laterPlace: 'A later position already exists. Enter its date or a later one.',
   sownLater: 'The sowing date can’t be after the photo date.',
   photoDescription: 'Enter at least 8 characters.',
   photoRequired: 'Add at least one photo.',

@@ -196,7 +196,6 @@ export const racks = {
     from: '적용일',
     save: '위치 저장',
     saved: '{name} 제어기의 위치를 저장했습니다.',
-    later: '이 날짜 이후에 등록한 위치가 있습니다. 같은 날짜나 그 이후 날짜를 입력해 주세요.',
     history: '위치 이력',
     noHistory: '등록한 위치가 없습니다.',
     still: '{from}부터',

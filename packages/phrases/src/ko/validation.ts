@@ -107,6 +107,7 @@ export const validation = {
   dayAfterHarvest: '수확일보다 늦은 날짜입니다.',
   plantsLater: '이 날짜에는 이전 단계의 수량이 부족했습니다.',
   removedDay: '삭제하면 이후 단계의 날짜가 이전 단계보다 빨라집니다.',
+  laterPlace: '이 날짜 이후에 등록한 위치가 있습니다. 같은 날짜나 그 이후 날짜를 입력해 주세요.',
   sownLater: '파종일은 촬영일보다 늦을 수 없습니다.',
   photoDescription: '설명을 8자 이상 입력해 주세요.',
   photoRequired: '사진을 한 장 이상 올려 주세요.',

@@ -3,7 +3,7 @@ import type { EntryChange, BatchState } from '@onsil/contract/batches';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { updateOccupancy } from '#features/layouts/layouts.ts';
@@ -39,12 +39,14 @@ const requireOpenStage = (batch: Batch, stage: Stage): void => {
   if (isStageClosed(batch, stage)) throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
 };
 
-/** Refuses an invalid batch; a wrong day of a changed entry is reported at `day`. */
+/** Refuses an invalid batch; of a changed entry, a wrong day is reported at `day`, plants from nowhere at `plants`. */
 const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
   const refusal = validateBatch(batch, before.entries, changed);
   if (!refusal) return;
   const [day] = refusal.days;
   const isDay = refusal.code === 'DATE_TOO_EARLY';
+  if (refusal.code === 'PLANTS_MISSING' && changed.length > 0)
+    throw refuseAt(refusal.code, ['plants'], [batch.batchName]);
   const fields = day ? [{ path: 'day', code: day.code }] : isDay ? [{ path: 'id', code: 'removedDay' }] : undefined;
   throw apiError(refusal.code, { names: [batch.batchName], ...(fields && { fields }) });
 };

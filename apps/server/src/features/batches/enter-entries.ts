@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@onsil/contract/errors';
 import type { Cell } from '@onsil/contract/racks';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listLayoutsByBatch, updateOccupancy, requireCells, writeLayouts } from '#features/layouts/layouts.ts';
 import { deleteLayoutsFrom, insertClosings, insertEntries } from './entries.sql.ts';
@@ -14,7 +15,7 @@ import { updateBatchRow } from './batches.sql.ts';
 /** Path of an entry's member in the request body, such as 'stage', 'day', 'cells.2', 'discards.0.reason'. */
 export type PathOf = (index: number, member: string) => string;
 type EntryRequest = { batch: Batch; entries: readonly NewEntry[]; pathOf: PathOf };
-type PlannedBatch = Plan & { batch: Batch };
+type PlannedBatch = Plan & { batch: Batch; pathOf: PathOf };
 
 const validateFields = ({ batch, entries, pathOf }: EntryRequest, today: string): InvalidField[] =>
   entries.flatMap(({ stage, day, discards }, index) => [
@@ -64,9 +65,24 @@ const requireAll = async (
   await requireCells(db, farmNo, cells, (index) => placed[index]?.path ?? 'cells');
 };
 
+/** The member of an entry that a refusal of its batch is about: plants that are not there are moved or discarded. */
+const refusedMember = (code: ErrorCode, { plants, discards }: NewEntry): string => {
+  if (code === 'STAGE_CLOSED') return 'stage';
+  if (code === 'STAGE_NOT_EMPTY') return 'discardRest';
+  return plants === 0 && discards.length > 0 ? 'discards.0.plants' : 'plants';
+};
+
+/** Paths of what a refusal of a batch is about; plants cannot be missing at its first stage, where they come from. */
+const refusedPaths = (code: ErrorCode, { batch, entries, pathOf }: EntryRequest): string[] =>
+  entries.flatMap((entry, index) =>
+    code === 'PLANTS_MISSING' && entry.stage === batch.stages[0] && entry.discards.length === 0
+      ? []
+      : [pathOf(index, refusedMember(code, entry))],
+  );
+
 /** Plans all batches; on refusals, names every batch refused for the same reason as the first. */
 const planAll = (requests: readonly EntryRequest[]): PlannedBatch[] => {
-  const plans = requests.map(({ batch, entries, pathOf }) => ({ batch, pathOf, ...planEntries(batch, entries) }));
+  const plans = requests.map((request) => ({ ...request, ...planEntries(request.batch, request.entries) }));
   const refusals = plans.flatMap((plan) => ('refused' in plan ? [plan] : []));
   const [first] = refusals;
   if (first) {
@@ -76,10 +92,13 @@ const planAll = (requests: readonly EntryRequest[]): PlannedBatch[] => {
     );
     // Many batches share the day of a step: report its error once.
     const fields = [...new Map(days.toReversed().map((day) => [day.path, day])).values()].toReversed().slice(0, 20);
-    throw apiError(first.refused, {
-      names: sameRefusals.map(({ batch }) => batch.batchName),
-      ...(fields.length > 0 && { fields }),
-    });
+    const names = sameRefusals.map(({ batch }) => batch.batchName);
+    if (fields.length > 0) throw apiError(first.refused, { names, fields });
+    throw refuseAt(
+      first.refused,
+      sameRefusals.flatMap((plan) => refusedPaths(first.refused, plan)),
+      names,
+    );
   }
   return plans.flatMap((plan) => ('refused' in plan ? [] : [plan]));
 };
@@ -98,13 +117,17 @@ const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[],
     db,
     completed.map(({ batch }) => batch.batchId),
   );
-  const names = completed.flatMap((plan) => {
+  const early = completed.filter((plan) => {
     const lastDay = daysOf(plan).at(-1) ?? today;
     const moves = layouts.get(plan.batch.batchId) ?? [];
-    const hasLaterMove = moves.some(({ day, cells }) => day > lastDay && day <= today && cells.length > 0);
-    return hasLaterMove ? [plan.batch.batchName] : [];
+    return moves.some(({ day, cells }) => day > lastDay && day <= today && cells.length > 0);
   });
-  if (names.length > 0) throw apiError('DATE_TOO_EARLY', { names });
+  if (early.length === 0) return;
+  throw refuseAt(
+    'DATE_TOO_EARLY',
+    early.map(({ entries, pathOf }) => pathOf(entries.length - 1, 'day')),
+    early.map(({ batch }) => batch.batchName),
+  );
 };
 
 /** A completed batch occupies its positions until its last day. */
@@ -169,7 +192,10 @@ export const enterBatchEntries = async (
   for (const plan of plans) entryIds.push(await insertPlan(ctx, plan));
   const batchIds = plans.map(({ batch }) => batch.batchId);
   await writeLayouts(ctx.db, await layoutsFrom(ctx.db, plans, entryIds));
-  await updateOccupancy(ctx.db, farmNo, batchIds, today);
+  const placed = requests.flatMap(({ entries, pathOf }) =>
+    entries.flatMap(({ cells = [] }, index) => (cells.length > 0 ? [pathOf(index, 'cells')] : [])),
+  );
+  await updateOccupancy(ctx.db, farmNo, batchIds, today, placed);
   await updateFollowedBatches(ctx, batchIds);
   return entryIds;
 };

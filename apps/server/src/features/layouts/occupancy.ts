@@ -2,7 +2,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { resolvePlacement, listPlaceSpans, type Layout as Laid, type Placement } from '@onsil/domain/batches/placement';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, refuseAt } from '#platform/http/api-error.ts';
 import {
   deleteOccupancy,
   findFarmOfBatch,
@@ -91,7 +91,12 @@ const listSpans = async (db: Database, batchIds: readonly number[], today: strin
   );
 
 /** Rewrites the positions of batches from their layouts in one statement, so that they can swap positions. */
-const occupy = async (db: Database, batchIds: readonly number[], today: string): Promise<void> => {
+const occupy = async (
+  db: Database,
+  batchIds: readonly number[],
+  today: string,
+  cellPaths: readonly string[],
+): Promise<void> => {
   const spans = await listSpans(db, batchIds, today);
   const firm = spans.filter(({ kind }) => kind !== 'overtime');
   const overtime = Map.groupBy(
@@ -107,7 +112,7 @@ const occupy = async (db: Database, batchIds: readonly number[], today: string):
   } catch (error) {
     await rollbackToSavepoint(db);
     if (property(error, 'code') === '23P01')
-      throw apiError('PLACE_TAKEN', { names: await listConflictingBatchNames(db, batchIds, firm) });
+      throw refuseAt('PLACE_TAKEN', cellPaths, await listConflictingBatchNames(db, batchIds, firm));
     if (property(error, 'constraint') === 'occupancy_fits')
       throw apiError('INVALID', { fields: [{ path: 'cells', code: 'unknownCell' }] });
     throw error;
@@ -144,6 +149,7 @@ export { upsertLayouts as writeLayouts } from './layouts.sql.ts';
 /**
  * Updates the positions of batches, which the caller has locked, from their layouts and entries. Serialized per farm
  * until commit, since two batches that want each other's positions would deadlock.
+ * @param cellPaths where the request names the positions
  * @throws PLACE_TAKEN with the batches there; INVALID unknownCell if a position does not exist on its rack then
  */
 export const updateOccupancy = async (
@@ -151,9 +157,10 @@ export const updateOccupancy = async (
   farmNo: number,
   batchIds: readonly number[],
   today: string,
+  cellPaths: readonly string[] = [],
 ): Promise<void> => {
   await lockFarmLayouts(db, farmNo);
-  await occupy(db, batchIds, today);
+  await occupy(db, batchIds, today, cellPaths);
 };
 
 /**
@@ -165,10 +172,11 @@ export const saveLayouts = async (
   farmNo: number,
   layouts: readonly Layout[],
   today: string,
+  cellPaths: readonly string[] = [],
 ): Promise<void> => {
   await lockFarmLayouts(db, farmNo);
   await upsertLayouts(db, layouts);
-  await occupy(db, [...new Set(layouts.map(({ batchId }) => batchId))], today);
+  await occupy(db, [...new Set(layouts.map(({ batchId }) => batchId))], today, cellPaths);
 };
 
 /**
@@ -185,7 +193,7 @@ export const saveLayout = async (
   }: Omit<Layout, 'entryId'> & { farmNo: number; today: string; entryId?: number | null },
 ): Promise<void> => {
   await requireCells(db, farmNo, layout.cells);
-  await saveLayouts(db, farmNo, [{ ...layout, entryId }], today);
+  await saveLayouts(db, farmNo, [{ ...layout, entryId }], today, ['cells']);
 };
 
 /** Frees the positions of a batch until `updateOccupancy` writes them again. */

@@ -35,7 +35,7 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
 /**
  * Places a controller at tiers of a rack from a day on; its previous place ends there, one of the same day is replaced.
  * The batches at the old and new place set its limits from now on.
- * @throws CONFLICT if a later place exists
+ * @throws INVALID laterPlace at `from` if a later place exists
  */
 export const placeController = async (ctx: MemberContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
@@ -47,7 +47,8 @@ export const placeController = async (ctx: MemberContext, { controllerId, from, 
     // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
     // follows.
     await lockBatchesAndLayouts(ctx.db, farmNo, []);
-    if (await findLaterPlace(ctx.db, controllerNo, from)) throw apiError('CONFLICT');
+    if (await findLaterPlace(ctx.db, controllerNo, from))
+      throw apiError('INVALID', { fields: [{ path: 'from', code: 'laterPlace' }] });
     if (place) await requireTiers(ctx.db, farmNo, place);
     const before = await findPlaceOn(ctx.db, controllerNo, from);
     const batchesAtOldPlace = await batchesAt(ctx.db, controllerNo, today);

@@ -2,7 +2,7 @@ import { addDays } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { refuseAt } from '#platform/http/api-error.ts';
 import { listLayoutsByBatch, writeLayouts } from '#features/layouts/layouts.ts';
 import { isComplete, type Batch } from '#features/batches/batches.ts';
 
@@ -11,9 +11,10 @@ export type PreviousPositions = {
   cellsAt: (stage: Stage) => readonly Cell[] | undefined;
   /**
    * writes layouts that belong to no entry, from the first to the last day; null: no last day yet
+   * @param last with its path in the request
    * @throws DATE_TOO_EARLY if it was moved after its last day
    */
-  lay: (from: string, to: string | null) => Promise<void>;
+  lay: (from: string, last: { day: string; path: string } | null) => Promise<void>;
 };
 
 type Move = { day: string; cells: readonly Cell[] };
@@ -37,9 +38,10 @@ export const readPreviousPositions = async (db: Database, batch: Batch, today: s
   }
   return {
     cellsAt: (stage) => byStage.get(stage),
-    async lay(from, to) {
+    async lay(from, last) {
+      const to = last?.day ?? null;
       const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
-      if (moves.some(isLost)) throw apiError('DATE_TOO_EARLY', { names: [batch.batchName] });
+      if (last && moves.some(isLost)) throw refuseAt('DATE_TOO_EARLY', [last.path], [batch.batchName]);
       const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
       const end = between.length > 0 && to !== null ? [{ day: addDays(to, 1), cells: [] }] : [];
       await writeLayouts(

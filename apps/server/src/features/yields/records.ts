@@ -79,7 +79,10 @@ const rewrite = async (ctx: MemberContext, current: Batch, flat: FlatYield): Pro
   const previous = await readPreviousPositions(ctx.db, current, kstDay(ctx.now()));
   const batch = await resetStart(ctx, await clearBatch(ctx.db, current), flat);
   if (cells) await deletePlannedLayouts(ctx.db, current.batchId);
-  else await previous.lay(batch.startOn, isOver ? last.date : null);
+  else {
+    const path = `stages.${flat.stages.length - 1}.date`;
+    await previous.lay(batch.startOn, isOver ? { day: last.date, path } : null);
+  }
   await enterFlat(ctx, batch, flat, (stage, index) => {
     const originalEntry = current.entries.find((entry) => entry.stage === stage);
     return {

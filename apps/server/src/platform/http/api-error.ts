@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
-/** One invalid member of a request; `code` is a phrase key of `validation`. `isMissing`: it was left out. */
+/**
+ * One invalid member of a request; `code` is a phrase key of `validation`, or the code of the whole refusal, whose message
+ * it then has. `isMissing`: it was left out.
+ */
 export type InvalidField = { path: string; code: string; isMissing?: boolean };
 
 export type ApiError = Error & {
@@ -30,5 +33,13 @@ export const apiError = (
     ...(more.pending && { pending: more.pending }),
     ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
   });
+
+const maxFields = 20;
+
+/** An error about values of the request, which each show its message: `paths` as in the request's body. */
+export const refuseAt = (code: ErrorCode, paths: readonly string[], names: readonly string[] = []): ApiError => {
+  const fields = [...new Set(paths)].slice(0, maxFields).map((path) => ({ path, code }));
+  return apiError(code, { ...(names.length > 0 && { names: [...names] }), ...(fields.length > 0 && { fields }) });
+};
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'refusal' in error;

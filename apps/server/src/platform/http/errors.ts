@@ -57,21 +57,16 @@ export const toFailure = (
   language: Language,
   number: number = errorStatus[refusal.refusal],
 ): Failure => {
-  const seconds = refusal.retryAfterSeconds;
+  const { refusal: code, retryAfterSeconds: seconds } = refusal;
+  const names = (refusal.names ?? []).join(', ');
+  const message = getErrorMessage(language, code, { seconds: seconds ?? 0, names });
   return {
-    result: {
-      number,
-      code: refusal.refusal,
-      message: getErrorMessage(language, refusal.refusal, {
-        seconds: seconds ?? 0,
-        names: (refusal.names ?? []).join(', '),
-      }),
-    },
+    result: { number, code, message },
     ...(refusal.fields && {
       fields: refusal.fields.map((field) => ({
         code: field.code,
         path: wirePath(field.path),
-        message: getFieldMessage(language, field),
+        message: field.code === code ? message : getFieldMessage(language, field),
       })),
     }),
     ...(refusal.names && { names: [...refusal.names] }),

@@ -91,7 +91,12 @@ describe('the board', () => {
   it('shows a rejection at the row of its batch and keeps the typed values', async () => {
     serveBatches(batches, {
       'POST /farm-yield-management/transplant': () =>
-        refuse(409, 'PLANTS_MISSING', '이전 단계에 남은 수량이 부족합니다: 상추 2', { names: ['상추 2'] }),
+        refuse(409, 'PLANTS_MISSING', '이전 단계에 남은 수량이 부족합니다: 상추 2', {
+          names: ['상추 2'],
+          fields: [
+            { path: 'works.1.plants', code: 'PLANTS_MISSING', message: '이전 단계에 남은 수량이 부족합니다: 상추 2' },
+          ],
+        }),
     });
     const { user } = openGrowingPage();
     await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 전체 선택' }));

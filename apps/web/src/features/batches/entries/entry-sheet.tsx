@@ -10,15 +10,11 @@ import { useChangeEntry } from '../commands.ts';
 import { toEntryDraft, toEntryBody, type EntryDraft } from '../model/entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { batchQuery, type BatchDetail } from '../api.ts';
-import { addFieldPaths } from '../model/step-draft.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { farmId: string; work: BatchDetail; entry: BatchEntry; go: GrowingNavigate };
 type Versioned = BatchEntry & { version: number };
-
-// Errors about the batch are shown at the day and the plants of its entry.
-const toField = (path: string): string => ({ date: 'day', 'works.0.plants': 'plants' })[path] ?? path;
 
 /** Draft and save of an entry; its version is that of the batch. */
 const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
@@ -28,7 +24,6 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
     draft: `entry ${entry.entryId}`,
     entity: { ...entry, version: batch.version },
     toValues: toEntryDraft,
-    toField,
     fresh: async () => {
       const { entries, version } = await fetchFresh(batchQuery(farmId, batch.batchId));
       // A deleted entry is rejected by the next save.
@@ -39,10 +34,7 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
     versioned.submit(
       batchesApi.updateBatchEntry.body,
       (typed, version) => toEntryBody(typed, entry.stage, version),
-      (body) =>
-        changeEntry(body).catch((error: unknown) => {
-          throw addFieldPaths(error, [batch], 'next');
-        }),
+      (body) => changeEntry(body),
     );
   return { ...versioned, save };
 };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#lib/http/api.ts';
 import {
   createStepDraft,
   filterApplicable,
-  addFieldPaths,
   getStages,
   toStepBody,
   getTotals,
@@ -110,29 +108,5 @@ describe('the typed values', () => {
       plants: 0,
       discards: [{ stage: 'seedling', plants: 15 }],
     });
-  });
-});
-
-describe('an error that names batches', () => {
-  const refused = (code: 'PLANTS_MISSING' | 'DATE_TOO_EARLY', names: string[]) =>
-    addFieldPaths(
-      new CallError({ number: 409, code, message: '없습니다', names }),
-      [seedlings, half],
-      'next',
-    ) as CallError;
-
-  it('is shown at their rows, or at the day', () => {
-    expect(refused('PLANTS_MISSING', ['상추 2']).fields.map(({ path }) => path)).toEqual(['works.1.plants']);
-    expect(refused('DATE_TOO_EARLY', ['상추 1']).fields.map(({ path }) => path)).toEqual(['date']);
-  });
-
-  it('with a field path of its own stays unchanged', () => {
-    const own = new CallError({
-      number: 400,
-      code: 'INVALID',
-      message: '',
-      fields: [{ path: 'date', code: 'future', message: '' }],
-    });
-    expect(addFieldPaths(own, [seedlings], 'next')).toBe(own);
   });
 });

@@ -1,7 +1,6 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cell } from '@onsil/contract/racks';
 import type { StageTally, BatchRow } from '@onsil/contract/batches';
-import { CallError } from '#lib/http/api.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 /** Kind of bulk entry: plants that move on, a harvest, or plants that are only discarded. */
@@ -177,41 +176,6 @@ export const toStepField = (path: string, batches: readonly BatchRow[]): string 
   if (!batch) return path;
   const isAboutBatch = part === 'batchId' || part.startsWith('cells');
   return `rows.${batch.batchId}.${isAboutBatch ? 'cells' : (rowFields[part] ?? part)}`;
-};
-
-const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'batchId', PLACE_TAKEN: 'cells' } as const;
-const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } as const;
-
-/**
- * Adds field paths to an error that names batches: their rows, or the inputs that apply to all rows. PLACE_TAKEN names
- * the occupying batches and is shown at the rows that chose positions (`placed`).
- */
-export const addFieldPaths = (
-  error: unknown,
-  batches: readonly BatchRow[],
-  kind: StepKind,
-  choseCells: (batch: BatchRow) => boolean = () => false,
-): unknown => {
-  if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
-  const { number, code, message, names, retryAfterSeconds } = error;
-  const at = (path: string) => ({ path, code, message });
-  const part = code in placeOf ? placeOf[code as keyof typeof placeOf] : undefined;
-  const rowField = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
-  const isAffected = (batch: BatchRow): boolean =>
-    code === 'PLACE_TAKEN' ? choseCells(batch) : names.includes(batch.batchName);
-  const formFields = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
-  const rows = batches.flatMap((batch, index) =>
-    rowField && isAffected(batch) ? [at(`works.${index}.${rowField}`)] : [],
-  );
-  return new CallError({
-    number,
-    code,
-    message,
-    names,
-    retryAfterSeconds,
-    fields: [...formFields, ...rows],
-    cause: error,
-  });
 };
 
 /** Initial form values: the planned trays of a batch that has not begun, and zero plants and weight if `closing`. */

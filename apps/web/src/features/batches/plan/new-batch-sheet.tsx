@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
-import { CallError } from '#lib/http/call-error.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -29,19 +28,6 @@ type FormProps = Props & {
   form: OwnedForm<PlanDraft>;
 };
 
-/** Maps PLACE_TAKEN to the positions input. */
-const withFieldPath = (error: unknown): unknown =>
-  error instanceof CallError && error.code === 'PLACE_TAKEN'
-    ? new CallError({
-        number: error.number,
-        code: error.code,
-        message: error.message,
-        names: error.names,
-        fields: [{ path: 'cells', code: error.code, message: error.message }],
-        cause: error,
-      })
-    : error;
-
 function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   const t = useTranslations('yieldWork.work');
   const { validation } = useMessages();
@@ -50,9 +36,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
   const cells = form.field('cells');
   const send = async (body: z.output<typeof batchesApi.planBatch.body>): Promise<void> => {
-    const { batchName } = await addBatch(body).catch((error: unknown) => {
-      throw withFieldPath(error);
-    });
+    const { batchName } = await addBatch(body);
     toast(t('added', { name: batchName }));
     go({ ...closedSheet, state: 'work' }, { saved: true });
   };

@@ -51,7 +51,14 @@ describe('a step', () => {
         ),
       [transplant]: () => {
         moved = true;
-        return refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 1', '상추 2'] });
+        return refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', {
+          names: ['상추 1', '상추 2'],
+          fields: [0, 1].map((index) => ({
+            path: `works.${index}.plants`,
+            code: 'PLANTS_MISSING',
+            message: '남아 있지 않습니다',
+          })),
+        });
       },
     });
     const { user } = openGrowingPage();
@@ -121,7 +128,10 @@ describe('a step', () => {
   it('clears errors when the counted rows change', async () => {
     serveBatches(two, {
       'POST /farm-yield-management/seedling': () =>
-        refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 2'] }),
+        refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', {
+          names: ['상추 2'],
+          fields: [{ path: 'works.0.discards.0.plants', code: 'PLANTS_MISSING', message: '남아 있지 않습니다' }],
+        }),
     });
     const { user } = openGrowingPage();
     const sheet = await begin(user, '육묘', '폐기');

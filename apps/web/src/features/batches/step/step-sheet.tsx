@@ -19,7 +19,6 @@ import { useHarvestBatches, useMoveBatches } from '../commands.ts';
 import {
   createStepDraft,
   filterApplicable,
-  addFieldPaths,
   getRow,
   getSource,
   getStages,
@@ -87,12 +86,7 @@ const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
     const draft = form.values;
     const names = works.map(({ batchName }) => batchName).join(', ');
     const done = (call: Promise<{ isQueued: boolean }>): Promise<void> =>
-      call.then(
-        ({ isQueued }) => onSaved(isQueued),
-        (error: unknown) => {
-          throw addFieldPaths(error, works, step.kind, (batch) => (getRow(draft, batch).cells ?? []).length > 0);
-        },
-      );
+      call.then(({ isQueued }) => onSaved(isQueued));
     const body = toStepBody(works, draft, step);
     return stage === 'harvest'
       ? form.submit(batchesApi.enterHarvest.body, body, (checked) => done(harvest({ body: checked, names })), own)

@@ -5,7 +5,6 @@ import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
-import { CallError } from '#lib/http/api.ts';
 import { today, formatIsoDay } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
@@ -85,19 +84,7 @@ function PlaceForm({ farmId, racks, controllers, form, onSaved }: FormProps) {
     const { controllerId, rackId, tierFrom, tierTo, from } = draft;
     const place = rackId === '' ? null : { rackId: Number(rackId), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
     return form.submit(body, { controllerId, from: from ?? '', place }, async (valid) => {
-      try {
-        await placeController(valid);
-      } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
-        // The server names the earlier place; here that is a place with a later day.
-        const { number, code } = error;
-        throw new CallError({
-          number,
-          code,
-          message: t('later'),
-          fields: [{ path: 'from', code, message: t('later') }],
-        });
-      }
+      await placeController(valid);
       toast(
         t('saved', {
           name: controllers.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId,

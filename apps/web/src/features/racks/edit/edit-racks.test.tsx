@@ -88,13 +88,16 @@ describe('the place of a controller', () => {
     serveFarm({
       'GET /farm/connects/F1': () => ok({ items: [{ controllerId: 'S-1', controllerName: '1호 제어기' }] }),
       'GET /farm-rack/controller-place': () => ok({ items: racks.racks[0]?.controllers ?? [] }),
-      'POST /farm-rack/controller-place': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
+      'POST /farm-rack/controller-place': () =>
+        refuse(400, 'INVALID', '입력값을 확인해 주세요.', {
+          fields: [{ path: 'from', code: 'laterPlace', message: '이 날짜 이후에 등록한 위치가 있습니다.' }],
+        }),
     });
     const { user } = openRacksPage('?edit=places');
     const sheet = within(await screen.findByRole('dialog', { name: '제어기 위치' }));
     expect(await sheet.findByText('랙 1 2~3단')).toBeDefined();
     await user.selectOptions(sheet.getByLabelText('담당 랙'), '2');
     await user.click(sheet.getByRole('button', { name: '위치 저장' }));
-    expect((await sheet.findAllByText(/이후에 등록한 위치가 있습니다/)).length).toBeGreaterThan(0);
+    expect(await sheet.findByText('이 날짜 이후에 등록한 위치가 있습니다.')).toBeDefined();
   });
 });

@@ -12,15 +12,8 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useChangeRecord } from '../commands.ts';
 import { recordQuery } from '../api.ts';
-import {
-  toRecordDraft,
-  getReachedStages,
-  toRecordBody,
-  type RecordDraft,
-  toRecordField,
-} from '../model/record-draft.ts';
+import { toRecordDraft, toRecordBody, type RecordDraft, toRecordField } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { addFieldPaths } from '../model/record-errors.ts';
 import { closedSheet, type RecordsNavigate } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
@@ -45,11 +38,7 @@ function EditForm({ farmId, record, go }: FormProps) {
   });
   const bodyOf = (typed: RecordDraft, version: number) => ({ ...toRecordBody(typed, stages), version });
   const save = async (): Promise<void> => {
-    const isSaved = await submit(yieldsApi.updateYield.body, bodyOf, (body) =>
-      changeRecord(body).catch((error: unknown) => {
-        throw addFieldPaths(error, getReachedStages(form.values, stages));
-      }),
-    );
+    const isSaved = await submit(yieldsApi.updateYield.body, bodyOf, (body) => changeRecord(body));
     if (!isSaved) return;
     toast(t('saved'));
     go(closedSheet, { saved: true });

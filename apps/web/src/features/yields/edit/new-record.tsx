@@ -17,7 +17,6 @@ import {
   toRecordField,
 } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { addFieldPaths } from '../model/record-errors.ts';
 import { closedSheet, type RecordsNavigate } from '../search-params.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -40,9 +39,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
   const stages = stagesOf(draft);
   const reached = getReachedStages(draft, stages);
   const add = async (body: z.output<typeof yieldsApi.createYield.body>): Promise<void> => {
-    await addRecord(body).catch((error: unknown) => {
-      throw addFieldPaths(error, reached);
-    });
+    await addRecord(body);
     toast(t('added'));
     go({ ...closedSheet, page: undefined }, { saved: true });
   };

@@ -149,7 +149,10 @@ describe('a finished cycle', () => {
     serveRecords({
       'GET /farm-yield/F1': (request) => listed(request.query.has('yno') ? [createRecord(1)] : []),
       'PUT /farm-yield/1': () =>
-        refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', { names: ['상추 1'] }),
+        refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', {
+          names: ['상추 1'],
+          fields: [{ path: 'stages.1.date', code: 'dayBeforeSowing', message: '파종일보다 이른 날짜입니다.' }],
+        }),
     });
     const { user } = open({ sheet: 'record', id: 1 });
     const kg = await screen.findByLabelText<HTMLInputElement>('수확량');

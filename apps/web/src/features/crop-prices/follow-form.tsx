@@ -1,10 +1,10 @@
 import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -23,23 +23,18 @@ type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => voi
 export function FollowForm({ farmId, market, onClose }: Props) {
   const t = useTranslations('cropPrices');
   const { data: items, error, refetch } = useQuery(priceItemsQuery(farmId, market));
-  const [changed, setChanged] = useState(false);
   return (
-    <EditSheet title={t('follow.title')} changed={changed} onClose={() => onClose()}>
+    <EditSheet title={t('follow.title')} onClose={() => onClose()}>
       {!items && <QueryFallback error={error} retry={refetch} lines={8} problem={t('problem')} />}
       {items?.length === 0 && <EmptyState title={t('waiting')}>{t('failedText')}</EmptyState>}
-      {items && items.length > 0 && <Choice items={items} onChanged={setChanged} onSaved={() => onClose(true)} />}
+      {items && items.length > 0 && <Choice items={items} onSaved={() => onClose(true)} />}
     </EditSheet>
   );
 }
 
-type ChoiceProps = {
-  items: readonly PriceItem[];
-  onChanged: (changed: boolean) => void;
-  onSaved: () => void;
-};
+type ChoiceProps = { items: readonly PriceItem[]; onSaved: () => void };
 
-function Choice({ items, onChanged, onSaved }: ChoiceProps) {
+function Choice({ items, onSaved }: ChoiceProps) {
   const t = useTranslations('cropPrices');
   const followed = items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode);
   const form = useForm({ initial: { itemCodes: followed } });
@@ -47,7 +42,7 @@ function Choice({ items, onChanged, onSaved }: ChoiceProps) {
   const { itemCodes: chosen } = form.values;
   const count = chosen.length;
   const problem = count === 0 ? t('follow.none') : count > maxFollowedItems ? t('follow.tooMany') : undefined;
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>
     form.submit(cropPricesApi.updateFollowedItems.body, { itemCodes }, async (body) => {
       await follow(body.itemCodes);

@@ -1,25 +1,37 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Sheet } from '../layout/sheet.tsx';
+import { SheetChangesContext } from './sheet-changes.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 type Props = {
   title: ReactNode;
-  /** whether there are unsaved changes */
-  changed: boolean;
+  /** whether there are unsaved changes; forms below that have their values to themselves call `useSheetChanges` */
+  changed?: boolean;
   /** navigates away from the sheet's address, which asks first; after a save, navigate with `ignoreBlocker` */
   onClose: () => void;
   children: ReactNode;
 };
 
+const noForms: ReadonlySet<string> = new Set();
+
 /**
- * A sheet with a form at its own address: closing it, going back and leaving the page ask while there are unsaved
+ * A sheet with forms at its own address: closing it, going back and leaving the page ask while one of them has unsaved
  * changes.
  */
-export function EditSheet({ title, changed, onClose, children }: Props) {
-  const { dialog } = useLeaveGuard(changed, 'address');
+export function EditSheet({ title, changed = false, onClose, children }: Props) {
+  const [changedForms, setChangedForms] = useState(noForms);
+  const report = useCallback(
+    (formId: string, isChanged: boolean): void =>
+      setChangedForms((now) => {
+        if (now.has(formId) === isChanged) return now;
+        return isChanged ? new Set([...now, formId]) : new Set([...now].filter((one) => one !== formId));
+      }),
+    [],
+  );
+  const { dialog } = useLeaveGuard(changed || changedForms.size > 0, 'address');
   return (
     <Sheet opened onClose={onClose} title={title} isAddress>
-      {children}
+      <SheetChangesContext value={report}>{children}</SheetChangesContext>
       {dialog}
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { costsApi, type CostEntry } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -15,6 +15,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { costsQuery, type Months } from '../api.ts';
 import { useAddCost, useChangeCost, useRemoveCost } from '../commands.ts';
@@ -80,14 +81,7 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'page'>) 
   );
 }
 
-function EditCost({
-  farmId,
-  months,
-  page,
-  cost,
-  go,
-  onChanged,
-}: EditProps & { onChanged: (changed: boolean) => void }) {
+function EditCost({ farmId, months, page, cost, go }: EditProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
@@ -103,7 +97,7 @@ function EditCost({
       return (await findRow(load, ({ costId }) => costId === cost.costId, page)) ?? cost;
     },
   });
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const save = async (): Promise<void> => {
     if (!(await submit(schema, toCostBody, (body, version) => change({ ...body, version })))) return;
     toast(t('sheet.saved'));
@@ -139,11 +133,10 @@ type Props = Omit<EditProps, 'cost'> & { costId: number };
 export function EditCostSheet({ costId, ...props }: Props) {
   const t = useTranslations('costs.sheet');
   const { data, error, refetch } = useQuery(costsQuery(props.farmId, props.months, props.page));
-  const [changed, setChanged] = useState(false);
   const cost = useOpenedRow(data?.items, (one) => one.costId, costId);
   return (
-    <EditSheet title={t('edit')} changed={changed} onClose={() => props.go(closedSheet)}>
-      {cost && <EditCost key={costId} {...props} cost={cost} onChanged={setChanged} />}
+    <EditSheet title={t('edit')} onClose={() => props.go(closedSheet)}>
+      {cost && <EditCost key={costId} {...props} cost={cost} />}
       {!cost && data && <EmptyState title={t('gone')} />}
       {!data && <QueryFallback error={error} retry={refetch} lines={5} />}
     </EditSheet>

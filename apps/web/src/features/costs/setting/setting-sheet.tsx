@@ -1,6 +1,5 @@
 import { costsApi, type CostSetting } from '@onsil/contract/costs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
@@ -8,6 +7,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { costSettingQuery } from '../api.ts';
 import { useSaveCostSetting } from '../commands.ts';
@@ -18,9 +18,9 @@ import { RateFields } from './rate-fields.tsx';
 
 type Props = { farmId: string; go: CostsNavigate };
 
-type FormProps = Props & { setting: CostSetting; onChanged: (changed: boolean) => void };
+type FormProps = Props & { setting: CostSetting };
 
-function SettingForm({ farmId, setting, go, onChanged }: FormProps) {
+function SettingForm({ farmId, setting, go }: FormProps) {
   const t = useTranslations('costs.setting');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
@@ -33,7 +33,7 @@ function SettingForm({ farmId, setting, go, onChanged }: FormProps) {
     // A source is a meter of a controller, or its lamps.
     toField: (path) => path.replace(/^(energy\.\d+)\.(meterField|controllerId)$/, '$1.source'),
   });
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const save = async (): Promise<void> => {
     if (!(await submit(costsApi.updateCostSetting.body, toSettingBody, (body) => saveSetting(body)))) return;
     toast(t('saved'));
@@ -55,12 +55,11 @@ function SettingForm({ farmId, setting, go, onChanged }: FormProps) {
 /** Rates of electricity and work, and how electricity is counted. */
 export function SettingSheet({ farmId, go }: Props) {
   const t = useTranslations('costs.setting');
-  const [changed, setChanged] = useState(false);
   const { data, error, refetch } = useQuery(costSettingQuery(farmId));
   return (
-    <EditSheet title={t('title')} changed={changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('title')} onClose={() => go(closedSheet)}>
       {data ? (
-        <SettingForm farmId={farmId} setting={data} go={go} onChanged={setChanged} />
+        <SettingForm farmId={farmId} setting={data} go={go} />
       ) : (
         <QueryFallback error={error} retry={refetch} lines={6} />
       )}

@@ -1,6 +1,6 @@
 import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract/farm-tasks';
 import type { StoredFile } from '@onsil/contract/files';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
@@ -10,6 +10,7 @@ import { PlainText } from '#ui/data/plain-text.tsx';
 import { closeToast, toast } from '#ui/feedback/toast.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useCompleteTask } from '../commands.ts';
@@ -26,14 +27,12 @@ type Props = {
   /** the first day of the occurrence */
   on: string;
   words: TaskText;
-  /** whether a note is being written */
-  onChanged: (changed: boolean) => void;
 };
 
 type Completion = { note: string; hours: string; files: readonly StoredFile[] };
 
 /** Note and photos of a done occurrence; an open one is marked as done with them. */
-function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
+function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
   const t = useTranslations('farmTasks.completion');
   const ticked = useTranslations('farmTasks.check');
   const attachments = useTranslations('attachments');
@@ -46,7 +45,7 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
     },
   });
   const { mutateAsync: complete } = useCompleteTask(farmId);
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const uploads = useUploads(farmId, (file) => form.set((now) => ({ files: [...now.files, file] })), {
     isOffline: true,
   });
@@ -79,24 +78,20 @@ function CompletionForm({ farmId, task, on, onChanged, onSaved }: Omit<Props, 'w
 /** Whether an occurrence of a task is done, by whom and when, its note and photos. */
 export function TaskCompletion({ words, ...about }: Props) {
   const t = useTranslations('farmTasks.completion');
-  const { farmId, task, on, onChanged } = about;
+  const { farmId, task, on } = about;
   const [isEditing, setIsEditing] = useState(false);
   const { completed } = task;
-  const edit = (next: boolean): void => {
-    setIsEditing(next);
-    onChanged(false);
-  };
   return (
     <section className={classes.completion} aria-label={t('label')}>
       <div className={`${check.row} ${classes.state}`}>
         <TaskCheck farmId={farmId} task={{ ...task, start: on }} />
         <p>{words.doneBy(task) ?? t('open')}</p>
-        <Button variant="quiet" aria-expanded={isEditing} onClick={() => edit(!isEditing)}>
+        <Button variant="quiet" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
           {t(isEditing ? 'cancel' : 'edit')}
         </Button>
       </div>
       {isEditing ? (
-        <CompletionForm key={completed?.at} {...about} onSaved={() => edit(false)} />
+        <CompletionForm key={completed?.at} {...about} onSaved={() => setIsEditing(false)} />
       ) : (
         completed && (
           <>

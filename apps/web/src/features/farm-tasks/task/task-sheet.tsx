@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { taskScope, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
@@ -64,16 +63,15 @@ export function TaskSheet(props: TaskFormOptions) {
   const words = useTaskText(farmId);
   const { form, read, conflicts, scope, setScope, submit } = useTaskForm(props);
   const theirs = wordsOf(toTaskDraft(read, scope, on), read.assignee?.memberName ?? t('nobody'), words);
-  const [isNoting, setIsNoting] = useState(false);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed || isNoting} onClose={() => go(closedSheet)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedSheet)}>
       {task && (
         <p className={classes.written}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}
-      {task && <TaskCompletion farmId={farmId} task={task} on={on} words={words} onChanged={setIsNoting} />}
+      {task && <TaskCompletion farmId={farmId} task={task} on={on} words={words} />}
       <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void submit()}>
         {repeated && (
           <div className={classes.scope}>

@@ -1,13 +1,13 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { today, formatIsoDay } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -132,18 +132,16 @@ function PlaceForm({ farmId, racks, controllers, form, onSaved }: FormProps) {
 type ShownProps = Omit<Props, 'onClose'> & {
   controllers: readonly ControllerRow[];
   places: readonly ControllerPosition[];
-  /** whether there are unsaved changes */
-  onChanged: (changed: boolean) => void;
 };
 
-function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
+function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
   const t = useTranslations('racks.places');
   const form = useForm({
     initial: draftFor(controllers[0]?.controllerId ?? '', places),
     toField: (path) => path.replace(/^place\./, ''),
   });
   const { controllerId: chosen } = form.values;
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   return (
     <div className={flow.stack4}>
       <p className={typography.hint}>{t('text')}</p>
@@ -165,16 +163,15 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
 /** Sheet that edits which tiers of which rack each controller covers, since when, and shows its former places. */
 export function ControllerPlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
-  const [changed, setChanged] = useState(false);
   const connects = useQuery(controllersQuery(props.farmId));
   const placesQuery = useQuery(controllerPlacesQuery(props.farmId));
   const error = connects.error ?? placesQuery.error;
   const hasNoControllers = connects.data?.length === 0;
   const isReady = connects.data && placesQuery.data && !hasNoControllers;
   return (
-    <EditSheet title={t('title')} changed={changed} onClose={onClose}>
+    <EditSheet title={t('title')} onClose={onClose}>
       {hasNoControllers && <EmptyState title={t('noControllers')} />}
-      {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} onChanged={setChanged} />}
+      {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} />}
       {!isReady && !hasNoControllers && (
         <QueryFallback error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
       )}

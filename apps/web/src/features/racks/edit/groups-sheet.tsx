@@ -1,10 +1,11 @@
 import { racksApi, type RackGroup } from '@onsil/contract/racks';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Actions } from '#ui/layout/actions.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { FormError, Form, FormFrame } from '#ui/forms/form.tsx';
@@ -21,18 +22,13 @@ type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void
 const addedOf = racksApi.createRackGroup.body;
 const keyOf = ({ rackGroupNo }: RackGroup): string => String(rackGroupNo);
 
-type RenameProps = {
-  farmId: string;
-  group: RackGroup;
-  onChanged: (changed: boolean) => void;
-  onDone: () => void;
-};
+type RenameProps = { farmId: string; group: RackGroup; onDone: () => void };
 
-function Rename({ farmId, group, onChanged, onDone }: RenameProps) {
+function Rename({ farmId, group, onDone }: RenameProps) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
   const form = useForm({ initial: { name: group.name } });
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const submit = (): Promise<void> =>
     form.submit(addedOf, { ...form.values, order: group.order }, async (body) => {
       await changeGroup({ ...group, ...body });
@@ -55,13 +51,13 @@ function Rename({ farmId, group, onChanged, onDone }: RenameProps) {
   );
 }
 
-type AddProps = { farmId: string; groups: readonly RackGroup[]; onChanged: (changed: boolean) => void };
+type AddProps = { farmId: string; groups: readonly RackGroup[] };
 
-function AddGroup({ farmId, groups, onChanged }: AddProps) {
+function AddGroup({ farmId, groups }: AddProps) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: addGroup } = useAddRackGroup(farmId);
   const form = useForm({ initial: { name: '' } });
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  useSheetChanges(form.changed);
   const submit = (): Promise<void> => {
     const order = 1 + Math.max(-1, ...groups.map((group) => group.order));
     return form.submit(addedOf, { ...form.values, order }, async (body) => {
@@ -116,8 +112,6 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const t = useTranslations('racks.groups');
   const { mutateAsync: changeGroup } = useChangeRackGroup(farmId);
   const fetchFresh = useFetchFresh();
-  const [isAdding, setIsAdding] = useState(false);
-  const [isRenaming, setIsRenaming] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const { ordered, move } = useReorder({
     id: `rack groups ${farmId}`,
@@ -132,7 +126,7 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   });
   const chosen = groups.find((one) => keyOf(one) === renamed);
   return (
-    <EditSheet title={t('title')} changed={isAdding || (chosen !== undefined && isRenaming)} onClose={onClose}>
+    <EditSheet title={t('title')} onClose={onClose}>
       <div className={flow.stack4}>
         <ReorderList
           label={t('order')}
@@ -144,16 +138,8 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
             actions: <GroupActions farmId={farmId} group={group} onRename={() => setRenamed(keyOf(group))} />,
           }))}
         />
-        {chosen && (
-          <Rename
-            key={renamed}
-            farmId={farmId}
-            group={chosen}
-            onChanged={setIsRenaming}
-            onDone={() => setRenamed(null)}
-          />
-        )}
-        <AddGroup farmId={farmId} groups={groups} onChanged={setIsAdding} />
+        {chosen && <Rename key={renamed} farmId={farmId} group={chosen} onDone={() => setRenamed(null)} />}
+        <AddGroup farmId={farmId} groups={groups} />
       </div>
     </EditSheet>
   );

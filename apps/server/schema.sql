@@ -1330,6 +1330,7 @@ create table notification_choice (
   quiet_from smallint,
   quiet_to smallint,
   tasks text default 'assigned'::text not null,
+  weekly_report boolean default false not null,
   constraint notification_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_choice_email_check CHECK (((email >= 1) AND (email <= 3))),
   constraint notification_choice_fcm_check CHECK (((fcm >= 1) AND (fcm <= 3))),
@@ -1754,6 +1755,15 @@ create table weekly_comment (
   constraint weekly_comment_pkey PRIMARY KEY (comment_no)
 );
 
+create table weekly_report (
+  farm_no integer not null,
+  monday date not null,
+  report jsonb not null,
+  frozen_at timestamp with time zone not null,
+  constraint weekly_report_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint weekly_report_pkey PRIMARY KEY (farm_no, monday)
+);
+
 create table yield_import (
   import_id integer generated always as identity not null,
   farm_no integer not null,
@@ -1935,6 +1945,7 @@ alter table standard add constraint standard_mno_fkey FOREIGN KEY (member_no) RE
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table weekly_report add constraint weekly_report_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
 alter table yield_import add constraint yield_import_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table yield_import add constraint yield_import_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table yield_plan add constraint yield_plan_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no) ON DELETE CASCADE;

@@ -26,10 +26,11 @@ describe('the setting', () => {
     quietFrom: 1_320,
     quietTo: 360,
     tasks: 'all',
+    wantsWeeklyReport: true,
   };
 
   test('is the default of the role until changed', async () => {
-    const awake = { quietFrom: null, quietTo: null, tasks: 'assigned' };
+    const awake = { quietFrom: null, quietTo: null, tasks: 'assigned', wantsWeeklyReport: false };
     const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake };
     const silent = { choices: { portal: null, web_push: null, email: null, fcm: null }, ...awake };
     expect([await setting('member'), await setting('manager')]).toEqual([told, told]);
@@ -52,6 +53,7 @@ describe('the setting', () => {
       [{ ...body, quietTo: body.quietFrom }, 'quietTo'],
       [{ ...body, quietFrom: 1_440 }, 'quietFrom'],
       [{ ...body, tasks: 'some' }, 'tasks'],
+      [{ ...body, wantsWeeklyReport: 'often' }, 'wantsWeeklyReport'],
       [{ ...body, sound: 'loud' }, 'sound'],
     ] as const;
     for (const [given, path] of wrong) {

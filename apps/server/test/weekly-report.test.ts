@@ -191,7 +191,12 @@ test('the yield counts moved, lost and harvested plants, the month’s plan and 
   ]);
   expect(yields.moved).toContainEqual({ stage: 'sowing', plants: 300 });
   expect(yields.losses).toEqual([{ stage: 'plant', plants: 7 }]);
-  expect(yields.month).toEqual({ year: 2026, month: 5, planKg: 100, harvestKg: 33, rate: 0.33 });
+  const planned = (days: number) => (100 * days) / 31;
+  expect(yields.plan).toMatchObject([
+    { period: 'week', harvestKg: 20, planToDateKg: expect.closeTo(planned(3)), planKg: expect.closeTo(planned(7)) },
+    { period: 'month', year: 2026, month: 5, harvestKg: 33, planToDateKg: expect.closeTo(planned(13)), planKg: 100 },
+    { period: 'year', harvestKg: 33, rate: expect.closeTo(33 / planned(13)), planKg: 100 },
+  ]);
   expect(yields.due.map(({ batchId, harvestOn, isLate }) => [batchId, harvestOn, isLate])).toEqual([
     [overdue, '2026-05-08', true],
     [soon, '2026-05-15', false],

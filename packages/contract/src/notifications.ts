@@ -58,6 +58,8 @@ export const notificationSetting = z
     quietFrom: minuteOfDay,
     quietTo: minuteOfDay,
     tasks: z._default(taskReminders, 'assigned'),
+    /** the weekly report of each of the member's farms by mail, on Monday morning */
+    wantsWeeklyReport: z._default(yesNo, false),
   })
   .check(
     z.refine(

@@ -5,12 +5,13 @@ import { settingState } from './control-settings.ts';
 import { fieldMeta } from './controllers.ts';
 import { cropPrices } from './crop-prices.ts';
 import { stage } from './crops.ts';
-import { deviationCauses } from './deviations.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { controllerTrust } from './reading-trust.ts';
+import { seriesColumns } from './telemetry.ts';
 import { farmWeather } from './weather.ts';
 import { calendarDay, yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
+import { weeklyDeviations } from './weekly-deviations.ts';
 
 /** A Korean ISO 8601 week (`2026-W47`) or its Monday; parsed to its Monday. */
 const week = z.pipe(
@@ -22,7 +23,6 @@ const week = z.pipe(
 );
 
 const share = z.nullable(z.number());
-const counts = z.tuple([integer, integer, integer]);
 
 /** For a field whose buckets show their maximum (the light integral): statistics of the daily maxima. */
 const figures = z.nullable(z.object({ min: z.number(), avg: z.number(), max: z.number() }));
@@ -41,6 +41,8 @@ const fieldWeek = z.extend(fieldMeta, {
 export type WeeklyField = z.output<typeof fieldWeek>;
 
 const environment = z.object({
+  /** time axis of the lines: epoch seconds, buckets of `width` seconds */
+  axis: z.object({ from: integer, width: integer, length: integer }),
   controllers: z.array(
     z.object({
       controllerId: z.string(),
@@ -50,6 +52,12 @@ const environment = z.object({
       /** data collection rate, 0 to 1 */
       rate: z.number(),
       fields: z.array(fieldWeek),
+      /** the course of its fields with limits, those out of range first chosen */
+      lines: z.array(
+        z.extend(z.pick(seriesColumns, { min: true, avg: true, max: true, ranges: true, band: true }), {
+          field: z.string(),
+        }),
+      ),
       /** what speaks against its readings of the week, without manual readings, and why values are missing */
       trust: controllerTrust,
     }),
@@ -86,52 +94,21 @@ const measuring = z.object({
 });
 export type WeeklyMeasuring = z.output<typeof measuring>;
 
-const deviationRow = z.object({
-  deviationId: integer,
-  controllerId: z.string(),
-  controllerName: z.string(),
-  cause: z.enum(deviationCauses),
-  field: z.nullable(z.string()),
-  highest: integer,
-  /** its first value out of range */
-  startedAt: instant,
-  /** the first value back; null: open */
-  endedAt: z.nullable(instant),
-});
-export type WeeklyDeviation = z.output<typeof deviationRow>;
-
-const deviations = z.object({
-  /** whether the farm had samples before the end of the week */
-  isWatched: yesNo,
-  /** deviations started in the week, by highest level */
-  byLevel: counts,
-  /** in the same days of the previous week; null if the farm was not monitored then */
-  before: z.nullable(counts),
-  /** by field, or by cause if a controller was silent */
-  byField: z.array(z.object({ key: z.string(), count: integer, before: z.nullable(integer) })),
-  actedShare: share,
-  medianMinutesToAction: share,
-  /** the longest in the week */
-  longest: z.array(deviationRow),
-  /** not ended by the end of the week, or by now */
-  open: z.object({ count: integer, newest: z.array(deviationRow) }),
-  actions: z.object({
-    count: integer,
-    newest: z.array(
-      z.object({
-        actionId: integer,
-        at: instant,
-        actionCd: z.string(),
-        description: z.string(),
-        memberName: z.nullable(z.string()),
-        deviationId: z.array(integer),
-      }),
-    ),
-  }),
-});
-export type WeeklyDeviations = z.output<typeof deviations>;
-
 const harvest = { harvestKg: z.number(), beforeKg: z.number(), gradeARate: share, weightPerPlant: share };
+
+const planRow = z.object({
+  period: z.enum(['week', 'month', 'year']),
+  year: integer,
+  month: integer,
+  harvestKg: z.number(),
+  /** what was planned up to the last day of the report: months count with the share of their days; null: no plan */
+  planToDateKg: share,
+  /** harvest against the plan to date */
+  rate: share,
+  /** the plan of the whole period */
+  planKg: share,
+});
+export type WeeklyPlan = z.output<typeof planRow>;
 
 const yields = z.object({
   /** plants that reached each stage */
@@ -140,8 +117,8 @@ const yields = z.object({
   crops: z.array(z.object({ farmCropId: integer, cropName: z.string(), ...harvest })),
   /** discarded plants by their stage */
   losses: z.array(z.object({ stage, plants: integer })),
-  /** of the month in which the week ends */
-  month: z.object({ year: integer, month: integer, planKg: share, harvestKg: z.number(), rate: share }),
+  /** of the week, and of the month and year in which it ends, up to its last day */
+  plan: z.array(planRow),
   /** harvests that start in the following week; for the current week also those due until then or overdue */
   due: z.array(
     z.object({ batchId: integer, batchName: z.string(), cropName: z.string(), harvestOn: calendarDay, isLate: yesNo }),
@@ -226,9 +203,18 @@ const outlook = z.nullable(
 export type WeeklyOutlook = z.output<typeof outlook>;
 
 /** The sections of a weekly report. A new section needs an entry here, a file on the server and one in the web app. */
-export const weeklyParts = { environment, measuring, deviations, yields, tasks, requests, settings, outlook };
+export const weeklyParts = {
+  environment,
+  measuring,
+  deviations: weeklyDeviations,
+  yields,
+  tasks,
+  requests,
+  settings,
+  outlook,
+};
 
-const weeklyReport = z.object({
+export const weeklyReport = z.object({
   week: z.string(),
   monday: calendarDay,
   sunday: calendarDay,
@@ -239,7 +225,11 @@ const weeklyReport = z.object({
   state: z.enum(['before', 'under_way', 'over']),
   /** Monday of the week with the farm's first data; null: no data */
   firstMonday: z.nullable(calendarDay),
+  /** the last day that the figures cover */
+  lastDay: calendarDay,
   writtenAt: instant,
+  /** since when the figures of a week that is over are kept as they were; null: computed from the data at this moment */
+  frozenAt: z.nullable(instant),
   ...weeklyParts,
 });
 export type WeeklyReport = z.output<typeof weeklyReport>;

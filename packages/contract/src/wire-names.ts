@@ -88,6 +88,7 @@ export const codeNames = {
   syncedYn: 'isSynced',
   totpYn: 'hasTotp',
   unreadYn: 'isUnread',
+  weeklyReportYn: 'wantsWeeklyReport',
   unseenYn: 'isUnseen',
   usedYn: 'isUsed',
   validYn: 'isValid',

@@ -20,6 +20,7 @@ export const mails: Same<typeof ko> = {
     inquiryReceived: '[Onsil] We’ve received your inquiry ({number})',
     inquiryAnswered: '[Onsil] Our answer to your inquiry ({number})',
     memberInquiryAnswered: '[Onsil] Our answer to your inquiry ({number})',
+    weeklyReport: '[Onsil] Weekly report of {farm} · {period}',
     claimStarted: '[Onsil] We’ve started on your support request ({number})',
     claimAnswered: '[Onsil] Our answer to your support request ({number})',
     claimCompleted: '[Onsil] Your support request is done ({number})',
@@ -57,6 +58,8 @@ export const mails: Same<typeof ko> = {
     inquiryAnswered: 'Here is our answer to your inquiry {number}.\n\n{answer}',
     memberInquiryAnswered:
       'Here is our answer to your inquiry {number}.\n\n{answer}\n\nView your inquiry and the answer:\n\n{link}',
+    weeklyReport:
+      'The week {period} at {farm}:\n\n{summary}\n\nCharts and tables:\n\n{link}\n\nYou can turn this mail off in your notification settings.',
     claimStarted: 'We’ve started working on your support request {number}.\n{title}\n\nView the request:\n\n{link}',
     claimAnswered:
       'Here is our answer to your support request {number}.\n{title}\n\n{answer}\n\nView the request:\n\n{link}',

@@ -90,6 +90,8 @@ export const notifications: Same<typeof ko> = {
     tasksHint:
       'You’re reminded of tasks with a time 10 minutes before: in the portal, and on browsers and phones that aren’t off.',
     taskChoice: { assigned: 'Tasks assigned to me', all: 'All tasks of the farm', none: 'Off' },
+    weeklyReport: 'Weekly report by email',
+    weeklyReportHint: 'Every Monday morning you get the summary of the last week of each of your farms.',
     quiet: 'Quiet hours',
     quietHint:
       'During these hours, levels 1 and 2 and task reminders appear in the portal only. Level 3 is always sent.',

@@ -19,6 +19,38 @@ export const weeklyReport: Same<typeof ko> = {
   beforeNone: 'The report is created automatically once a controller sends values or you add a batch.',
   toFirst: 'Open first week',
   toDashboard: 'Go to dashboard',
+  summary: {
+    title: 'The week in brief',
+    noControllers: 'No controller is connected.',
+    noData: 'No data from the controllers this week.',
+    noLimits: 'No ranges are set to compare the values with.',
+    allWithin: '<b>All values were in range.</b>',
+    within:
+      '<b>{within, number, ::percent .0} of the values were in range</b> ({before, number, ::percent .0} the previous week); <b>{field} in {room}</b> was out most, {share, number, ::percent .0} of the time.',
+    withinAlone:
+      '<b>{within, number, ::percent .0} of the values were in range</b>; <b>{field} in {room}</b> was out most, {share, number, ::percent .0} of the time.',
+    unwatched: 'No data, so alarms couldn’t be evaluated.',
+    quiet: '<b>No new alarms.</b>{before, plural, =0 {} other { The previous week had #.}}',
+    alarms:
+      '<b>{total, plural, one {One alarm} other {# alarms}}</b>, {trend, select, more {more than the {before, number} of the previous week} fewer {fewer than the {before, number} of the previous week} other {as many as the previous week}}, {critical, plural, =0 {none} other {#}} at level 3; <b>{acted, number} ({share, number, ::percent .0}) were responded to</b>.',
+    alarmsAlone:
+      '<b>{total, plural, one {One alarm} other {# alarms}}</b>, {critical, plural, =0 {none} other {#}} at level 3; <b>{acted, number} ({share, number, ::percent .0}) were responded to</b>.',
+    harvest:
+      '<b>{kg, number, ::.0} kg harvested, {rate, number, ::percent .0} of the week’s plan</b>; the month is at {monthRate, number, ::percent .0} of its plan to date.',
+    harvestAlone: '<b>{kg, number, ::.0} kg harvested</b>; there is no production plan to compare with.',
+    noHarvest: 'Nothing was harvested this week.',
+    noTasks: 'No tasks were planned for this week.',
+    tasksDone: '<b>{count, plural, one {The one planned task is} other {All # planned tasks are}} done.</b>',
+    tasksOpen: '<b>{done, number} of {count, number}</b> planned tasks are done.',
+    tasksLeft:
+      '{done, number} of {count, number} planned tasks are done; <b>{undone, plural, =1 {“{first}” was} other {# were}} left undone</b>{undone, plural, =1 {} other {, “{first}” among them}}.',
+    recurs:
+      '<b>{field} in {room}</b> left its range on <b>{days, number} of the last {of, number} days around {time}</b>; look for the cause.',
+    calibrate: '<b>{count, plural, one {One sensor needs} other {# sensors need}} calibration</b> next week.',
+    stillOpen: '<b>{count, plural, one {One alarm was} other {# alarms were}} still open</b> when the week ended.',
+    due: '<b>{count, plural, one {One batch is} other {# batches are}} due for harvest</b> by the end of next week.',
+    nothingAhead: 'Nothing recurs, and no sensor needs calibration.',
+  },
   figures: { unfold: 'Details', fold: 'Collapse', unfoldOf: 'Details of {title}', foldOf: 'Collapse {title}' },
   environment: {
     title: 'Environment',
@@ -104,7 +136,6 @@ export const weeklyReport: Same<typeof ko> = {
   yields: {
     title: 'Growing and harvest',
     open: 'Open yield management',
-    openPlan: 'View production plan',
     nothing: 'Nothing was sown, moved or harvested.',
     lost: '{lost, plural, one {One plant was} other {# plants were}} discarded.',
     moved: '{plants, plural, one {One plant} other {# plants}} entered {stage}; nothing was harvested.',
@@ -124,9 +155,19 @@ export const weeklyReport: Same<typeof ko> = {
     before: 'Previous week',
     gradeA: 'Grade A',
     perPlant: 'Per plant',
-    month: '% of plan, month {month}',
-    monthText: '{harvest} of {plan} harvested ({rate})',
-    monthNoPlan: '{harvest} harvested, no plan',
+    plan: {
+      title: 'Harvest against plan',
+      upTo: 'up to {day}',
+      open: 'View production plan',
+      none: 'There is no production plan for this period.',
+      period: 'Period',
+      week: 'This week',
+      year: '{year}',
+      harvest: 'Harvested',
+      toDate: 'Plan to date',
+      rate: '% of plan',
+      full: 'Full plan',
+    },
     dueTitle: 'Harvests due by the end of next week',
     dueNone: 'No harvests due.',
     dueOn: 'due {day}',

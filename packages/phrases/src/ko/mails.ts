@@ -18,6 +18,7 @@ export const mails = {
     inquiryReceived: '[온실] 문의가 접수되었습니다 ({number}번)',
     inquiryAnswered: '[온실] 문의에 답변드립니다 ({number}번)',
     memberInquiryAnswered: '[온실] 문의에 답변드립니다 ({number}번)',
+    weeklyReport: '[온실] {farm} 주간 보고서 · {period}',
     claimStarted: '[온실] A/S {number}번 처리를 시작했습니다',
     claimAnswered: '[온실] A/S {number}번에 답변드립니다',
     claimCompleted: '[온실] A/S {number}번 처리가 완료되었습니다',
@@ -56,6 +57,8 @@ export const mails = {
     inquiryAnswered: '문의 {number}번에 답변드립니다.\n\n{answer}',
     memberInquiryAnswered:
       '문의 {number}번에 답변드립니다.\n\n{answer}\n\n문의와 답변은 아래 링크에서 볼 수 있습니다.\n\n{link}',
+    weeklyReport:
+      '{farm}의 {period} 주간 보고서입니다.\n\n{summary}\n\n표와 그래프는 아래 링크에서 볼 수 있습니다.\n\n{link}\n\n알림 설정에서 이 메일을 끌 수 있습니다.',
     claimStarted:
       '요청하신 A/S {number}번의 처리를 시작했습니다.\n{title}\n\n요청은 아래 링크에서 볼 수 있습니다.\n\n{link}',
     claimAnswered:

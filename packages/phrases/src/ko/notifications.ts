@@ -89,6 +89,8 @@ export const notifications = {
     tasks: '할 일 알림',
     tasksHint: '시각이 있는 할 일을 10분 전에 포털과, 꺼 두지 않은 브라우저와 앱으로 알립니다.',
     taskChoice: { assigned: '내가 담당인 할 일', all: '농장의 모든 할 일', none: '받지 않음' },
+    weeklyReport: '주간 보고서를 메일로 받기',
+    weeklyReportHint: '매주 월요일 아침에 내 농장마다 지난 한 주의 요약을 이메일로 보냅니다.',
     quiet: '방해 금지 시간',
     quietHint: '이 시간에는 1단계와 2단계, 할 일 알림이 포털에만 쌓입니다. 3단계 위험은 항상 알립니다.',
     quietFrom: '시작',

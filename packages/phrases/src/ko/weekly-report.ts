@@ -16,6 +16,38 @@ export const weeklyReport = {
   beforeNone: '제어기가 값을 보내거나 작기를 등록하면 보고서가 자동으로 만들어집니다.',
   toFirst: '첫 주 보기',
   toDashboard: '대시보드로',
+  summary: {
+    title: '한 주 요약',
+    noControllers: '연결된 제어기가 없습니다.',
+    noData: '이 주에는 제어기에서 들어온 값이 없습니다.',
+    noLimits: '값을 비교할 기준이 설정되지 않았습니다.',
+    allWithin: '<b>모든 값이 기준 안</b>에 있었습니다.',
+    within:
+      '값의 <b>{within, number, ::percent .0}</b>가 기준 안에 있었고(전주 {before, number, ::percent .0}), 가장 많이 벗어난 값은 <b>{room}의 {field}</b>입니다({share, number, ::percent .0} 이탈).',
+    withinAlone:
+      '값의 <b>{within, number, ::percent .0}</b>가 기준 안에 있었고, 가장 많이 벗어난 값은 <b>{room}의 {field}</b>입니다({share, number, ::percent .0} 이탈).',
+    unwatched: '들어온 값이 없어 이탈을 판정하지 못했습니다.',
+    quiet: '<b>새 이탈이 없었습니다.</b>{before, plural, =0 {} other { 전주에는 #건이었습니다.}}',
+    alarms:
+      '이탈은 <b>{total, number}건</b>으로 {trend, select, more {전주 {before, number}건보다 많고} fewer {전주 {before, number}건보다 적고} other {전주와 같고}}, {critical, plural, =0 {3단계는 없었으며} other {3단계가 #건이었으며}}, <b>{acted, number}건({share, number, ::percent .0})에 조치</b>했습니다.',
+    alarmsAlone:
+      '이탈은 <b>{total, number}건</b>이고 {critical, plural, =0 {3단계는 없었으며} other {3단계가 #건이었으며}}, <b>{acted, number}건({share, number, ::percent .0})에 조치</b>했습니다.',
+    harvest:
+      '수확은 <b>{kg, number, ::.0} kg, 주간 계획의 {rate, number, ::percent .0}</b>이고, {month}월은 {day}일까지 계획의 {monthRate, number, ::percent .0}입니다.',
+    harvestAlone: '수확은 <b>{kg, number, ::.0} kg</b>이고, 비교할 생산 계획이 없습니다.',
+    noHarvest: '이 주에는 수확이 없었습니다.',
+    noTasks: '이 주에 예정된 할 일이 없었습니다.',
+    tasksDone: '할 일 <b>{count, number}건을 모두 마쳤습니다.</b>',
+    tasksOpen: '할 일 {count, number}건 중 <b>{done, number}건</b>을 마쳤습니다.',
+    tasksLeft:
+      '할 일 {count, number}건 중 {done, number}건을 마쳤고, <b>{undone, plural, =1 {‘{first}’} other {‘{first}’ 등 #건}}</b>을 못 했습니다.',
+    recurs:
+      '<b>{room}의 {field}</b> 이탈이 최근 {of, number}일 중 <b>{days, number}일, {time} 무렵</b> 반복됐습니다. 원인을 확인해 주세요.',
+    calibrate: '다음 주에는 <b>센서 {count, number}개를 교정</b>해 주세요.',
+    stillOpen: '<b>이탈 {count, number}건</b>이 끝나지 않은 채 다음 주로 넘어갔습니다.',
+    due: '다음 주까지 <b>작기 {count, number}개</b>를 수확할 예정입니다.',
+    nothingAhead: '반복되는 이탈이나 교정할 센서가 없습니다.',
+  },
   figures: { unfold: '자세히', fold: '접기', unfoldOf: '{title} 자세히', foldOf: '{title} 접기' },
   environment: {
     title: '환경',
@@ -99,7 +131,6 @@ export const weeklyReport = {
   yields: {
     title: '생육과 수확',
     open: '생육·수확 관리 보기',
-    openPlan: '생산 계획 보기',
     nothing: '파종, 이동, 수확 기록이 없습니다.',
     lost: '{lost, number}주를 폐기했습니다.',
     moved: '{stage} {plants, number}주가 기록되었고 수확은 없었습니다.',
@@ -119,9 +150,19 @@ export const weeklyReport = {
     before: '전주',
     gradeA: '특상품률',
     perPlant: '주당 무게',
-    month: '{month}월 계획 대비',
-    monthText: '계획 {plan} 중 {harvest} 수확({rate})',
-    monthNoPlan: '{harvest} 수확, 계획 없음',
+    plan: {
+      title: '계획 대비 수확',
+      upTo: '{day}까지',
+      open: '생산 계획 보기',
+      none: '이 기간의 생산 계획이 없습니다.',
+      period: '기간',
+      week: '이 주',
+      year: '{year}년',
+      harvest: '수확량',
+      toDate: '누적 계획',
+      rate: '달성률',
+      full: '전체 계획',
+    },
     dueTitle: '다음 주까지 수확 예정',
     dueNone: '예정된 수확이 없습니다.',
     dueOn: '{day} 예정',

@@ -4,7 +4,7 @@ import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
 import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
@@ -141,7 +141,7 @@ export const getBatchList = async (
  * Batches of a farm whose harvest starts in a range of days; with `orBefore` also overdue ones. No access check here.
  */
 export const listDueBatches = async (
-  ctx: MemberContext,
+  ctx: Context,
   farmNo: number,
   { from, to }: { from: string; to: string },
   orBefore: boolean,

@@ -72,11 +72,7 @@ export const getControlSetting = async (ctx: MemberContext, controllerId: string
 };
 
 /** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
-export const listSavedSettings = async (
-  ctx: MemberContext,
-  farmNo: number,
-  { from, to }: { from: number; to: number },
-) => {
+export const listSavedSettings = async (ctx: Context, farmNo: number, { from, to }: { from: number; to: number }) => {
   const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
   const rows = await listSavedVersions(ctx.db, [...controllers.keys()], { from: new Date(from), to: new Date(to) });
   return rows.flatMap(({ controllerNo, savedAt, answeredAt, refusal, newest, ...row }) => {

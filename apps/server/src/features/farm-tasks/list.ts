@@ -8,7 +8,7 @@ import {
 } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
@@ -52,13 +52,13 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || byText(a.time ?? '', b.time ?? '') || a.taskNo - b.taskNo;
 
-const listOccurrencesIn = async (ctx: MemberContext, filter: TaskFilter): Promise<TaskRow[]> =>
+const listOccurrencesIn = async (ctx: Context, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
     .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
 
 /** Occurrences of a farm's tasks in a range of days. No access check here. */
-export const listTaskOccurrences = async (ctx: MemberContext, filter: TaskFilter): Promise<TaskOccurrence[]> => {
+export const listTaskOccurrences = async (ctx: Context, filter: TaskFilter): Promise<TaskOccurrence[]> => {
   const rows = await listOccurrencesIn(ctx, filter);
   const completions = await listCompletions(ctx.db, rows);
   return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));

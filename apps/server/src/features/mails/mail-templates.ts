@@ -29,6 +29,7 @@ type MailValues = {
   inquiryReceived: { number: string };
   inquiryAnswered: { number: string; answer: string };
   memberInquiryAnswered: { number: string; answer: string; link: string };
+  weeklyReport: { farm: string; period: string; summary: string; link: string };
   claimStarted: SupportRequestValues;
   claimAnswered: SupportRequestValues;
   claimCompleted: SupportRequestValues;

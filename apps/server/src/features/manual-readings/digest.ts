@@ -1,6 +1,6 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import type { WeeklyMeasuring, WeeklySensor } from '@onsil/contract/weekly-report';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { getDriftUpTo } from './drift.ts';
@@ -15,7 +15,7 @@ const needsCalibration = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sen
  * end.
  */
 export const getReadingDigest = async (
-  ctx: MemberContext,
+  ctx: Context,
   farmNo: number,
   days: { from: string; to: string },
 ): Promise<Pick<WeeklyMeasuring, 'rounds' | 'controllers'>> => {

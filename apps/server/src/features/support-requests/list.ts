@@ -1,7 +1,7 @@
 import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
@@ -86,11 +86,7 @@ export const listSupportRequestTitles = async (ctx: Pick<MemberContext, 'db'>, f
 const maxNewest = 5;
 
 /** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
-export const summarizeSupportRequests = async (
-  ctx: MemberContext,
-  farmNo: number,
-  span: { from: number; to: number },
-) => {
+export const summarizeSupportRequests = async (ctx: Context, farmNo: number, span: { from: number; to: number }) => {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const [counts, rows] = await Promise.all([
     countProgress(ctx.db, farmNo, { from, to }),

@@ -1,6 +1,6 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/calendar/week';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Farm } from '#features/farms/farms.ts';
 
@@ -21,7 +21,7 @@ export const requireStartedWeek = (ctx: MemberContext, monday: string): void => 
   if (monday > mondayAt(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
 };
 
-export const createReportPeriod = (ctx: MemberContext, farm: ReportPeriod['farm'], monday: string): ReportPeriod => {
+export const createReportPeriod = (ctx: Context, farm: ReportPeriod['farm'], monday: string): ReportPeriod => {
   const week = weekSpan(monday);
   const now = ctx.now();
   const span = { from: week.from, to: Math.min(week.to, now) };
@@ -35,7 +35,7 @@ export const createReportPeriod = (ctx: MemberContext, farm: ReportPeriod['farm'
 };
 
 /** Days of the week, up to today if it is in progress. */
-export const getReportDays = (ctx: MemberContext, { week, underWay }: ReportPeriod): { from: string; to: string } => ({
+export const getReportDays = (ctx: Context, { week, underWay }: ReportPeriod): { from: string; to: string } => ({
   from: week.monday,
   to: underWay ? kstDay(ctx.now()) : week.sunday,
 });

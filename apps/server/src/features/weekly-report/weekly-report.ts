@@ -1,8 +1,10 @@
 import { weeklyReportApi } from '@onsil/contract/weekly-report';
 import { calls, type Feature } from '#platform/feature.ts';
 import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
 import { createWeatherProviders } from '#features/weather/weather.ts';
 import { createWeeklyComment, deleteWeeklyComment, listWeeklyComments } from './comments.ts';
+import { freezeLastWeek } from './freeze.ts';
 import { getWeeklyReport } from './report.ts';
 
 export { createWeeklyComment, hasWeeklyComments } from './comments.ts';
@@ -19,4 +21,8 @@ export const weeklyReportFeature: Feature = {
       }),
     ];
   },
+  jobs: ({ ctx, config }) => [
+    // Every hour, since a portal that was stopped on Monday morning freezes and sends the week when it is back.
+    { name: 'weekly-report.freeze', cron: '2 * * * *', run: () => freezeLastWeek(ctx, getPortalAddress(config)) },
+  ],
 };

@@ -1,10 +1,11 @@
 import { addDays } from '@onsil/domain/calendar/kst';
-import type { WeeklyYield } from '@onsil/contract/weekly-report';
+import type { WeeklyPlan, WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
 import { stages } from '@onsil/domain/crops/stages';
-import type { MemberContext } from '#platform/context.ts';
+import { lastDayOfMonth, planBetween } from '@onsil/domain/weekly-report/plan-to-date';
+import type { Context } from '#platform/context.ts';
 import { listDueBatches, sumPlantsByStage } from '#features/batches/batches.ts';
-import { getHarvestInDays, getMonthOutcome } from '#features/yields/yields.ts';
+import { getHarvestInDays, listMonthPlans } from '#features/yields/yields.ts';
 import { getReportDays, type ReportPeriod } from './report-period.ts';
 
 type Outcome = Pick<YieldOutcome, 'harvestKg' | 'gradeARate' | 'weightPerPlant'>;
@@ -18,17 +19,38 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
   weightPerPlant,
 });
 
+/** Harvest against the plan to date, of the week and of the month and year of its last day, `to`. */
+const getPlanRows = async (ctx: Context, { farm, week }: ReportPeriod, to: string): Promise<WeeklyPlan[]> => {
+  const [year, month] = [Number(to.slice(0, 4)), Number(to.slice(5, 7))];
+  const plans = await listMonthPlans(ctx, farm.farmNo, [
+    ...new Set([Number(week.monday.slice(0, 4)), year, Number(week.sunday.slice(0, 4))]),
+  ]);
+  const periods = [
+    { period: 'week', from: week.monday, end: week.sunday },
+    { period: 'month', from: `${to.slice(0, 7)}-01`, end: lastDayOfMonth(to) },
+    { period: 'year', from: `${year}-01-01`, end: `${year}-12-31` },
+  ] as const;
+  return Promise.all(
+    periods.map(async ({ period, from, end }): Promise<WeeklyPlan> => {
+      const { harvestKg } = (await getHarvestInDays(ctx, farm.farmNo, { from, to })).total;
+      const planToDateKg = planBetween(plans, from, to);
+      const rate = planToDateKg !== null && planToDateKg > 0 ? harvestKg / planToDateKg : null;
+      return { period, year, month, harvestKg, planToDateKg, rate, planKg: planBetween(plans, from, end) };
+    }),
+  );
+};
+
 /** Plants moved, losses and harvest of a week, and harvests due in the next one. */
-export const getYieldsPart = async (ctx: MemberContext, frame: ReportPeriod): Promise<WeeklyYield> => {
+export const getYieldsPart = async (ctx: Context, frame: ReportPeriod): Promise<WeeklyYield> => {
   const { week, underWay } = frame;
   const { farmNo } = frame.farm;
   const days = getReportDays(ctx, frame);
   const next = { from: addDays(week.monday, 7), to: addDays(week.sunday, 7) };
-  const [now, before, moved, month, due] = await Promise.all([
+  const [now, before, moved, plan, due] = await Promise.all([
     getHarvestInDays(ctx, farmNo, days),
     getHarvestInDays(ctx, farmNo, { from: addDays(days.from, -7), to: addDays(days.to, -7) }),
     sumPlantsByStage(ctx.db, farmNo, days),
-    getMonthOutcome(ctx, farmNo, days.to),
+    getPlanRows(ctx, frame, days.to),
     listDueBatches(ctx, farmNo, next, underWay),
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.farmCropId, crop.harvestKg]));
@@ -49,13 +71,7 @@ export const getYieldsPart = async (ctx: MemberContext, frame: ReportPeriod): Pr
       const plants = movedAt(stage)?.discarded ?? 0;
       return plants > 0 ? [{ stage, plants }] : [];
     }),
-    month: {
-      year: month.year,
-      month: month.month,
-      planKg: month.planKg,
-      harvestKg: month.harvestKg,
-      rate: month.rate,
-    },
+    plan,
     due: due.map(({ late, ...batch }) => ({ ...batch, isLate: late })),
   };
 };

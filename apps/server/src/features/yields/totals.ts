@@ -1,6 +1,6 @@
 import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import {
@@ -103,7 +103,7 @@ type Days = { from: string; to: string };
 
 /** Harvest of a farm in a range of days, in total and by crop. No access check here. */
 export const getHarvestInDays = async (
-  ctx: MemberContext,
+  ctx: Context,
   farmNo: number,
   days: Days,
 ): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { farmCropId: number; cropName: string })[] }> => {
@@ -116,14 +116,21 @@ export const getHarvestInDays = async (
   };
 };
 
-/** Plan and harvest of a farm in the month of a day. No access check here. */
-export const getMonthOutcome = async (
-  ctx: MemberContext,
+/** Planned kg of a farm by month (`2026-11`) of some years. No access check here. */
+export const listMonthPlans = async (
+  ctx: Context,
   farmNo: number,
-  day: string,
-): Promise<{ year: number; month: number } & YieldOutcome> => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return { year, month, ...(await outcomes(ctx, { farmNos: [farmNo], year }, 'month')).of(month) };
+  years: readonly number[],
+): Promise<Map<string, number>> => {
+  const plans = await Promise.all(
+    years.map(async (year) =>
+      (await sumPlans(ctx.db, { farmNos: [farmNo], year }, 'month')).map(({ key, kg }): [string, number] => [
+        `${year}-${String(key).padStart(2, '0')}`,
+        kg,
+      ]),
+    ),
+  );
+  return new Map(plans.flat());
 };
 
 export const getCompanyYieldTotal = async (ctx: MemberContext, id: string, year: number) => {

@@ -9,7 +9,7 @@ import { getCompanyYieldTotal, getYieldTotal } from './totals.ts';
 export { createYieldPlan, listYieldPlans } from './plans.ts';
 export { listRegistrationNumbers } from './registrations.sql.ts';
 export { loadRegistrations, type RegistrationQuery, toRegistration } from './registrations.ts';
-export { getHarvestInDays, getMonthOutcome, getYieldTotal } from './totals.ts';
+export { getHarvestInDays, getYieldTotal, listMonthPlans } from './totals.ts';
 
 export const yieldsFeature: Feature = {
   api: () => [

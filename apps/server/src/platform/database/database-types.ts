@@ -850,6 +850,7 @@ export interface NotificationChoice {
   quietTo: number | null;
   tasks: Generated<string>;
   webPush: number | null;
+  weeklyReport: Generated<boolean>;
 }
 
 export interface NutrientSolution {
@@ -1219,6 +1220,13 @@ export interface WeeklyComment {
   monday: Timestamp;
 }
 
+export interface WeeklyReport {
+  farmNo: number;
+  frozenAt: Timestamp;
+  monday: Timestamp;
+  report: Json;
+}
+
 export interface YieldImport {
   createdAt: Timestamp;
   farmNo: number;
@@ -1349,6 +1357,7 @@ export interface DB {
   totp: Totp;
   vapid: Vapid;
   weeklyComment: WeeklyComment;
+  weeklyReport: WeeklyReport;
   yieldImport: YieldImport;
   yieldPlan: YieldPlan;
 }

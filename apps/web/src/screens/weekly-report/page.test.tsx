@@ -48,6 +48,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
   serveWeeklyReport(
     report({
       environment: {
+        ...report().environment,
         controllers: [
           {
             controllerId: 'A',
@@ -56,6 +57,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
             received: 9,
             rate: 1,
             fields: [field({ outside: [0, 0, 0] })],
+            lines: [],
             trust: trust('A'),
           },
         ],
@@ -111,7 +113,8 @@ it('says why values of the week are missing, and which readings are doubtful', a
   const controller = { controllerId: 'A', controllerName: '1동', expected: 100, received: 90, rate: 0.9 };
   const stuck = { field: 'temperature', stuckSince: '2026-11-10T03:00:00Z', calibration: null, rejected: 0 };
   const why = { ...trust('A'), silentMinutes: 90, rejected: 3, fields: [stuck] };
-  serveWeeklyReport(report({ environment: { controllers: [{ ...controller, fields: [field()], trust: why }] } }));
+  const controllers = [{ ...controller, fields: [field()], lines: [], trust: why }];
+  serveWeeklyReport(report({ environment: { ...report().environment, controllers } }));
   open();
   const environment = await part('환경');
   expect(environment.textContent).toContain('1시간 30분 수신 없음 · 거부된 값 3개');
@@ -121,6 +124,7 @@ it('says why values of the week are missing, and which readings are doubtful', a
 });
 
 it('compares the harvest with the previous week and lists what is due', async () => {
+  const month = { year: 2026, month: 11 } as const;
   const harvest = { harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 };
   serveWeeklyReport(
     report({
@@ -129,7 +133,11 @@ it('compares the harvest with the previous week and lists what is due', async ()
         total: harvest,
         crops: [{ farmCropId: 1, cropName: '청상추', ...harvest }],
         losses: [{ stage: 'plant', plants: 7 }],
-        month: { year: 2026, month: 11, planKg: 100, harvestKg: 28, rate: 0.28 },
+        plan: [
+          { ...month, period: 'week', harvestKg: 20, planToDateKg: 23.3, rate: 0.857, planKg: 23.3 },
+          { ...month, period: 'month', harvestKg: 28, planToDateKg: 50, rate: 0.56, planKg: 100 },
+          { ...month, period: 'year', harvestKg: 900, planToDateKg: 1000, rate: 0.9, planKg: 1200 },
+        ],
         due: [{ batchId: 3, batchName: '청상추 26-3', cropName: '청상추', harvestOn: '2026-11-13', isLate: true }],
       },
     }),
@@ -138,7 +146,13 @@ it('compares the harvest with the previous week and lists what is due', async ()
   const yields = await part('생육과 수확');
   const words = yields.textContent.replaceAll('\u00a0', ' ');
   expect(words).toContain('20.0 kg을 수확해 전주보다 12.0 kg 많습니다.');
-  expect(words).toContain('계획 100 kg 중 28.0 kg 수확(28.0%)');
+  const rows = within(await part('계획 대비 수확')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    '기간수확량누적 계획달성률전체 계획',
+    '이 주20.0 kg23.3 kg85.7%23.3 kg',
+    '11월28.0 kg50.0 kg56.0%100 kg',
+    '2026년900 kg1,000 kg90.0%1,200 kg',
+  ]);
   expect(words).toContain('예정일 지남');
   expect(within(yields).getByRole('link', { name: '청상추 26-3' }).getAttribute('href')).toBe(
     '/smartfarm/F1/yield-management?work=3',

@@ -10,7 +10,10 @@ export type DeviationCountRow = {
   controllerName: string;
   cause: 'range' | 'stuck' | 'no_data';
   field: string | null;
+  side: 'low' | 'high' | null;
   highest: Level;
+  /** the value farthest out of range */
+  extreme: number | null;
   startedAt: number;
   openedAt: number;
   backAt: number | null;
@@ -29,7 +32,7 @@ export const listDeviationsInSpan = async (
 ): Promise<DeviationCountRow[]> => {
   const { rows } = await sql<DeviationCountRow>`
     select d.deviation_id, d.controller_no, c.controller_id, c.name as controller_name, d.cause, d.field_key as field,
-      d.highest, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
+      d.side, d.highest, d.extreme_value as extreme, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
       ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at,
       (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a
        where a.deviation_id = d.deviation_id and a.kind = 'action') as acted_at

@@ -9,6 +9,7 @@ const everything: NotificationSetting = {
   quietFrom: null,
   quietTo: null,
   tasks: 'assigned',
+  wantsWeeklyReport: false,
 };
 const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
 const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;

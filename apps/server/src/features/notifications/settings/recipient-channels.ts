@@ -7,7 +7,7 @@ const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
 export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
 
 const noChoices = { portal: null, web_push: null, email: null, fcm: null };
-const rest = { quietFrom: null, quietTo: null, tasks: 'assigned' } as const;
+const rest = { quietFrom: null, quietTo: null, tasks: 'assigned', wantsWeeklyReport: false } as const;
 
 /**
  * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,

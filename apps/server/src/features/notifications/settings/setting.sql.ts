@@ -4,14 +4,18 @@ import type { Database } from '#platform/database/database.ts';
 export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
   const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
-  const { portal, webPush, email, fcm, quietFrom, quietTo } = row;
+  const { portal, webPush, email, fcm, quietFrom, quietTo, weeklyReport: wantsWeeklyReport } = row;
   const tasks = row.tasks as NotificationSetting['tasks'];
-  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom, quietTo, tasks };
+  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom, quietTo, tasks, wantsWeeklyReport };
 };
 
-export const saveSetting = (db: Database, memberNo: number, { choices, ...rest }: NotificationSetting) => {
+export const saveSetting = (
+  db: Database,
+  memberNo: number,
+  { choices, wantsWeeklyReport: weeklyReport, ...rest }: NotificationSetting,
+) => {
   const { web_push: webPush, ...others } = choices;
-  const row = { ...others, ...rest, webPush };
+  const row = { ...others, ...rest, webPush, weeklyReport };
   return db
     .insertInto('notificationChoice')
     .values({ memberNo, ...row })

@@ -1,6 +1,6 @@
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder, requireRange } from '#platform/http/time-range.ts';
 import {
@@ -60,7 +60,7 @@ const columnsOf = (
 
 /** Reads three months at a time, in order, so that ten years need no more memory than they do. */
 const listInParts = async (
-  ctx: MemberContext,
+  ctx: Context,
   controllerNos: readonly number[],
   keys: readonly string[],
   range: SeriesRange,
@@ -79,21 +79,22 @@ type LimitsOf = (
   range: { from: number; to: number },
 ) => Pick<SeriesColumns, 'ranges' | 'band'>;
 
-/** Buckets of `minWidth` ms or more, on one axis, with the limits that `loadLimitsOf` knows. */
-const readSeries = async (
-  ctx: MemberContext,
-  query: SeriesQuery,
-  minWidth: number,
-  loadLimitsOf: (controllerNos: readonly number[], from: number) => Promise<LimitsOf>,
+type LoadLimitsOf = (controllerNos: readonly number[], from: number) => Promise<LimitsOf>;
+
+/** Buckets of `width` ms or more, on one axis, with the limits that `loadLimitsOf` knows. */
+const readBuckets = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+  fields: readonly CatalogueField[],
+  range: { from: number; to: number; width: number },
+  loadLimitsOf: LoadLimitsOf,
 ): Promise<BareSeries> => {
-  const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
-  const fields = await chosenFields(ctx, query.fields);
   const ids = controllers.map((one) => one.controllerNo);
-  const chosenWidth = chooseBucketWidth(query.from, query.to, query.points);
-  const width = Math.max(chosenWidth, minBucketWidth(controllers), minWidth);
-  const [from, to] = [bucketStart(query.from, width), bucketStart(query.to - 1, width) + width];
+  const keys = fields.map(({ key }) => key);
+  const width = Math.max(range.width, minBucketWidth(controllers));
+  const [from, to] = [bucketStart(range.from, width), bucketStart(range.to - 1, width) + width];
   const [stored, limitsOf] = await Promise.all([
-    listInParts(ctx, ids, query.fields, { from, to, width, source: chooseSource(width) }),
+    listInParts(ctx, ids, keys, { from, to, width, source: chooseSource(width) }),
     loadLimitsOf(ids, from),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
@@ -115,6 +116,39 @@ const readSeries = async (
   };
 };
 
+/** The limits that are in force now, and their course. */
+const limitsNow =
+  (ctx: Context): LoadLimitsOf =>
+  async (controllerNos, start) => {
+    const now = ctx.now();
+    const standardsOf = await loadLimits(ctx.db, controllerNos, Math.min(start, now));
+    return ({ controllerNo }, { key }, { from, to }) => ({
+      ranges: getLimitsAt(standardsOf(controllerNo), key, now).ranges,
+      band: getLimitCurve(standardsOf(controllerNo), key, { from, to, now }),
+    });
+  };
+
+/** Series of fields of controllers with their limits. No access check here; the caller bounds controllers and time. */
+export const listFieldSeries = (
+  ctx: Context,
+  controllers: readonly Controller[],
+  fields: readonly CatalogueField[],
+  range: { from: number; to: number; width: number },
+): Promise<BareSeries> => readBuckets(ctx, controllers, fields, range, limitsNow(ctx));
+
+/** Buckets of `minWidth` ms or more of the controllers and fields that a member asked for. */
+const readSeries = async (
+  ctx: MemberContext,
+  query: SeriesQuery,
+  minWidth: number,
+  loadLimitsOf: LoadLimitsOf,
+): Promise<BareSeries> => {
+  const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
+  const fields = await chosenFields(ctx, query.fields);
+  const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
+  return readBuckets(ctx, controllers, fields, { ...query, width }, loadLimitsOf);
+};
+
 /**
  * Series of up to 6 fields of several controllers. Each bucket has min, avg, max and count, so that no peak is averaged
  * away.
@@ -122,14 +156,7 @@ const readSeries = async (
  */
 export const getSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
   requireRange(query.from, query.to);
-  const now = ctx.now();
-  return readSeries(ctx, query, 0, async (controllerNos, start) => {
-    const standardsOf = await loadLimits(ctx.db, controllerNos, Math.min(start, now));
-    return ({ controllerNo }, { key }, { from, to }) => ({
-      ranges: getLimitsAt(standardsOf(controllerNo), key, now).ranges,
-      band: getLimitCurve(standardsOf(controllerNo), key, { from, to, now }),
-    });
-  });
+  return readSeries(ctx, query, 0, limitsNow(ctx));
 };
 
 /**

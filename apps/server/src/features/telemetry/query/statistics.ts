@@ -1,5 +1,5 @@
 import type { Statistics } from '@onsil/contract/telemetry';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
@@ -29,6 +29,15 @@ export const getStatistics = async (
   const controllers = query.controllerId
     ? [await requireController(ctx, query.controllerId)]
     : await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
+  return computeStatistics(ctx, controllers, query);
+};
+
+/** Statistics of controllers in a range (epoch ms), as `getStatistics`. No access check here. */
+export const computeStatistics = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+  query: { from: number; to: number },
+): Promise<Statistics> => {
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
   const ids = controllers.map((statisticsOf) => statisticsOf.controllerNo);

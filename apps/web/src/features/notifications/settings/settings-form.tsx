@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import classes from './settings.module.css';
@@ -94,6 +95,13 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
           onChange={({ currentTarget: { value } }) =>
             form.set({ tasks: taskChoices.find((one) => one === value) ?? draft.tasks })
           }
+        />
+        <CheckboxField
+          name="wantsWeeklyReport"
+          label={t('weeklyReport')}
+          description={t('weeklyReportHint')}
+          checked={draft.wantsWeeklyReport}
+          onChange={(wantsWeeklyReport) => form.set({ wantsWeeklyReport })}
         />
         <QuietHours from={draft.quietFrom} to={draft.quietTo} problem={problem} onChange={(quiet) => form.set(quiet)} />
         <FormError form={form} words={(values) => t('failed', values)} />

@@ -1,4 +1,5 @@
-import type { WeeklyDeviation, WeeklyReport } from '@onsil/contract/weekly-report';
+import type { WeeklyDeviation } from '@onsil/contract/weekly-deviations';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useQuery } from '@tanstack/react-query';

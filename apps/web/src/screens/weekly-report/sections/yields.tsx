@@ -7,6 +7,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { Section, Subsection } from '../section.tsx';
+import { PlanTable } from './plan.tsx';
 import classes from '../weekly-report.module.css';
 
 type Yields = WeeklyReport['yields'];
@@ -96,36 +97,6 @@ function Crops({ yields: { crops } }: { yields: Yields }) {
   );
 }
 
-function Month({
-  farmId,
-  month: { year, month, planKg, harvestKg, rate },
-}: {
-  farmId: string;
-  month: Yields['month'];
-}) {
-  const t = useTranslations('weeklyReport.yields');
-  const harvest = formatKg(harvestKg);
-  return (
-    <Subsection title={t('month', { month: String(month) })}>
-      <p className={classes.line}>
-        <span>
-          {planKg === null
-            ? t('monthNoPlan', { harvest })
-            : t('monthText', { plan: formatKg(planKg), harvest, rate: formatShareOrDash(rate) })}
-        </span>
-        <Link
-          className={`${classes.link} ${classes.open}`}
-          to="/smartfarm/$farmId/yield-plan-information"
-          params={{ farmId }}
-          search={{ year }}
-        >
-          {t('openPlan')}
-        </Link>
-      </p>
-    </Subsection>
-  );
-}
-
 function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
   const t = useTranslations('weeklyReport.yields');
   return (
@@ -158,7 +129,8 @@ function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
 }
 
 /** Batches sown, moved, lost and harvested against the plan, and what is due. */
-export function YieldsSection({ farmId, report: { yields } }: Props) {
+export function YieldsSection({ farmId, report }: Props) {
+  const { yields } = report;
   const t = useTranslations('weeklyReport.yields');
   const link = (
     <Link className={classes.link} to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
@@ -169,7 +141,7 @@ export function YieldsSection({ farmId, report: { yields } }: Props) {
     <Section title={t('title')} link={link} sentences={useSentences(yields)}>
       {yields.crops.length > 0 && <Crops yields={yields} />}
       <Flow yields={yields} />
-      <Month farmId={farmId} month={yields.month} />
+      <PlanTable farmId={farmId} report={report} />
       <Due farmId={farmId} due={yields.due} />
     </Section>
   );

@@ -1,0 +1,50 @@
+import { weeklyReport, type WeeklyReport } from '@onsil/contract/weekly-report';
+import { addDays } from '@onsil/domain/calendar/kst';
+import { mondayAt, weekSpan } from '@onsil/domain/calendar/week';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { computeWeeklyReport, findFirstData } from './compute-report.ts';
+import { findFrozen, insertFrozen, listFarmsToFreeze, lockFrozen, type FarmToFreeze } from './frozen.sql.ts';
+import { mailReport } from './mail-report.ts';
+
+/** Samples of devices that were offline when the week ended may come until Monday, 06:00. */
+const graceMs = 6 * 3_600_000;
+
+/** The report of a week as it was frozen; null if it is not, or was by a version whose reports were different. */
+export const findFrozenReport = async (ctx: Context, farmNo: number, monday: string): Promise<WeeklyReport | null> => {
+  const row = await findFrozen(ctx.db, { farmNo, monday });
+  if (!row) return null;
+  const { success, data } = weeklyReport.safeParse({ ...(row.report as object), frozenAt: row.frozenAt.toISOString() });
+  if (!success) ctx.log.warn({ farmNo, monday }, 'weekly report: the frozen one is of another version');
+  return success ? data : null;
+};
+
+/** Freezes a week of a farm that had data by then, and writes the mails about it. */
+const freezeWeek = async (ctx: Context, farm: FarmToFreeze, monday: string, portal: string): Promise<void> => {
+  const { farmNo } = farm;
+  const firstData = await findFirstData(ctx, farmNo);
+  if (!firstData || firstData.getTime() >= weekSpan(monday).to) return;
+  await transact(ctx, async (ctx) => {
+    // The lock of the farm's reports keeps a second worker out until the report and its mails are written.
+    await lockFrozen(ctx.db, farmNo);
+    if (await findFrozen(ctx.db, { farmNo, monday })) return;
+    const report = await computeWeeklyReport(ctx, farm, monday);
+    await insertFrozen(ctx.db, { farmNo, monday, report, now: new Date(ctx.now()) });
+    await mailReport(ctx, farm, report, portal);
+  });
+};
+
+/**
+ * Freezes the last full week of every farm once it is over for six hours, and sends it to those who want it. A farm that
+ * was registered later has no frozen report of it: its past is still coming in.
+ */
+export const freezeLastWeek = async (ctx: Context, portal: string): Promise<void> => {
+  const monday = addDays(mondayAt(ctx.now()), -7);
+  const { to } = weekSpan(monday);
+  if (ctx.now() < to + graceMs) return;
+  for (const farm of await listFarmsToFreeze(ctx.db, monday, new Date(to)))
+    // The next hour tries again; the other farms do not wait for it.
+    await freezeWeek(ctx, farm, monday, portal).catch((error: unknown) =>
+      ctx.log.error({ err: error, farmNo: farm.farmNo, monday }, 'weekly report: not frozen'),
+    );
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+type Week = { farmNo: number; monday: string };
+
+export const findFrozen = async (db: Database, { farmNo, monday }: Week) =>
+  db
+    .selectFrom('weeklyReport')
+    .select(['report', 'frozenAt'])
+    .where('farmNo', '=', farmNo)
+    .where(sql<boolean>`monday = ${monday}::date`)
+    .executeTakeFirst();
+
+/** Serializes the freezing of a farm's weeks until the transaction ends. */
+export const lockFrozen = (db: Database, farmNo: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('weekly reports'), ${farmNo})`.execute(db);
+
+export const insertFrozen = (db: Database, { farmNo, monday, report, now }: Week & { report: object; now: Date }) =>
+  sql`
+    insert into weekly_report (farm_no, monday, report, frozen_at)
+    values (${farmNo}, ${monday}, ${JSON.stringify(report)}, ${now})`.execute(db);
+
+export type FarmToFreeze = { farmNo: number; farmId: string; farmName: string };
+
+/** Farms registered before an instant whose report of a week is not frozen. */
+export const listFarmsToFreeze = async (
+  db: Database,
+  monday: string,
+  registeredBefore: Date,
+): Promise<FarmToFreeze[]> => {
+  const { rows } = await sql<FarmToFreeze>`
+    select farm_no, farm_id, name as farm_name from farm
+    where created_at < ${registeredBefore}
+      and not exists (select from weekly_report report where report.farm_no = farm.farm_no and report.monday = ${monday}::date)
+    order by farm_no`.execute(db);
+  return rows;
+};

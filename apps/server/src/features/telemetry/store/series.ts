@@ -12,7 +12,7 @@ import { readSamples } from './sample-reader.ts';
 
 type Column = readonly (number | null)[];
 
-/** Stored buckets of a controller: starts in epoch s and, in the same order, the columns of each field. */
+/** Stored buckets of a controller, in any order: starts in epoch s and, in the same order, the columns of each field. */
 export type StoredSeries = {
   controllerNo: number;
   starts: readonly number[];

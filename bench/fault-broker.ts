@@ -147,7 +147,7 @@ const runRestarts = async (place: Workspace, restart: Restart, rounds: number, s
   sending = false;
   await running;
   await untilStill(portal);
-  await untilRolledUp(portal.pool);
+  await untilRolledUp(portal.pool, Date.now());
   let [missing, stored] = [0, 0];
   for (const device of senders) {
     const found = await listStored(portal, device);
@@ -161,7 +161,7 @@ const runRestarts = async (place: Workspace, restart: Restart, rounds: number, s
     `the broker ${restart.name}: ${formatFigure(missing)} of ${formatFigure(acknowledged)} acknowledged samples missing${restart.mayLose ? ' (a killed broker may lose some)' : ''}`,
     (missing === 0 || restart.mayLose) && acknowledged > 0 && stored === acknowledged - missing,
   );
-  printGoal(`the broker ${restart.name}: no bucket of any level differs`, different === 0);
+  printGoal(`the broker ${restart.name}: no hour differs`, different === 0);
   return [
     restart.name,
     ...[rounds, acknowledged, sum((device) => device.repeated), stored, missing].map((one) => formatFigure(one)),

@@ -101,7 +101,7 @@ const countStored = async ({ pool }: Portal, devices: readonly Device[]): Promis
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const report = async (what: string, portal: Portal, devices: readonly Device[]): Promise<void> => {
-  await untilRolledUp(portal.pool);
+  await untilRolledUp(portal.pool, Date.now());
   const stored = sum(await countStored(portal, devices));
   const { rows } = await portal.pool.query<{ refused: number }>(
     `select count(*)::int as refused from rejected_sample where reason = 'future' and controller_no = any($1::int[])`,
@@ -110,7 +110,7 @@ const report = async (what: string, portal: Portal, devices: readonly Device[]):
   const [sent, refused] = [sum(devices.map((one) => one.sent)), rows[0]?.refused ?? 0];
   const different = (await listDifferences(portal.pool)).length;
   printTable(
-    [what, 'sent', 'refused at first', 'stored', 'still refused', 'buckets that differ'],
+    [what, 'sent', 'refused at first', 'stored', 'still refused', 'hours that differ'],
     [
       [
         `${devices.length} controllers`,
@@ -124,7 +124,7 @@ const report = async (what: string, portal: Portal, devices: readonly Device[]):
     `${what}: stored and refused make ${formatFigure(stored + refused)} of ${formatFigure(sent)}`,
     stored + refused === sent,
   );
-  printGoal(`${what}: no bucket of any level differs`, different === 0);
+  printGoal(`${what}: no hour differs`, different === 0);
 };
 
 const isNewest = async (portal: Portal, fleet: Fleet, device: Device): Promise<boolean> => {

@@ -716,6 +716,7 @@ create table day_rollup (
 create table day_rollup_dirty (
   controller_no integer not null,
   day timestamp with time zone not null,
+  hours integer not null,
   constraint day_rollup_dirty_pkey PRIMARY KEY (controller_no, day)
 );
 
@@ -1629,11 +1630,6 @@ create table rollup_comparison_run (
   constraint rollup_comparison_run_pkey PRIMARY KEY (rollup_comparison_run_id)
 );
 
-create table rollup_dirty (
-  controller_no integer not null,
-  bucket timestamp with time zone not null
-);
-
 create table sample_chunk (
   controller_no integer not null,
   hour timestamp with time zone not null,
@@ -1996,6 +1992,7 @@ CREATE INDEX cost_entry_month ON public.cost_entry USING btree (farm_no, month);
 CREATE INDEX cultivation_batch ON public.cultivation USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_no, started_at);
 CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);
+CREATE INDEX day_rollup_dirty_day ON public.day_rollup_dirty USING btree (day);
 CREATE INDEX delivery_created ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
@@ -2164,3 +2161,8 @@ CREATE TRIGGER farm_changed BEFORE UPDATE ON public.farm FOR EACH ROW WHEN ((old
 CREATE TRIGGER occupancy_fits BEFORE INSERT OR UPDATE ON public.occupancy FOR EACH ROW EXECUTE FUNCTION occupancy_fits();
 CREATE TRIGGER rack_in_use BEFORE UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_in_use();
 CREATE TRIGGER rack_most BEFORE INSERT OR UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_most();
+
+-- comments
+
+comment on column day_rollup_dirty.hours is 'bit n: hour n of the Korean day';
+comment on table rollup_10m is 'statistics of ten minutes as older versions left them';

@@ -16,16 +16,12 @@ export type Influx = {
   query(text: string): Promise<unknown[][]>;
 };
 
-/**
- * Computes the same rollups as Onsil: min, max, sum and count of every field in buckets of 10 minutes, an hour and a
- * day.
- */
+/** Computes the same rollups as Onsil: min, max, sum and count of every field in buckets of an hour and a day. */
 export const rollUp = async ({ query }: Influx, from: number, to: number): Promise<void> => {
   const span = (width: string): string =>
     `where time >= ${from}ms and time < ${to}ms group by time(${width}), controller`;
   const again = 'min(/^min_/), max(/^max_/), sum(/^sum_/), sum(/^count_/)';
-  await query(`select min(*), max(*), sum(*), count(*) into rollup_10m from climate ${span('10m')}`);
-  await query(`select ${again} into rollup_1h from rollup_10m ${span('1h')}`);
+  await query(`select min(*), max(*), sum(*), count(*) into rollup_1h from climate ${span('1h')}`);
   await query(`select ${again} into rollup_1d from rollup_1h ${span('1d')}`);
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { untilRolledUp } from '../../apps/server/test/support/rollup-world.ts';
 import type { Controller } from '../fleet.ts';
 import type { Job, Outcome } from '../load/job.ts';
 import { rollUp, type Influx } from '../peers/influx.ts';
@@ -27,9 +28,7 @@ const rest = 500;
 
 /** Waits for the rollups, which follow within seconds after the acknowledgements. */
 const rolledUp = async (pool: pg.Pool): Promise<void> => {
-  const waiting = async (): Promise<boolean> =>
-    (await pool.query<{ some: boolean }>('select exists (select from rollup_dirty) as some')).rows[0]?.some === true;
-  while (await waiting()) await delay(100);
+  await untilRolledUp(pool, Date.now(), Infinity);
   await delay(rest);
 };
 

@@ -62,7 +62,7 @@ export const printSizes = async ({ portal, narrow, influx }: Systems): Promise<v
   const samples = await numberOf(portal.pool, countSamples);
   const narrowPoints = await numberOf(narrow.pool, 'select count(*) as n from ts_kv');
   const raw = await numberOf(portal.pool, relations('^(reading|sample_chunk)'));
-  const rollups = await numberOf(portal.pool, relations('^rollup_1'));
+  const rollups = await numberOf(portal.pool, relations('^day_rollup$'));
   const rows = [
     ['Onsil, samples', formatFigure(raw / samples / fields.length)],
     ['Onsil, rollups beside them', formatFigure(rollups / samples / fields.length)],

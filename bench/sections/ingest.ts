@@ -143,7 +143,7 @@ export const ingest = async (place: Workspace): Promise<void> => {
   goals(counted);
   const generating = counted.flatMap(({ outcomes }) => outcomes.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds));
   printNote(
-    'CPU µs: processor time of the system under test for a sample, all its processes, until all is done that it does with it: Onsil makes rollups of 10 minutes, hours and days (and judges deviations where it says so), InfluxDB makes the same in one of its two rows.',
+    'CPU µs: processor time of the system under test for a sample, all its processes, until all is done that it does with it: Onsil makes rollups of hours and days (and judges deviations where it says so), InfluxDB makes the same in one of its two rows.',
   );
   printNote(
     `The load generator took ${formatFigure(median(generating) * 100)} % of one CPU (median); load ${getLoadAverage()} at the end.`,

@@ -88,11 +88,11 @@ export const rollups = async (place: Workspace): Promise<void> => {
       }),
     );
     live += await stop();
-    await untilRolledUp(portal.pool, 120_000);
+    await untilRolledUp(portal.pool, Date.now(), 120_000);
     different += (await listDifferences(portal.pool)).length;
   }
   printTable(
-    ['eight imports at once, two workers, live load', 'imports', 'failed', 'live samples', 'buckets that differ'],
+    ['eight imports at once, two workers, live load', 'imports', 'failed', 'live samples', 'hours that differ'],
     [
       [
         `${rounds} rounds of ${daysOfRound} days`,
@@ -100,6 +100,6 @@ export const rollups = async (place: Workspace): Promise<void> => {
       ],
     ],
   );
-  printGoal(`no import fails and no bucket of any level differs`, failed === 0 && different === 0 && live > 0);
+  printGoal(`no import fails and no hour differs`, failed === 0 && different === 0 && live > 0);
   printNote(`load ${getLoadAverage()}.`);
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { createPartition, monthAfter, monthOf } from '../../apps/server/src/features/telemetry/store/partitions.ts';
 import { packDaysOnce } from '../../apps/server/src/features/telemetry/rollups/pack-days.ts';
-import { recomputeRollups } from '../../apps/server/src/features/telemetry/store/rollups.ts';
+import { daysOf, markDays } from '../../apps/server/src/features/telemetry/store/marked-days.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { transact } from '../../apps/server/src/platform/database/transaction.ts';
 import { formatFigure } from '../figures.ts';
@@ -17,21 +17,24 @@ import { fillStretch, saveNewest, saveRanges } from './year-sql.ts';
 
 export const day = 1_440 * minute;
 const days = 365;
-const bucketMs = 10 * minute;
-const bucketsAtOnce = 5_000;
+const hour = 60 * minute;
 const stretch = 7 * day;
 
 /** A year of samples, one per minute: two farms of ten controllers. `to` is its end, epoch ms. */
 export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
 
+/** Computes the statistics of days. */
 const rollUp = async ({ db }: Pick<Portal, 'db'>, ids: readonly number[], from: number, to: number): Promise<void> => {
+  const ctx = { db, log: createLog('silent'), now: Date.now };
   for (const controllerNo of ids)
-    for (let start = from; start < to; start += bucketsAtOnce * bucketMs) {
-      const length = Math.min(bucketsAtOnce, Math.ceil((to - start) / bucketMs));
-      const buckets = Array.from({ length }, (_, index) => ({ controllerNo, bucket: start + index * bucketMs }));
-      await transact({ db }, (inside) => recomputeRollups(inside.db, buckets));
+    for (let start = from; start < to; start += stretch) {
+      const times = Array.from({ length: Math.ceil((Math.min(to, start + stretch) - start) / hour) }, (_, index) => ({
+        controllerNo,
+        ts: start + index * hour,
+      }));
+      await markDays(db, daysOf(times));
     }
-  while (await transact({ db, log: createLog('silent'), now: Date.now }, packDaysOnce));
+  while (await transact(ctx, packDaysOnce));
 };
 
 /** Disables the statement timeout, which is shorter. */

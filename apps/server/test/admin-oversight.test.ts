@@ -212,9 +212,9 @@ describe('the system', () => {
   test('shows ingestion and queues', async () => {
     const { token } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const { now } = portal.clock;
-    const body = [1, 2, 3, 4, 5, 30, 45, 90].map((ago) => ({
+    const body = [1, 2, 3, 4, 5, 30, 45, 90, 1_440].map((ago) => ({
       ts: now - ago * minute,
-      values: { temperature: 20 + ago / 10 },
+      values: { temperature: 20 + (ago % 60) / 10 },
     }));
     await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
     await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { wattage: 1 } });
@@ -225,7 +225,7 @@ describe('the system', () => {
       lastReceivedAt: at(now),
       rejectedLastHour: 1,
     });
-    expect(before.rollups.pending).toBeGreaterThanOrEqual(4);
+    expect(before.rollups.pending).toBeGreaterThanOrEqual(1);
     expect(before.rollups.oldest).not.toBeNull();
     expect(before.deviations.pending).toBeGreaterThan(0);
     await portal.catchUp();

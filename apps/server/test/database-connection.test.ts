@@ -43,7 +43,7 @@ test(
     const holder = await portal.pool.connect();
     try {
       await holder.query('begin');
-      await holder.query('lock table rollup_dirty in access exclusive mode');
+      await holder.query('lock table day_rollup_dirty in access exclusive mode');
       const starting = processes.start(['api', 'ingest'], { ONSIL_DEMO: 'on' });
       starting.catch(() => undefined); // reported by the await below
       const waiting = async (): Promise<number[]> => {

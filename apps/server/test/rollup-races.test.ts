@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { rollUpOnce, startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
+import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
+import { startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { importHere } from './support/import-command.ts';
@@ -34,8 +36,10 @@ const append = ({ controllerNo }: TestController, times: readonly number[]): Pro
     receivedAt: portal.clock.now,
   });
 
-/** More statements than a pass has. */
+/** More statements than a pass has until its days are stored. */
 const statements = 8;
+
+const packOnce = ({ db }: { db: Database }): Promise<boolean> => packDaysOnce({ ...portal.ctx, db });
 
 test('two passes over one hour lose nothing, in any interleaving of their statements', async () => {
   const controller = await makeController(portal);
@@ -44,17 +48,18 @@ test('two passes over one hour lose nothing, in any interleaving of their statem
       const hour = noon - (1 + first * statements + second) * day;
       await append(controller, [hour, hour + minute]);
       await portal.pool.query('delete from derive_dirty');
-      const one = await stepTransaction(portal.pool, rollUpOnce);
+      const one = await stepTransaction(portal.pool, packOnce);
       for (let step = 0; step < first; step += 1) await one.step();
-      await append(controller, [hour + minute, hour + 10 * minute, hour + 11 * minute]);
-      const other = await stepTransaction(portal.pool, rollUpOnce);
+      // Waits for the first pass where that has taken the mark of the day.
+      const appending = append(controller, [hour + minute, hour + 10 * minute, hour + 11 * minute]);
+      const other = await stepTransaction(portal.pool, packOnce);
       for (let step = 0; step < second; step += 1) if ((await other.step()) === 'waits') break;
       if (!(await one.finish())) {
         expect(await other.finish()).toBe(true);
         await one.toEnd();
       }
       await other.toEnd();
-      await Promise.all([one.result, other.result]);
+      await Promise.all([one.result, other.result, appending]);
       await portal.catchUp();
     }
   expect(await listDifferences(portal.pool)).toEqual([]);
@@ -62,24 +67,28 @@ test('two passes over one hour lose nothing, in any interleaving of their statem
 
 test('a worker that is stopped ends after its current pass, and leaves its backlog to the next start', async () => {
   const { controllerNo } = await makeController(portal);
+  const backlog = 4_000;
   await portal.pool.query(
-    `insert into rollup_dirty (controller_no, bucket)
-     select $1, timestamptz '2020-01-01 00:00+09' + n * interval '10 minutes' from generate_series(1, 40000) as n`,
-    [controllerNo],
+    `insert into day_rollup_dirty (controller_no, day, hours)
+     select $1, timestamptz '2000-01-01 00:00+09' + n * interval '1 day', 16777215 from generate_series(1, $2::int) as n`,
+    [controllerNo, backlog],
   );
   const count = async (): Promise<number> => {
-    const { rows } = await portal.pool.query<{ count: number }>('select count(*)::int as count from rollup_dirty');
+    const { rows } = await portal.pool.query<{ count: number }>(
+      'select count(*)::int as count from day_rollup_dirty where controller_no = $1',
+      [controllerNo],
+    );
     return rows[0]?.count ?? 0;
   };
   const worker = startRollupWorker(portal.ctx);
-  await expect.poll(count, { interval: 5 }).toBeLessThan(40_000);
+  await expect.poll(count, { interval: 5 }).toBeLessThan(backlog);
   await worker.stop();
   expect(await count()).toBeGreaterThan(0);
   await portal.catchUp();
   expect(await count()).toBe(0);
 });
 
-test('eight imports at once beside two workers and live load leave every level equal', async () => {
+test('eight imports at once beside two workers and live load leave no difference', async () => {
   const controllers = await Promise.all([makeController(portal), makeController(portal)]);
   const live = await makeController(portal);
   const workers = [1, 2].map(() => startRollupWorker(portal.ctx));
@@ -104,7 +113,7 @@ test('eight imports at once beside two workers and live load leave every level e
   );
   sending = false;
   await load;
-  await untilRolledUp(portal.pool);
+  await untilRolledUp(portal.pool, noon);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await listDifferences(portal.pool)).toEqual([]);
 });

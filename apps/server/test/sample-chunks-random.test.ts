@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { SeriesSource } from '@onsil/domain/telemetry/series';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { countStoredSamples } from '#features/telemetry/store/import-check.ts';
@@ -34,7 +35,7 @@ const none = { low: null, high: null };
 /** What the readers of the store answer about a controller, without its number. */
 const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: TestController): Promise<unknown> => {
   const span = { from: midnight - 5 * day, to: midnight + 5 * day };
-  const series = async (minutes: number, source: 'raw' | 'r10' | 'r1h') => {
+  const series = async (minutes: number, source: SeriesSource) => {
     const found = await listSeries(db, [controllerNo], keys, { ...span, width: minutes * minute, source });
     // Buckets come in any order.
     return found.map(({ starts, fields }) =>
@@ -64,7 +65,12 @@ const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: Test
       [middle, noon - 3 * day].map((to) => ({ controllerNo, from: to - 37 * minute, to })),
       keys,
     ),
-    series: [await series(1, 'raw'), await series(5, 'raw'), await series(30, 'r10'), await series(60, 'r1h')],
+    series: [
+      await series(1, 'samples'),
+      await series(30, 'samples'),
+      await series(60, 'days'),
+      await series(1_440, 'days'),
+    ],
     outside: await countOutside(db, controllerNo, keys, [
       { from: midnight - 5 * day, to: midnight - 2 * day, ranges: keys.map(() => [range, none, none] as const) },
       {

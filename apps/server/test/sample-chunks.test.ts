@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
+import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
+import { emptyDay } from '#features/telemetry/store/day-statistics.ts';
 import { deleteOldSamples } from '#features/telemetry/store/retention.ts';
 import { listPoints, listSamples } from '#features/telemetry/store/samples.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
 
-// Samples of hours that are over for a day are packed. Nobody who reads may notice.
+// Samples of hours that are over for two hours are packed. Nobody who reads may notice.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -30,21 +32,25 @@ const minutes = (from: number, length: number): Sent[] =>
     },
   }));
 
-/** A controller with two packed hours and the rest of four days as rows. */
+/** A controller with two packed hours of yesterday, and the last hour as rows. */
 const packedRoom = async (): Promise<TestController> => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  await append(packing, room, minutes(noon - 26 * hour, 180));
+  await append(packing, room, [...minutes(noon - 26 * hour, 120), ...minutes(noon - hour, 60)]);
   await packing.catchUp();
   await packHours(packing.ctx);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([2, 60]);
   return room;
 };
 
-test('hours are packed once they are over for a day and their statistics are computed', async () => {
+test('hours are packed once they are over for two hours, those of a controller with channels to derive later', async () => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  await append(packing, room, minutes(noon - 26 * hour, 180));
+  await append(packing, room, minutes(noon - 4 * hour, 180));
+  await packing.pool.query('insert into derive_dirty (controller_no, from_ts, to_ts) values ($1, $2, $2)', [
+    room.controllerNo,
+    new Date(noon - 3 * hour),
+  ]);
   await packHours(packing.ctx);
   expect(await count(packing, 'sample_chunk', room)).toBe(0);
   await packing.catchUp();
@@ -129,22 +135,32 @@ test('a damaged hour is left out, reported and put aside when a sample of it com
   expect((await read())[0]).toMatchObject({ ts: first.getTime() + 30_500, values: { temperature: 19 } });
   await packing.catchUp();
   await compareRollups({ ...packing.ctx, log: log as typeof packing.ctx.log });
-  expect(await count(packing, 'rollup_10m', room)).toBe(18);
+  const { rows } = await packing.pool.query<{ n: number }>(
+    "select n from packed_hour where controller_no = $1 and field = 'temperature' order by bucket",
+    [room.controllerNo],
+  );
+  expect(rows).toEqual([{ n: 60 }, { n: 60 }]);
 });
 
 test('statistics of packed samples that are wrong are found and computed again', async () => {
   const room = await packedRoom();
-  await packing.pool.query('update rollup_10m set humidity_max = 99 where controller_no = $1 and bucket = $2', [
+  const { rows: before } = await packing.pool.query<{ body: Buffer }>(
+    'select body from day_rollup where controller_no = $1',
+    [room.controllerNo],
+  );
+  const [{ body } = { body: Buffer.alloc(0) }] = before;
+  const rollup = decodeDay(body) ?? emptyDay();
+  rollup.fields.get('humidity')?.max.fill(99);
+  await packing.pool.query('update day_rollup set body = $2 where controller_no = $1', [
     room.controllerNo,
-    new Date(noon - 26 * hour + 10 * minute),
+    encodeDay(rollup),
   ]);
   await forceFullComparison(packing.ctx, room.controllerNo);
   expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 1, repaired: 1 });
-  const { rows } = await packing.pool.query<{ max: number }>(
-    'select max(humidity_max) as max from rollup_10m where controller_no = $1',
-    [room.controllerNo],
-  );
-  expect(rows[0]?.max).toBe(70);
+  const { rows } = await packing.pool.query<{ body: Buffer }>('select body from day_rollup where controller_no = $1', [
+    room.controllerNo,
+  ]);
+  expect(rows).toEqual(before);
 });
 
 test('samples that arrive while their hours are packed, by two workers at once, are there once', async () => {

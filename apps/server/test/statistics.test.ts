@@ -1,10 +1,13 @@
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMonthClimate } from '#features/telemetry/store/monthly-energy.ts';
 import { makeCast, makeController, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { append } from './support/stored-samples-world.ts';
 
-// Out-of-range rates come from buckets where those suffice, and from samples otherwise: both must agree.
+// Out-of-range rates are those of a plain count of the samples.
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const minute = 60_000;
@@ -98,4 +101,33 @@ test('deleted samples are not counted, though their buckets stay', async () => {
   expect(await counted()).toMatchObject({ samples: 20, outside: [1, 0, 0] });
   await portal.pool.query('delete from reading where controller_no = $1', [room.controllerNo]);
   expect(await counted()).toMatchObject({ samples: 0, outside: null });
+});
+
+test('the lit part of an hour in which lamps went out counts for its month, also when its samples are gone', async () => {
+  const controller = await makeController(portal);
+  const start = kstDayStart('2026-05-01');
+  await append(
+    portal,
+    controller,
+    Array.from({ length: 240 }, (_, index) => ({
+      ts: start + index * minute,
+      values: { light: index < 90 ? 200 : 0, temperature: 20 },
+    })),
+  );
+  const days = { from: new Date(start), until: new Date(noon) };
+  const climate = () => listMonthClimate(portal.ctx.db, [controller.controllerNo], days);
+  const should = {
+    month: '2026-05',
+    knownHours: 4,
+    litHours: 1.5,
+    litSum: 300,
+    temperatureSum: 80,
+    temperatureHours: 4,
+    firstAt: new Date(start),
+  };
+  expect(await climate()).toMatchObject([should]);
+  await portal.catchUp();
+  expect(await climate()).toMatchObject([should]);
+  await portal.pool.query('delete from reading where controller_no = $1', [controller.controllerNo]);
+  expect(await climate()).toMatchObject([should]);
 });

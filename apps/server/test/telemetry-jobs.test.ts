@@ -54,7 +54,6 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   expect(await daysOf('reading', 'ts')).toEqual(rollups); // kept for good by default
   await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '13' });
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
-  expect(await daysOf('rollup_10m', 'bucket')).toEqual(rollups);
   expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
   expect(await daysOf('rejected_sample', 'received_at')).toEqual(['2027-06-20']);
   const kept = await partitions();
@@ -65,7 +64,8 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   expect(await send(at('2026-05-10'), 23)).toBe(400); // beyond the retention
   await portal.catchUp();
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10', '2027-07-10']);
-  expect(await daysOf('rollup_10m', 'bucket')).toEqual([...rollups, '2027-07-10']);
+  expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
+  expect(await daysOf('day_rollup_dirty', 'day')).toEqual(['2027-07-10']);
 
   const from = at('2025-05-10') / 1000 - 43_200;
   const reply = await portal.call(await signIn(portal, member), 'GET', '/influx/status-logs/field', {
@@ -77,5 +77,6 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
       points: '48',
     },
   });
+  expect(itemOf(reply).width).toBe(3_600); // half an hour needs samples
   expect(itemOf(reply).series[0]?.avg.filter((value) => value !== null)).toEqual([20]);
 });

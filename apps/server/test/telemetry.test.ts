@@ -77,13 +77,13 @@ test('a sample that was acknowledged is stored with its derived channels and is 
 
 test('the same sample sent twice is stored once and not recomputed', async () => {
   const controller = await makeController(portal, { farmNo: farm.farmNo });
-  const sample = { ts: noon, values: { temperature: 21.3, humidity: 60, light: 100 } };
+  const sample = { ts: noon - 1_440 * minute, values: { temperature: 21.3, humidity: 60, light: 100 } };
   await send(controller, sample);
   await portal.catchUp();
   await send(controller, [sample, sample]);
   expect(await rows(controller)).toHaveLength(1);
   const { rows: marks } = await portal.pool.query(
-    'select from rollup_dirty where controller_no = $1 union all select from derive_dirty where controller_no = $1',
+    'select from day_rollup_dirty where controller_no = $1 union all select from derive_dirty where controller_no = $1',
     [controller.controllerNo],
   );
   expect(marks).toHaveLength(0);

@@ -14,8 +14,8 @@ import { openSender, sendByHttp, sendByMqtt } from './kill-senders.ts';
 
 /** `maxStopMs` of main.ts, and what a busy machine takes to notice. */
 const maxStopMs = 29_000 + 3_000;
-/** Ten-minute buckets that wait to be recomputed: many passes of two workers. */
-const backlog = 60_000;
+/** Days of each controller that wait to be computed: many passes of two workers. */
+const backlog = 3_000;
 
 const queryOne = async (connectionString: string, text: string, values: unknown[] = []): Promise<number> => {
   const client = new pg.Client(connectionString);
@@ -28,7 +28,10 @@ const queryOne = async (connectionString: string, text: string, values: unknown[
 };
 
 const countMarks = (connectionString: string): Promise<number> =>
-  queryOne(connectionString, 'select count(*)::int as count from rollup_dirty');
+  queryOne(
+    connectionString,
+    "select count(*)::int as count from day_rollup_dirty where day < date_bin('1 day', now(), timestamptz '2000-01-01 00:00+09')",
+  );
 
 /** Ends a process by SIGTERM; returns how long it took. */
 const stop = async ({ child, ended }: PortalProcess): Promise<number> => {
@@ -60,9 +63,9 @@ test(
       const database = getSocketUrl(postmaster?.socketFolder ?? '', postmaster?.port);
       await queryOne(
         database,
-        `insert into rollup_dirty (controller_no, bucket)
-         select controller_no, timestamptz '2000-01-01 00:00+09' + n * interval '10 minutes'
-         from (select min(controller_no) as controller_no from controller) first, generate_series(1, $1::int) as n`,
+        `insert into day_rollup_dirty (controller_no, day, hours)
+         select controller_no, timestamptz '2000-01-01 00:00+09' + n * interval '1 day', 16777215
+         from controller, generate_series(1, $1::int) as n`,
         [backlog],
       );
       const worker = await start({

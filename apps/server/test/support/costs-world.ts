@@ -1,19 +1,51 @@
-import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
+import {
+  decodeDay,
+  emptyHours,
+  encodeDay,
+  hoursADay,
+  type DayRollup,
+} from '#features/telemetry/store/day-rollup-codec.ts';
+import { listBodies, saveDays } from '#features/telemetry/store/day-rollups.ts';
+import { emptyDay } from '#features/telemetry/store/day-statistics.ts';
 import type { TestPortal } from './harness.ts';
 
-/** Writes rollups of light and temperature (20 °C): lit for some hours from midnight, on days (end excluded). */
-export const fillLight = (
-  { pool }: TestPortal,
+/** Changes the statistics of a day, as if its samples were gone. */
+const changeDay = async (
+  { ctx: { db } }: TestPortal,
+  controllerNo: number,
+  date: string,
+  change: (rollup: DayRollup) => DayRollup,
+): Promise<void> => {
+  const day = kstDayStart(date);
+  const [body] = await listBodies(db, [{ controllerNo, day }]);
+  const rollup = (body && decodeDay(body)) ?? emptyDay();
+  await saveDays(db, [{ controllerNo, day, body: encodeDay(change(rollup)) }]);
+};
+
+/** Sixty values of an hour that are all the same. */
+const steady = (values: readonly number[]) => ({
+  min: Float64Array.from(values),
+  max: Float64Array.from(values),
+  sum: Float64Array.from(values, (value) => value * 60),
+  n: Float64Array.from(values, () => 60),
+});
+
+/** Writes statistics of light and temperature (20 °C): lit for some hours from midnight, on days (end excluded). */
+export const fillLight = async (
+  portal: TestPortal,
   controllerNo: number,
   { from, until, hours, light }: { from: string; until: string; hours: number; light: number },
-) =>
-  pool.query(
-    `insert into rollup_10m (controller_no, bucket, samples, light_min, light_max, light_sum, light_n, temperature_sum, temperature_n)
-     select $1, bucket, 10, value, value, value * 10, 10, 200, 10
-     from generate_series($2::timestamptz, $3::timestamptz - interval '10 minutes', interval '10 minutes') as bucket,
-       lateral (select case when extract(hour from bucket at time zone 'Asia/Seoul') < $4 then $5::float8 else 0 end as value) lit`,
-    [controllerNo, new Date(kstDayStart(from)), new Date(kstDayStart(until)), hours, light],
-  );
+): Promise<void> => {
+  const day = Array.from({ length: hoursADay }, (_, hour) => hour);
+  const lit = steady(day.map((hour) => (hour < hours ? light : 0)));
+  const warm = steady(day.map(() => 20));
+  for (let date = from; date < until; date = addDays(date, 1))
+    await changeDay(portal, controllerNo, date, ({ fields }) => ({
+      samples: Float64Array.from(day, () => 60),
+      fields: new Map([...fields, ['light', lit], ['temperature', warm]]),
+    }));
+};
 
 let made = 0;
 /** Adds a field in kWh to the catalogue. */
@@ -29,18 +61,20 @@ export const addMeterField = async ({ pool }: TestPortal): Promise<string> => {
 
 /** Writes the lowest and highest reading of a meter by day. */
 export const fillMeter = async (
-  { pool }: TestPortal,
+  portal: TestPortal,
   controllerNo: number,
   key: string,
   days: readonly (readonly [day: string, min: number, max: number])[],
 ): Promise<void> => {
-  for (const [day, min, max] of days)
-    await pool.query(
-      `with day as (insert into day_rollup_dirty (controller_no, day) values ($1, $2) on conflict do nothing)
-       insert into rollup_10m (controller_no, bucket, samples, extra) values ($1, $2, 1, $3)
-       on conflict (controller_no, bucket) do update set extra = excluded.extra`,
-      [controllerNo, new Date(kstDayStart(day)), JSON.stringify({ [key]: [min, max, max, 1] })],
-    );
+  for (const [date, min, max] of days)
+    await changeDay(portal, controllerNo, date, ({ samples, fields }) => {
+      const hours = emptyHours();
+      [hours.min[0], hours.max[0], hours.sum[0], hours.n[0]] = [min, max, max, 1];
+      return {
+        samples: samples.with(0, Math.max(1, samples[0] ?? 0)),
+        fields: new Map([...fields, [key, hours]]),
+      };
+    });
 };
 
 /** Puts batches on one position each from 1 April on, tier by tier, and a controller at the first tier. */

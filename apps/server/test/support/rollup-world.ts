@@ -7,7 +7,7 @@ import { decodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 
 const minute = 60_000;
 
-export type Difference = { level: string; controllerNo: number; bucket: Date; counted: number; should: number };
+export type Difference = { controllerNo: number; bucket: Date; counted: number; should: number };
 
 /** A stored hour of a packed day. */
 export type PackedHour = { controllerNo: number; bucket: Date; samples: number };
@@ -25,20 +25,15 @@ export const listPackedHours = async (pool: Pick<pg.Pool, 'query'>): Promise<Pac
 };
 
 /**
- * Lists buckets whose sample count differs from the level below, over the whole database. A day that is marked is read from its
- * ten minutes, so its packed row does not count.
+ * Lists hours whose sample count differs from that of their samples, over the whole database. Hours that are marked are read
+ * from their samples, so what is stored of their days does not count.
  */
 export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Difference[]> => {
-  const { rows: buckets } = await pool.query<Difference>(
-    `select 'ten minutes' as level, controller_no as "controllerNo", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
-     from (select controller_no, bucket as b, samples from rollup_10m) t
-     full join (select controller_no, date_bin('10 minutes', ts, timestamptz '2000-01-01 00:00+09') as b, count(*) as samples
-                from reading group by 1, 2) s using (controller_no, b)
-     where t.samples is distinct from s.samples order by 2, 3`,
-  );
   const { rows: hours } = await pool.query<PackedHour>(
-    `select controller_no as "controllerNo", date_trunc('hour', bucket) as bucket, sum(samples)::int as samples
-     from rollup_10m group by 1, 2 order by 1, 2`,
+    `select controller_no as "controllerNo", hour as bucket, sum(samples)::int as samples
+     from (select controller_no, date_trunc('hour', ts, 'UTC') as hour, 1 as samples from reading
+           union all select controller_no, hour, samples from sample_chunk) all_samples
+     group by 1, 2 order by 1, 2`,
   );
   const { rows: marked } = await pool.query<{ controllerNo: number; day: Date }>(
     'select controller_no as "controllerNo", day from day_rollup_dirty',
@@ -49,20 +44,24 @@ export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Dif
   const isPacked = ({ controllerNo, bucket }: PackedHour): boolean => !marks.has(`${controllerNo} ${dayOf(bucket)}`);
   const packed = new Map((await listPackedHours(pool)).filter(isPacked).map((one) => [keyOf(one), one]));
   const should = new Map(hours.filter(isPacked).map((one) => [keyOf(one), one]));
-  const wrong = [...new Set([...packed.keys(), ...should.keys()])].flatMap((key) => {
+  return [...new Set([...packed.keys(), ...should.keys()])].flatMap((key) => {
     const one = packed.get(key) ?? should.get(key);
     const [counted, right] = [packed.get(key)?.samples ?? 0, should.get(key)?.samples ?? 0];
     if (!one || counted === right) return [];
-    return [{ level: 'days', controllerNo: one.controllerNo, bucket: one.bucket, counted, should: right }];
+    return [{ controllerNo: one.controllerNo, bucket: one.bucket, counted, should: right }];
   });
-  return [...buckets, ...wrong];
 };
 
-/** Resolves when no mark and no span is pending; a pass in progress keeps its own until it commits. */
-export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, maxMs = 60_000): Promise<void> => {
+/**
+ * Resolves when no day that is over at `now` is marked and no span is pending; a pass in progress keeps its own until it
+ * commits.
+ */
+export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, now: number, maxMs = 60_000): Promise<void> => {
+  const today = new Date(kstDayStart(kstDay(now)));
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const { rows } = await pool.query<{ waiting: boolean }>(
-      'select exists (select from rollup_dirty) or exists (select from derive_dirty) as waiting',
+      `select exists (select from day_rollup_dirty where day < $1) or exists (select from derive_dirty) as waiting`,
+      [today],
     );
     if (!rows[0]?.waiting) return;
     if (performance.now() - began > maxMs) throw new Error('the rollups do not catch up');

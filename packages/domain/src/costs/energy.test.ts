@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { lampHours, lampKwh, rateOf, type Rate } from './energy.ts';
 
 test.each([
-  [
-    'the lit share of the known time counts for the whole month',
-    { litBuckets: 300, knownBuckets: 400, hours: 720 },
-    540,
-  ],
-  ['dark lamps have no hours', { litBuckets: 0, knownBuckets: 400, hours: 720 }, 0],
-  ['without light values the hours are unknown', { litBuckets: 0, knownBuckets: 0, hours: 720 }, null],
+  ['the lit share of the known time counts for the whole month', { litHours: 300, knownHours: 400, hours: 720 }, 540],
+  ['dark lamps have no hours', { litHours: 0, knownHours: 400, hours: 720 }, 0],
+  ['without light values the hours are unknown', { litHours: 0, knownHours: 0, hours: 720 }, null],
 ])('%s', (_, use, hours) => expect(lampHours(use)).toBe(hours));
 
 test('a kilowatt for ten hours is ten kilowatt-hours', () => expect(lampKwh(1_000, 10)).toBe(10));

@@ -1,9 +1,9 @@
 /** Use of lamps in a month: lit share of the known time, and the hours of the month that have passed. */
-export type LampUse = { litBuckets: number; knownBuckets: number; hours: number };
+export type LampUse = { litHours: number; knownHours: number; hours: number };
 
 /** Hours with light; the time without values counts by the share of the known time. Null: no light value at all. */
-export function lampHours({ litBuckets, knownBuckets, hours }: LampUse): number | null {
-  return knownBuckets > 0 ? (litBuckets / knownBuckets) * hours : null;
+export function lampHours({ litHours, knownHours, hours }: LampUse): number | null {
+  return knownHours > 0 ? (litHours / knownHours) * hours : null;
 }
 
 /** kWh of lamps of a total power (W) over some hours. */

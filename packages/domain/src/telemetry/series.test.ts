@@ -43,13 +43,11 @@ test('the widths that fit are the chosen one and the wider ones', () => {
 });
 
 test.each([
-  [1, 'raw'],
-  [5, 'raw'],
-  [10, 'r10'],
-  [30, 'r10'],
-  [60, 'r1h'],
-  [360, 'r1h'],
-  [1440, 'r1d'],
+  [1, 'samples'],
+  [30, 'samples'],
+  [60, 'days'],
+  [360, 'days'],
+  [1440, 'days'],
 ])('buckets of %i min come from %s', (minutes, source) => {
   expect(chooseSource(minutes * minute)).toBe(source);
 });

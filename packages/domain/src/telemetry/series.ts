@@ -4,8 +4,8 @@ const dayMs = 1440 * minuteMs;
 /** Allowed bucket widths in minutes. */
 export const bucketWidths: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 180, 360, 1440];
 
-/** Storage levels: raw samples, or rollups of 10 min, 1 h and 1 day. */
-export type SeriesSource = 'raw' | 'r10' | 'r1h' | 'r1d';
+/** What a series is read from: samples, or the statistics of the hours of days. */
+export type SeriesSource = 'samples' | 'days';
 
 /** Smallest bucket width (ms) that gives at most `points` buckets; otherwise a day. */
 export function chooseBucketWidth(fromMs: number, toMs: number, points: number): number {
@@ -13,11 +13,9 @@ export function chooseBucketWidth(fromMs: number, toMs: number, points: number):
   return width === undefined ? dayMs : width * minuteMs;
 }
 
-/** Coarsest storage level that serves buckets of `widthMs` exactly. */
+/** What buckets of `widthMs` are read from: statistics of hours serve whole hours exactly. */
 export function chooseSource(widthMs: number): SeriesSource {
-  if (widthMs >= dayMs) return 'r1d';
-  if (widthMs >= 60 * minuteMs) return 'r1h';
-  return widthMs >= 10 * minuteMs ? 'r10' : 'raw';
+  return widthMs >= 60 * minuteMs ? 'days' : 'samples';
 }
 
 /** Three calendar months have at most 92 days (July to September), plus the end day. */

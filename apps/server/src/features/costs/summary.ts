@@ -67,10 +67,10 @@ const sumOf = (climate: readonly MonthClimate[], of: (one: MonthClimate) => numb
 
 /** Mean light while lit, hours of light per day and mean temperature of a farm's rooms. */
 const conditionsOf = (climate: readonly MonthClimate[]): CostSummary['conditions'] => {
-  const lit = sumOf(climate, ({ litBuckets }) => litBuckets);
+  const lit = sumOf(climate, ({ litHours }) => litHours);
   const share = ratio(
     lit,
-    sumOf(climate, ({ knownBuckets }) => knownBuckets),
+    sumOf(climate, ({ knownHours }) => knownHours),
   );
   return {
     light: ratio(
@@ -80,7 +80,7 @@ const conditionsOf = (climate: readonly MonthClimate[]): CostSummary['conditions
     lightHours: share === null ? null : share * 24,
     temperature: ratio(
       sumOf(climate, ({ temperatureSum }) => temperatureSum),
-      sumOf(climate, ({ temperatureBuckets }) => temperatureBuckets),
+      sumOf(climate, ({ temperatureHours }) => temperatureHours),
     ),
   };
 };

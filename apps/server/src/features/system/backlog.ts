@@ -23,7 +23,7 @@ const cacheMs = 2_000;
 export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
   const since = new Date(now.getTime() - dayMs);
   const [waiting, deviations, sending, jobs] = await Promise.all([
-    countPending(db),
+    countPending(db, now),
     countDeviationBacklog(db, now),
     countSendQueues(db, since),
     countJobs(db, since),

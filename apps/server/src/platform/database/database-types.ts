@@ -362,6 +362,10 @@ export interface DayRollup {
 export interface DayRollupDirty {
   controllerNo: number;
   day: Timestamp;
+  /**
+   * bit n: hour n of the Korean day
+   */
+  hours: number;
 }
 
 export interface Delivery {
@@ -1103,11 +1107,6 @@ export interface RollupComparisonRun {
   startedAt: Timestamp;
 }
 
-export interface RollupDirty {
-  bucket: Timestamp;
-  controllerNo: number;
-}
-
 export interface SampleChunk {
   body: Buffer;
   controllerNo: number;
@@ -1345,7 +1344,6 @@ export interface DB {
   rollup_10m: Rollup10m;
   rollupComparison: RollupComparison;
   rollupComparisonRun: RollupComparisonRun;
-  rollupDirty: RollupDirty;
   sampleChunk: SampleChunk;
   sampleCorrection: SampleCorrection;
   sampleValue: SampleValue;

@@ -8,14 +8,13 @@ import {
   insertLatestRows,
   insertReadings,
   lockLatest,
-  markDirty,
   markToDerive,
   updateLatest,
-  type RollupBucket,
   type LatestRow,
   type ReadingRow,
   type DeriveSpan,
 } from '../store/append.ts';
+import { daysOf, markDays } from '../store/marked-days.ts';
 import { hoursOf, unpackHours, type ControllerHour } from '../store/sample-chunks.ts';
 import { saveRejections } from './rejections.ts';
 
@@ -28,8 +27,6 @@ export type IngestMessage = {
   refused?: number;
   receivedAt: number;
 };
-
-const bucketMs = 600_000;
 
 /**
  * Rows of one controller. Derived channels of samples after its newest are computed here, those of late ones by the
@@ -68,15 +65,6 @@ const samplesByController = (arrivals: readonly IngestMessage[]): Map<number, Sa
   return all;
 };
 
-const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): RollupBucket[] => {
-  const seen = new Map<string, RollupBucket>();
-  for (const { controllerNo, ts } of rows) {
-    const bucket = Math.floor(ts / bucketMs) * bucketMs;
-    seen.set(`${controllerNo} ${bucket}`, { controllerNo, bucket });
-  }
-  return [...seen.values()];
-};
-
 const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): DeriveSpan[] => {
   const spans = new Map<number, DeriveSpan>();
   for (const { controllerNo, ts } of rows) {
@@ -90,7 +78,7 @@ const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): DeriveS
 export type WriteResult = { changed: number[]; stored: number };
 
 /**
- * Writes a batch inside the caller's transaction: samples, latest values, rollup and derive marks, rejections.
+ * Writes a batch inside the caller's transaction: samples, latest values, marks of days and of derived channels, rejections.
  * Idempotent: a sample that is already stored changes nothing.
  */
 export const writeBatch = async (
@@ -137,7 +125,7 @@ const writeSamples = async (
     prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerNo) ? [latest] : [])),
     now(),
   );
-  await markDirty(db, bucketsOf(changed));
+  await markDays(db, daysOf(changed));
   if (lateRows.length > 0) await markToDerive(db, spansOf(lateRows));
   return { changed: [...changedIds], stored: changed.length };
 };

@@ -1,12 +1,35 @@
-import { bucketWidths } from '@onsil/domain/telemetry/series';
+import { bucketWidths, chooseSource } from '@onsil/domain/telemetry/series';
+import type { Context } from '#platform/context.ts';
+import { areSamplesGone } from '../store/series.ts';
 
 const koreaOffsetMs = 9 * 3_600_000;
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Width (ms) of buckets that hold a sample of each of these controllers: narrower ones would show false gaps. */
 export const minBucketWidth = (controllers: readonly { intervalSeconds: number }[]): number => {
   const maxIntervalMs = Math.max(0, ...controllers.map((one) => one.intervalSeconds * 1000));
   return (bucketWidths.find((width) => width * minuteMs >= maxIntervalMs) ?? 1_440) * minuteMs;
+};
+
+/** Samples of this many days of controllers are read for one series: of six controllers, three weeks. */
+const maxSampleDays = 126;
+
+/**
+ * Width (ms) of buckets of `width` or more that can be read: by the hour where samples are gone that narrower buckets need, or
+ * are too many.
+ */
+export const findReadableWidth = async (
+  ctx: Context,
+  controllers: readonly { controllerNo: number; intervalSeconds: number }[],
+  { from, to, width }: { from: number; to: number; width: number },
+): Promise<number> => {
+  const least = Math.max(width, minBucketWidth(controllers));
+  if (chooseSource(least) === 'days') return least;
+  if (((to - from) / dayMs) * controllers.length > maxSampleDays) return hourMs;
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
+  return (await areSamplesGone(ctx.db, controllerNos, { from, to })) ? hourMs : least;
 };
 
 /** Start of the bucket of an instant; buckets are aligned to midnight in Korea. */

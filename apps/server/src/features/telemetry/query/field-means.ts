@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { listSeries } from '../store/series.ts';
-import { bucketStart, minBucketWidth, roundForField } from './bucket-axis.ts';
+import { bucketStart, findReadableWidth, roundForField } from './bucket-axis.ts';
 
 /** Means of a field on one time axis: bucket starts and width in epoch seconds. */
 export type FieldMeans = {
@@ -27,7 +27,7 @@ export const listReportedFields = async (
 
 /**
  * Means of a field of several controllers in [`from`, `to`) (epoch ms), in buckets of `width` ms or of the longest
- * reporting interval where that is longer. No access check here; the caller bounds controllers and time.
+ * reporting interval, or an hour where samples are gone, where that is longer. No access check here; the caller bounds controllers and time.
  */
 export const listFieldMeans = async (
   ctx: Context,
@@ -35,7 +35,7 @@ export const listFieldMeans = async (
   { key, decimals }: Pick<CatalogueField, 'key' | 'decimals'>,
   range: { from: number; to: number; width: number },
 ): Promise<FieldMeans> => {
-  const width = Math.max(range.width, minBucketWidth(controllers));
+  const width = await findReadableWidth(ctx, controllers, range);
   const [from, to] = [bucketStart(range.from, width), bucketStart(range.to - 1, width) + width];
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const stored = await listSeries(ctx.db, controllerNos, [key], { from, to, width, source: chooseSource(width) });

@@ -13,7 +13,7 @@ import {
 } from '#features/controllers/controllers.ts';
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
-import { bucketStart, minBucketWidth, roundForField } from './bucket-axis.ts';
+import { bucketStart, findReadableWidth, roundForField } from './bucket-axis.ts';
 
 const hourMs = 3_600_000;
 
@@ -91,7 +91,7 @@ const readBuckets = async (
 ): Promise<BareSeries> => {
   const ids = controllers.map((one) => one.controllerNo);
   const keys = fields.map(({ key }) => key);
-  const width = Math.max(range.width, minBucketWidth(controllers));
+  const width = await findReadableWidth(ctx, controllers, range);
   const [from, to] = [bucketStart(range.from, width), bucketStart(range.to - 1, width) + width];
   const [stored, limitsOf] = await Promise.all([
     listInParts(ctx, ids, keys, { from, to, width, source: chooseSource(width) }),

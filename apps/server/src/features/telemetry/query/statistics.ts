@@ -42,7 +42,7 @@ export const computeStatistics = async (
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
   const ids = controllers.map((statisticsOf) => statisticsOf.controllerNo);
   const [counts, latest, standards, catalogue] = await Promise.all([
-    countSamples(ctx.db, ids, new Date(from), new Date(to)),
+    countSamples(ctx.db, ids, { from, to }),
     listLatest(ctx.db, ids),
     loadLimits(ctx.db, ids, from),
     listCatalogueFields(ctx),

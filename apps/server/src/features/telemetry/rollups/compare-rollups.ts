@@ -3,10 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
-import { lockLatest, markDirty } from '../store/append.ts';
-import { markDays } from '../store/day-rollups.ts';
+import type { TimeRange } from '../store/day-rollups.ts';
+import { dayMs, dayOf, markDays } from '../store/marked-days.ts';
 import {
-  compareBuckets,
   compareDays,
   findLastRun,
   findTimeRange,
@@ -17,11 +16,8 @@ import {
   saveFullComparison,
   unlockComparison,
   type ComparisonRun,
-  type TimeRange,
 } from '../store/rollup-comparison.ts';
-import { hoursOf, unpackHours } from '../store/sample-chunks.ts';
 import { packDaysOnce } from './pack-days.ts';
-import { rollUp } from './roll-up.ts';
 import { transact } from '#platform/database/transaction.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
@@ -38,57 +34,24 @@ export type ComparisonOptions = {
   maxWholeMs?: number;
 };
 
-const dayMs = 86_400_000;
 /** Controllers compared completely before are only compared for the last three days. */
 const recentMs = 3 * dayMs;
 
-const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<TimeRange> {
-  // Windows start at midnight in Korea, so that no bucket is cut.
-  const first = Math.floor((from + 9 * 3_600_000) / dayMs) * dayMs - 9 * 3_600_000;
-  for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
+/** Samples that are compared at once: of a week some thousands. */
+const windowMs = 7 * dayMs;
+
+/** Windows of whole days. */
+const windows = function* ({ from, to }: TimeRange): Generator<TimeRange> {
+  for (let start = dayOf(from); start < to; start += windowMs) yield { from: start, to: start + windowMs };
 };
 
-/** Recomputes marked buckets, so that a repair is seen at once. */
+/** Computes marked days, so that a repair is seen at once. */
 const repair = async (ctx: ComparisonContext, signal: AbortSignal | undefined): Promise<void> => {
-  await rollUp(ctx, signal);
   while (!signal?.aborted && (await transact(ctx, packDaysOnce)));
   signal?.throwIfAborted();
 };
 
-/** Levels from the lowest up, each with the time range one statement compares: some thousand rows of its source. */
-const levels = [
-  {
-    name: 'ten minutes',
-    maxWindowMs: dayMs,
-    compare: compareBuckets,
-    mark: (db: Database, controllerNo: number, times: readonly number[]) =>
-      transact({ db }, async (inside) => {
-        await lockLatest(inside.db, [controllerNo]);
-        // Buckets are computed from rows.
-        const hours = hoursOf(times.map((ts) => ({ ts })));
-        await unpackHours(
-          inside.db,
-          hours.map((hour) => ({ controllerNo, hour })),
-        );
-        await markDirty(
-          inside.db,
-          times.map((bucket) => ({ controllerNo, bucket })),
-        );
-      }),
-  },
-  {
-    name: 'days',
-    maxWindowMs: 30 * dayMs,
-    compare: compareDays,
-    mark: (db: Database, controllerNo: number, times: readonly number[]) =>
-      markDays(
-        db,
-        times.map((day) => ({ controllerNo, day })),
-      ),
-  },
-];
-
-/** Compares a range of one controller, from the lowest level up, and recomputes what differs. */
+/** Compares a range of one controller and computes again what differs. */
 const compareStretch = async (
   ctx: ComparisonContext,
   controllerNo: number,
@@ -96,37 +59,30 @@ const compareStretch = async (
   options: ComparisonOptions,
 ): Promise<Comparison> => {
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { name, maxWindowMs, compare, mark } of levels)
-    for (const window of windows(stretch, maxWindowMs)) {
-      options.signal?.throwIfAborted();
-      const startedAtMs = performance.now();
-      const { compared, differing, damaged = [] } = await compare(ctx.db, controllerNo, window);
-      if (damaged.length > 0)
-        ctx.log.error(
-          { controllerNo, hours: damaged.map((hour) => new Date(hour).toISOString()) },
-          'packed samples are damaged; restore these hours from a backup',
-        );
-      sum.compared += compared;
-      sum.differing += differing.length;
-      if (differing.length > 0) {
-        await mark(ctx.db, controllerNo, differing);
-        await repair(ctx, options.signal);
-        const after = await compare(ctx.db, controllerNo, window);
-        const repaired = differing.filter((time) => !after.differing.includes(time)).length;
-        sum.repaired += repaired;
-        ctx.log[repaired === differing.length ? 'warn' : 'error'](
-          {
-            controllerNo,
-            level: name,
-            from: new Date(window.from).toISOString(),
-            differing: differing.length,
-            repaired,
-          },
-          'rollups differed from their source and were recomputed',
-        );
-      }
-      if (options.gently) await pause(performance.now() - startedAtMs);
+  for (const window of windows(stretch)) {
+    options.signal?.throwIfAborted();
+    const startedAtMs = performance.now();
+    const { compared, differing, damaged } = await compareDays(ctx.db, controllerNo, window);
+    if (damaged.length > 0)
+      ctx.log.error(
+        { controllerNo, hours: damaged.map((hour) => new Date(hour).toISOString()) },
+        'packed samples are damaged; restore these hours from a backup',
+      );
+    sum.compared += compared;
+    sum.differing += differing.length;
+    if (differing.length > 0) {
+      await markDays(ctx.db, differing);
+      await repair(ctx, options.signal);
+      const after = await compareDays(ctx.db, controllerNo, window);
+      const repaired = differing.filter(({ day }) => after.differing.every((one) => one.day !== day)).length;
+      sum.repaired += repaired;
+      ctx.log[repaired === differing.length ? 'warn' : 'error'](
+        { controllerNo, from: new Date(window.from).toISOString(), differing: differing.length, repaired },
+        'statistics of days differed from their samples and were computed again',
+      );
     }
+    if (options.gently) await pause(performance.now() - startedAtMs);
+  }
   return sum;
 };
 
@@ -152,9 +108,8 @@ const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): P
 };
 
 /**
- * Compares rollups with the level below (10 minutes with samples, packed days with 10 minutes) and recomputes what
- * differs. Controllers never compared are checked completely, others for the last days. Stores and
- * logs the result.
+ * Compares the stored statistics of days with their samples and computes again what differs; hours whose samples are gone are
+ * left. Controllers never compared are checked completely, others for the last days. Stores and logs the result.
  * @returns undefined when another process is comparing or the signal aborted
  */
 export const compareRollups = async (

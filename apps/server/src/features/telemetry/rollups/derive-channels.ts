@@ -10,14 +10,7 @@ import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import {
-  lockLatest,
-  markCorrected,
-  markDirty,
-  markToDerive,
-  type RollupBucket,
-  type LatestRow,
-} from '../store/append.ts';
+import { lockLatest, markCorrected, markToDerive, type LatestRow } from '../store/append.ts';
 import {
   findLightIntegral,
   findLastLightTime,
@@ -29,6 +22,7 @@ import {
   type DerivedValues,
   type DeriveRow,
 } from '../store/derived-channels.ts';
+import { daysOf, markDays } from '../store/marked-days.ts';
 
 const batchRows = 2_000;
 /**
@@ -36,7 +30,6 @@ const batchRows = 2_000;
  * transactions.
  */
 const rowsPerTransaction = 20_000;
-const bucketMs = 600_000;
 /** A photoperiod lasts 24 h at most, so its start is within this time. */
 const lookBackMs = maxPhotoperiodMs + 3_600_000;
 
@@ -98,12 +91,9 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
   return { state, newest, changed, settled: false };
 };
 
-const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): RollupBucket[] =>
-  [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerNo, bucket }));
-
 /**
  * Derives one waiting span again, from the last lights-on before it to the first later one that is already right, or to
- * the end. Marks changed rows for the rollups and the span for evaluation. What exceeds one transaction is queued as a
+ * the end. Marks the days of changed rows and the span for evaluation. What exceeds one transaction is queued as a
  * new span. Samples in the future are left out of state and latest values.
  * @returns whether there was a span
  */
@@ -123,7 +113,7 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
       await updateDerived(db, controllerNo, pass.changed);
-      await markDirty(db, bucketsOf(controllerNo, pass.changed));
+      await markDays(db, daysOf(pass.changed.map(({ ts }) => ({ controllerNo, ts }))));
     }
     if (pass.settled) return true;
     step = pass;

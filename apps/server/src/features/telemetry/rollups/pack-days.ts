@@ -1,70 +1,64 @@
-import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
-import { encodeDay, hoursADay, type DayRollup } from '../store/day-rollup-codec.ts';
-import {
-  deleteOldDays,
-  deletePackedDays,
-  dropOldRollups,
-  hasOldRollups,
-  listDays,
-  savePackedDays,
-  takeDirtyDays,
-  type ControllerDay,
-} from '../store/day-rollups.ts';
-import { sameDay, wholeDay } from '../store/day-statistics.ts';
-import { lockForDays } from '../store/rollup-locks.ts';
+import { decodeDay, encodeDay, type DayRollup } from '../store/day-rollup-codec.ts';
+import { computeDays, listBodies, saveDays } from '../store/day-rollups.ts';
+import { emptyDay, hoursWithSamples, sameDay, wholeDay } from '../store/day-statistics.ts';
+import { dayOf, keyOf, takeMarkedDays, type ControllerDay, type MarkedDay } from '../store/marked-days.ts';
+import { deleteOldHours, dropOldHours, emptyOldBuckets, hasOldHours, listOldDays } from '../store/old-rollups.ts';
 
 type PackContext = Pick<Context, 'db' | 'log' | 'now'>;
+type ComputedDay = ControllerDay & { rollup: DayRollup };
 
-/** Days per transaction, which takes a fraction of a second. */
+/** Days per transaction, which takes a fraction of a second: late samples of these days wait for it. */
 const maxDays = 50;
 
-const keyOf = ({ controllerNo, day }: ControllerDay): string => `${controllerNo} ${day}`;
-
-/**
- * Converts days of the form before packed days: compares its hours and days value by value with what was packed, which
- * the ten minutes decide, and deletes them.
- */
+/** Compares hours and days in rows of their own, as older versions left them, with what was computed, and deletes them. */
 const convertOld = async (
   { db, log }: Pick<PackContext, 'db' | 'log'>,
-  days: readonly ControllerDay[],
-  packed: ReadonlyMap<string, DayRollup>,
+  days: readonly ComputedDay[],
 ): Promise<void> => {
-  const nothing: DayRollup = { samples: new Float64Array(hoursADay), fields: new Map() };
   for (const source of ['rollup_1h', 'rollup_1d'] as const) {
-    const old = new Map((await listDays(db, source, days)).map((one) => [keyOf(one), one.rollup]));
-    const differing = days.filter((day) => {
-      const [was, now] = [old.get(keyOf(day)), packed.get(keyOf(day)) ?? nothing];
-      return was && !sameDay(was, source === 'rollup_1h' ? now : wholeDay(now));
+    const old = await listOldDays(db, source, days);
+    const differing = days.filter((one) => {
+      const was = old.get(keyOf(one));
+      return was && !sameDay(was, source === 'rollup_1h' ? one.rollup : wholeDay(one.rollup));
     });
     if (differing.length > 0)
       log.warn(
         { source, days: differing.length, first: new Date(differing[0]?.day ?? 0).toISOString() },
-        'older statistics differed from their ten minutes, which were packed',
+        'older statistics differed from those that were computed, which are kept',
       );
   }
-  await deleteOldDays(db, days);
-  await dropOldRollups(db);
+  await deleteOldHours(db, days);
+  await dropOldHours(db);
+};
+
+/** Computes days and stores them; hours that are not marked, or have no samples, stay as they are stored. */
+const packDays = async ({ db, log }: Pick<PackContext, 'db' | 'log'>, marked: readonly MarkedDay[]): Promise<void> => {
+  const bodies = await listBodies(db, marked);
+  const stored = marked.map((one, index) => ({ ...one, body: bodies[index] ?? null }));
+  const damaged = stored.filter(({ body }) => body && !decodeDay(body, new Set()));
+  if (damaged.length > 0)
+    log.error(
+      { days: damaged.map(({ controllerNo, day }) => ({ controllerNo, day: new Date(day).toISOString() })) },
+      'statistics of days were damaged; hours without samples are lost unless they are restored from a backup',
+    );
+  const rollups = await computeDays(db, stored);
+  const computed = marked.map((one, index) => ({ ...one, rollup: rollups[index] ?? emptyDay() }));
+  await saveDays(
+    db,
+    computed.flatMap((one) => (hoursWithSamples(one.rollup) === 0 ? [] : [{ ...one, body: encodeDay(one.rollup) }])),
+  );
+  if (await hasOldHours(db)) await convertOld({ db, log }, computed);
 };
 
 /**
- * Packs some of the marked days that are over, in the caller's transaction and under the locks of the rollups; a day that
- * is not over is read from its ten minutes. Returns whether more may be waiting.
+ * Computes some of the marked days that are over, in the caller's transaction and under the lock of their marks; a day that
+ * is not over is read from its samples. Returns whether more may be waiting.
  */
 export const packDaysOnce = async ({ db, log, now }: PackContext): Promise<boolean> => {
-  const before = kstDayStart(kstDay(now()));
-  const { locked, areBusy } = await lockForDays(db, before, maxDays);
-  if (locked.length === 0) return false;
-  const days = await takeDirtyDays(db, locked, { before, maxDays });
-  if (days.length === 0) return areBusy;
-  const found = await listDays(db, 'rollup_10m', days);
-  const packed = new Map(found.map((one) => [keyOf(one), one.rollup]));
-  await savePackedDays(
-    db,
-    found.map((one) => ({ controllerNo: one.controllerNo, day: one.day, body: encodeDay(one.rollup) })),
-  );
-  const gone = days.filter((day) => !packed.has(keyOf(day)));
-  if (gone.length > 0) await deletePackedDays(db, gone);
-  if (await hasOldRollups(db)) await convertOld({ db, log }, days, packed);
-  return areBusy || days.length === maxDays;
+  const marked = await takeMarkedDays(db, { before: dayOf(now()), maxDays });
+  if (marked.length > 0) await packDays({ db, log }, marked);
+  if (marked.length === maxDays) return true;
+  await emptyOldBuckets(db);
+  return false;
 };

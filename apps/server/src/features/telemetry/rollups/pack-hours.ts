@@ -7,7 +7,7 @@ import { reclaimEmptyPartitions } from '../store/partitions.ts';
 import { decodeChunk, encodeChunk, hourMs } from '../store/sample-chunk-codec.ts';
 import {
   findOldestRow,
-  listMarkedHours,
+  isToBeDerived,
   listPackable,
   replaceRows,
   sameColumns,
@@ -17,8 +17,11 @@ import { readRows } from '../store/sample-reader.ts';
 
 type PackContext = Pick<Context, 'db' | 'log' | 'now'>;
 
-/** Late and corrected samples come mostly within a day; those of a packed hour cost several times as much. */
-const packedAfterMs = 24 * hourMs;
+/**
+ * Samples of a packed hour are read several times as fast as rows; late and corrected ones, most of which come within this
+ * time, cost several times as much.
+ */
+const packedAfterMs = 2 * hourMs;
 /** Hours and samples of one transaction, during which the controller's new samples wait. */
 const maxHours = 7 * 24;
 const maxSamples = 12_000;
@@ -34,8 +37,7 @@ const pack = (controllerNo: number, hour: number, columns: SampleColumns): Sampl
 };
 
 /**
- * Packs hours of a controller that ended before a time, in the caller's transaction; hours whose statistics are to be
- * computed are left out.
+ * Packs hours of a controller that ended before a time, in the caller's transaction; none while channels are to be derived.
  * @returns where to go on (epoch ms); undefined when there is nothing more
  */
 const packSome = async (
@@ -49,8 +51,7 @@ const packSome = async (
   if (oldest === null || oldest >= before) return undefined;
   const first = Math.floor(oldest / hourMs) * hourMs;
   const until = Math.min(before, first + maxHours * hourMs);
-  const marked = await listMarkedHours(db, controllerNo, { from: first, until });
-  if (marked.all) return undefined;
+  if (await isToBeDerived(db, controllerNo)) return undefined;
   const rows = await readRows(db, { controllerNo, from: first, until }, maxSamples + 1);
   const cut = rows.times.length > maxSamples ? Math.floor((rows.times[maxSamples] ?? 0) / hourMs) * hourMs : until;
   // An hour of more samples than that is taken whole.
@@ -60,14 +61,14 @@ const packSome = async (
   for (let at = 0; at < all.times.length && (all.times[at] ?? end) < end;) {
     const hour = Math.floor((all.times[at] ?? 0) / hourMs) * hourMs;
     const next = indexAt(all, hour + hourMs);
-    if (!marked.hours.has(hour)) chunks.push(pack(controllerNo, hour, sliceColumns(all, at, next)));
+    chunks.push(pack(controllerNo, hour, sliceColumns(all, at, next)));
     at = next;
   }
   if (chunks.length > 0) await replaceRows(db, controllerNo, chunks);
   return end;
 };
 
-/** Packs all hours that are over for a day, controller by controller, or until the signal aborts. */
+/** Packs all hours that are over for two hours, controller by controller, or until the signal aborts. */
 export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promise<void> => {
   const before = Math.floor((ctx.now() - packedAfterMs) / hourMs) * hourMs;
   for (let after = 0; !stopping?.aborted;) {

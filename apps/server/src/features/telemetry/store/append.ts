@@ -17,7 +17,6 @@ export type LatestRow = {
   /** no hour that begins at or after this is packed (epoch ms); null before the first */
   packedUntil: number | null;
 };
-export type RollupBucket = { controllerNo: number; bucket: number };
 export type DeriveSpan = { controllerNo: number; from: number; to: number };
 
 const selectForUpdate = compileOnce<LatestRow>(
@@ -84,15 +83,6 @@ const updateRows = compileOnce(
 
 export const updateLatest = (db: Database, rows: readonly LatestRow[], receivedAt: number) =>
   updateRows(db, receivedAt, JSON.stringify(rows));
-
-const insertMarks = compileOnce(
-  (controllerNos, buckets) => sql`
-    insert into rollup_dirty (controller_no, bucket) select id, to_timestamp(ms / 1000)
-    from unnest(${controllerNos}::int[], ${buckets}::float8[]) as x(id, ms)`,
-);
-
-export const markDirty = (db: Database, buckets: readonly RollupBucket[]) =>
-  insertMarks(db, arrayLiteral(buckets.map((one) => one.controllerNo)), arrayLiteral(buckets.map((one) => one.bucket)));
 
 export const markToDerive = (db: Database, spans: readonly DeriveSpan[]) =>
   sql`

@@ -1,4 +1,62 @@
+import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
+import { columnOf } from './columns.ts';
 import { emptyHours, hoursADay, type DayRollup, type HourStatistics } from './day-rollup-codec.ts';
+import { hourMs } from './sample-chunk-codec.ts';
+
+export const emptyDay = (): DayRollup => ({ samples: new Float64Array(hoursADay), fields: new Map() });
+
+/** Bit n: hour n has samples. */
+export const hoursWithSamples = ({ samples }: DayRollup): number =>
+  samples.reduce((hours, count, hour) => (count > 0 ? hours | (1 << hour) : hours), 0);
+
+/** Statistics of the samples of a day that begins at `day` (epoch ms); the first is at its start or later. */
+export const statisticsOfDay = ({ times, fields }: SampleColumns, day: number): DayRollup => {
+  const hourOf = Uint8Array.from(times, (time) => Math.floor((time - day) / hourMs));
+  const samples = new Float64Array(hoursADay);
+  for (const hour of hourOf) samples[hour] = (samples[hour] ?? 0) + 1;
+  const known = new Map<string, HourStatistics>();
+  for (const [key, values] of fields) {
+    const statistics = addValues(values, hourOf, columnOf.has(key));
+    if (statistics) known.set(key, statistics);
+  }
+  return { samples, fields: known };
+};
+
+/** @param isSingle sums are of values in single precision, as a core field stores them */
+const addValues = (values: Float64Array, hourOf: Uint8Array, isSingle: boolean): HourStatistics | undefined => {
+  let found: HourStatistics | undefined;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const { min, max, sum, n } = (found ??= emptyHours());
+    const hour = hourOf[index] ?? 0;
+    const count = n[hour] ?? 0;
+    if (count === 0 || value < (min[hour] ?? 0)) min[hour] = value;
+    if (count === 0 || value > (max[hour] ?? 0)) max[hour] = value;
+    sum[hour] = (sum[hour] ?? 0) + (isSingle ? Math.fround(value) : value);
+    n[hour] = count + 1;
+  }
+  return found;
+};
+
+/** A day whose hours with samples in `over` are those of `over`, as far as bit n of `hours` allows hour n. */
+export const mergeHours = (base: DayRollup, over: DayRollup, hours = -1): DayRollup => {
+  const taken = [...over.samples.keys()].filter((hour) => over.samples[hour] !== 0 && ((hours >> hour) & 1) === 1);
+  if (taken.length === 0) return base;
+  const samples = Float64Array.from(base.samples);
+  const fields = new Map<string, HourStatistics>();
+  for (const hour of taken) samples[hour] = over.samples[hour] ?? 0;
+  for (const key of new Set([...base.fields.keys(), ...over.fields.keys()])) {
+    const [was, now] = [base.fields.get(key) ?? emptyHours(), over.fields.get(key)];
+    const merged = emptyHours();
+    for (const column of ['min', 'max', 'sum', 'n'] as const) {
+      merged[column].set(was[column]);
+      for (const hour of taken) merged[column][hour] = now?.[column][hour] ?? 0;
+    }
+    fields.set(key, merged);
+  }
+  return { samples, fields };
+};
 
 const same = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 

@@ -1,58 +1,91 @@
+import type { BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { rolledValueSql } from './columns.ts';
-import { listSeries } from './series.ts';
-
-const dayMs = 86_400_000;
+import { hoursADay, type HourStatistics } from './day-rollup-codec.ts';
+import { readDays, type TimeRange } from './day-rollups.ts';
+import { foldHours } from './day-statistics.ts';
+import { listTenMinutes, weeksOf } from './ten-minutes.ts';
 
 export type Figures = { min: number; avg: number; max: number };
 
-/** Figures of one field: over the whole time, while lit, while dark. */
-type Triple = (number | null)[];
+/** Minimum, maximum, sum and count, to which others are added. */
+type Sums = { min: number; max: number; sum: number; n: number };
 
-const figuresWhere = (key: string, condition: string): string => {
-  const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValueSql(key, statistic));
-  const over = (value: string): string => `${value} filter (where ${condition})`;
-  return `jsonb_build_array(${over(`min(${min})`)}, ${over(`sum(${sum})`)} / nullif(${over(`sum(${n})`)}, 0), ${over(`max(${max})`)})`;
-};
+const add = (to: Sums | undefined, { min, max, sum, n }: Sums): Sums =>
+  to
+    ? { min: Math.min(to.min, min), max: Math.max(to.max, max), sum: to.sum + sum, n: to.n + n }
+    : { min, max, sum, n };
 
-const figuresByLight = (key: string): string =>
-  `jsonb_build_array(${['true', 'lit', 'not lit'].map((condition) => figuresWhere(key, condition)).join(', ')})`;
+const figuresOf = (sums: Sums | undefined): Figures | null =>
+  sums ? { min: sums.min, avg: sums.sum / sums.n, max: sums.max } : null;
 
-/** Min, mean and max of fields by controller from 10-minute buckets, in the order of `keys`. */
-export const listFigures = async (
+/** Figures by field, in the order of the keys. */
+type FieldFigures = (Figures | null)[];
+
+/** Takes each field of each day together, in an order of days that does not matter. */
+const foldDays = async (
   db: Database,
   controllerNos: readonly number[],
   keys: readonly string[],
-  from: Date,
-  to: Date,
-): Promise<{ controllerNo: number; fields: [Triple, Triple, Triple][] }[]> => {
-  const light = `${rolledValueSql('light', 'sum')} / nullif(${rolledValueSql('light', 'n')}, 0) >= ${minLitLight} as lit`;
-  const { rows } = await sql<{ controllerNo: number; fields: [Triple, Triple, Triple][] }>`
-    select controller_no as "controllerNo", jsonb_build_array(${sql.raw(keys.map(figuresByLight).join(', '))}) as fields
-    from (select *, ${sql.raw(light)} from rollup_10m
-      where controller_no = any(${controllerNos}) and bucket >= ${from} and bucket < ${to}) buckets
-    group by controller_no`.execute(db);
-  return rows;
+  range: TimeRange,
+  toSums: (day: NonNullable<ReturnType<typeof foldHours>>) => Sums,
+): Promise<Map<number, FieldFigures>> => {
+  const sums = new Map(controllerNos.map((one) => [one, keys.map((): Sums | undefined => undefined)]));
+  await readDays(db, controllerNos, keys, range, ({ controllerNo }, { fields }) => {
+    const own = sums.get(controllerNo) ?? [];
+    for (const [position, key] of keys.entries()) {
+      const statistics: HourStatistics | undefined = fields.get(key);
+      const day = statistics && foldHours(statistics, 0, hoursADay);
+      if (day) own[position] = add(own[position], toSums(day));
+    }
+  });
+  return new Map([...sums].map(([controllerNo, own]) => [controllerNo, own.map(figuresOf)]));
 };
 
-/** Min, mean and max of the daily maxima, for fields that only grow during a day. `from` is the start of a day. */
-export const listDailyMaxima = async (
+/** Figures of fields over whole days by controller. */
+export const listFigures = (
   db: Database,
   controllerNos: readonly number[],
   keys: readonly string[],
-  from: Date,
-  to: Date,
-): Promise<{ controllerNo: number; fields: Triple[] }[]> => {
-  const range = { from: from.getTime(), to: to.getTime(), width: dayMs, source: 'r1d' } as const;
-  const stored = await listSeries(db, controllerNos, keys, range);
-  return stored.map(({ controllerNo, fields }) => ({
-    controllerNo,
-    fields: fields.map(({ max }) => {
-      const maxima = max.filter((value) => value !== null);
-      if (maxima.length === 0) return [null, null, null];
-      return [Math.min(...maxima), maxima.reduce((sum, value) => sum + value, 0) / maxima.length, Math.max(...maxima)];
-    }),
-  }));
+  range: TimeRange,
+): Promise<Map<number, FieldFigures>> => foldDays(db, controllerNos, keys, range, (day) => day);
+
+/** Figures of the daily maxima, for fields that only grow during a day. */
+export const listDailyMaxima = (
+  db: Database,
+  controllerNos: readonly number[],
+  keys: readonly string[],
+  range: TimeRange,
+): Promise<Map<number, FieldFigures>> =>
+  foldDays(db, controllerNos, keys, range, ({ max }) => ({ min: max, max, sum: max, n: 1 }));
+
+type ByLight = { lit: (Sums | undefined)[]; dark: (Sums | undefined)[] };
+
+const addBuckets = (to: ByLight, fields: readonly BucketColumns[], light: BucketColumns | undefined): void => {
+  for (const [position, { min, avg, max, count }] of fields.entries())
+    for (const [bucket, mean] of avg.entries()) {
+      const brightness = light?.avg[bucket] ?? null;
+      if (mean === null || brightness === null) continue;
+      const sums = brightness >= minLitLight ? to.lit : to.dark;
+      const n = count[bucket] ?? 0;
+      sums[position] = add(sums[position], { min: min[bucket] ?? mean, max: max[bucket] ?? mean, sum: mean * n, n });
+    }
+};
+
+/** Figures of fields while lit and while dark, by ten minutes: of a range whose samples are kept. */
+export const listFiguresByLight = async (
+  db: Database,
+  controllerNos: readonly number[],
+  keys: readonly string[],
+  range: TimeRange,
+): Promise<Map<number, { lit: FieldFigures; dark: FieldFigures }>> => {
+  const figures = new Map<number, { lit: FieldFigures; dark: FieldFigures }>();
+  for (const controllerNo of controllerNos) {
+    const sums: ByLight = { lit: keys.map(() => undefined), dark: keys.map(() => undefined) };
+    for (const span of weeksOf(controllerNo, range))
+      for (const { fields } of await listTenMinutes(db, [span], [...keys, 'light']))
+        addBuckets(sums, fields.slice(0, keys.length), fields[keys.length]);
+    figures.set(controllerNo, { lit: sums.lit.map(figuresOf), dark: sums.dark.map(figuresOf) });
+  }
+  return figures;
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { bucketOrigin } from './rollups.ts';
+import { instant } from '#platform/database/epoch.ts';
+import { dayOf } from './marked-days.ts';
+import { hourMs } from './sample-chunk-codec.ts';
 
 export type ReceivedCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
 
@@ -28,11 +30,17 @@ export const findNewestBehindGateway = async (db: Database, gatewayId: number): 
   return rows[0]?.ts ?? null;
 };
 
-/** Whether the farm had samples by the hour of a time (epoch ms). Reads rollups, which are never deleted. */
+/**
+ * Whether the farm had samples by the hour of a time (epoch ms), or by the day before where its samples are gone: statistics
+ * of days are never deleted.
+ */
 export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
+  const end = instant((Math.floor(time / hourMs) + 1) * hourMs);
   const { rows } = await sql<{ had: boolean }>`
-    select exists (select from controller join rollup_10m using (controller_no)
-      where farm_no = ${farmNo} and bucket < date_trunc('hour', ${new Date(time)}::timestamptz) + interval '1 hour') as had`.execute(
+    select exists (select from controller where farm_no = ${farmNo} and (
+      exists (select from day_rollup d where d.controller_no = controller.controller_no and day < ${instant(dayOf(time))})
+      or exists (select from sample_chunk c where c.controller_no = controller.controller_no and hour < ${end})
+      or exists (select from reading r where r.controller_no = controller.controller_no and ts < ${end}))) as had`.execute(
     db,
   );
   return rows[0]?.had ?? false;
@@ -41,8 +49,10 @@ export const hasSamplesBy = async (db: Database, farmNo: number, time: number): 
 /** Start of the farm's first day with samples; null without any. */
 export const findFirstSampleDay = async (db: Database, farmNo: number): Promise<Date | null> => {
   const { rows } = await sql<{ first: Date | null }>`
-    select date_bin('1 day', min(first.bucket), ${bucketOrigin}) as first from controller cross join lateral (
-      select bucket from rollup_10m where controller_no = controller.controller_no order by bucket limit 1) first
+    select min(first.day) as first from controller cross join lateral (
+      select least(
+        (select day from day_rollup d where d.controller_no = controller.controller_no order by day limit 1),
+        (select day from day_rollup_dirty m where m.controller_no = controller.controller_no order by day limit 1)) as day) first
     where farm_no = ${farmNo}`.execute(db);
   return rows[0]?.first ?? null;
 };

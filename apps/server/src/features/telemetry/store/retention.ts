@@ -14,9 +14,12 @@ export const createPartitionsAhead = async (db: Database, now: number): Promise<
   for (const one of [month, monthAfter(month), monthAfter(monthAfter(month))]) await createPartition(db, one);
 };
 
-/** Deletes the samples of each month that are all older than `oldest`, ms since the epoch. */
+/**
+ * Deletes the samples of each month that are all older than `oldest`, ms since the epoch. Rows first: a late sample that
+ * comes in between then unpacks its whole hour, and the hour's statistics are not those of the late sample alone.
+ */
 export const deleteOldSamples = async (db: Database, oldest: number): Promise<void> => {
-  await deleteOldChunks(db, oldest);
   for (const month of await listPartitions(db))
     if (monthStart(monthAfter(month)).getTime() <= oldest) await dropPartition(db, month);
+  await deleteOldChunks(db, oldest);
 };

@@ -1,20 +1,19 @@
+import { cutColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
-import { bucketStatistics, listBuckets, sameBucket } from './bucket-statistics.ts';
-import { decodeDay } from './day-rollup-codec.ts';
-import { listComparedDays, toDayRollup } from './day-rollups.ts';
-import { sameDay } from './day-statistics.ts';
-import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { decodeDay, type DayRollup } from './day-rollup-codec.ts';
+import { listStoredDays, type TimeRange } from './day-rollups.ts';
+import { emptyDay, hoursWithSamples, mergeHours, sameDay, statisticsOfDay } from './day-statistics.ts';
+import { allHours, dayMs, dayOf, hourBit, type MarkedDay } from './marked-days.ts';
+import { decodeChunk } from './sample-chunk-codec.ts';
 import { readSpan } from './sample-reader.ts';
 
-/** A time range in epoch ms; `to` is exclusive. */
-export type TimeRange = { from: number; to: number };
-
-const dayMs = 86_400_000;
-
-/** `differing` holds starts in epoch ms; `damaged` those of hours whose packed samples cannot be read. */
-export type Compared = { compared: number; differing: number[]; damaged?: number[] };
+/**
+ * `compared` counts days with samples; `differing` are those of which hours are to be computed again; `damaged` holds starts
+ * (epoch ms) of hours whose packed samples cannot be read.
+ */
+export type Compared = { compared: number; differing: MarkedDay[]; damaged: number[] };
 
 /** Hours of a window whose packed bytes are damaged, or were and are put aside. */
 const listDamagedHours = async (db: Database, controllerNo: number, { from, to }: TimeRange): Promise<number[]> => {
@@ -25,44 +24,43 @@ const listDamagedHours = async (db: Database, controllerNo: number, { from, to }
   return rows.flatMap(({ hour, body }) => (body && decodeChunk(hour, body, new Set()) ? [] : [hour]));
 };
 
+/** Hours with samples whose stored statistics are others than those of the samples; those stored without samples are left. */
+const findDiffering = (fresh: DayRollup, stored: DayRollup | undefined): number =>
+  stored && sameDay(mergeHours(stored, fresh), stored) ? 0 : hoursWithSamples(fresh);
+
 /**
- * Compares the ten-minute buckets of a window with their samples. One snapshot: a bucket that differs there and is not marked
- * was computed wrongly.
+ * Compares the stored statistics of whole days with their samples. One snapshot: a day that differs there and is not marked was
+ * computed wrongly.
  */
-export const compareBuckets = (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> =>
+export const compareDays = (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const damaged = await listDamagedHours(snapshot, controllerNo, window);
-      const stored = await listBuckets(snapshot, controllerNo, window);
+      const stored = new Map((await listStoredDays(snapshot, [controllerNo], window)).map((one) => [one.day, one]));
       const samples = await readSpan(snapshot, { controllerNo, from: window.from, until: window.to });
-      const fresh = new Map(bucketStatistics(samples).map((one) => [one.bucket, one]));
-      const skipped = new Set(damaged);
-      const buckets = [...new Set([...stored.buckets.keys(), ...fresh.keys()])].filter(
-        (bucket) => !skipped.has(bucket - (bucket % hourMs)) && stored.isKept(bucket),
-      );
-      const differing = buckets.filter(
-        (bucket) => !stored.marked.has(bucket) && !sameBucket(stored.buckets.get(bucket), fresh.get(bucket)),
-      );
-      return { compared: buckets.length, differing, damaged };
+      const compared: Compared = { compared: 0, differing: [], damaged };
+      for (let day = window.from; day < window.to; day += dayMs) {
+        const whole = damaged.reduce(
+          (hours, hour) => (dayOf(hour) === day ? hours & ~hourBit(day, hour) : hours),
+          allHours,
+        );
+        const fresh = mergeHours(emptyDay(), statisticsOfDay(cutColumns(samples, day, day + dayMs), day), whole);
+        const { hours: marked = 0, body = null } = stored.get(day) ?? {};
+        if (hoursWithSamples(fresh) === 0) continue;
+        compared.compared += 1;
+        if (marked !== 0) continue;
+        const hours = findDiffering(fresh, body ? decodeDay(body) : undefined);
+        if (hours !== 0) compared.differing.push({ controllerNo, day, hours });
+      }
+      return compared;
     });
 
-/** Compares the packed days of a window with their ten-minute buckets; damaged bytes differ. */
-export const compareDays = async (db: Database, controllerNo: number, window: TimeRange): Promise<Compared> => {
-  const days = await listComparedDays(db, controllerNo, window);
-  const differing = days.filter(({ body, hours, samples, statistics, extra }) => {
-    const fresh = hours && samples && statistics && extra && toDayRollup({ hours, samples, statistics, extra });
-    const packed = body && decodeDay(body);
-    return !(fresh && packed ? sameDay(fresh, packed) : !fresh && !body);
-  });
-  return { compared: days.length, differing: differing.map(({ day }) => day) };
-};
-
-/** Time range of a controller's samples and rollups; undefined without any. */
+/** Time range of a controller's samples; undefined without any. */
 export const findTimeRange = async (db: Database, controllerNo: number): Promise<TimeRange | undefined> => {
-  const ends = ['reading.ts', 'sample_chunk.hour', 'rollup_10m.bucket', 'day_rollup.day'].map((name) => {
+  const ends = ['reading.ts', 'sample_chunk.hour'].map((name) => {
     const [table = '', column = ''] = name.split('.');
     return sql`select min(${sql.raw(column)}) as first, max(${sql.raw(column)}) as last from ${sql.raw(table)} where controller_no = ${controllerNo}`;
   });

@@ -75,23 +75,11 @@ export const findOldestRow = async (db: Database, controllerNo: number, from: nu
   return rows[0]?.ts ?? null;
 };
 
-/**
- * Hours in [`from`, `until`) of a controller that must stay rows: statistics of theirs are still to be computed, which
- * reads rows. `all` while channels are to be derived, which may change any hour.
- */
-export const listMarkedHours = async (
-  db: Database,
-  controllerNo: number,
-  { from, until }: { from: number; until: number },
-): Promise<{ all: boolean; hours: Set<number> }> => {
-  const { rows } = await sql<{ all: boolean; hours: number[] }>`
-    select exists (select from derive_dirty where controller_no = ${controllerNo}) as "all",
-      array(select distinct floor(extract(epoch from bucket) / 3600)::float8 from rollup_dirty
-        where controller_no = ${controllerNo} and bucket >= ${instant(from)} and bucket < ${instant(until)}) as hours`.execute(
-    db,
-  );
-  const { all = true, hours = [] } = rows[0] ?? {};
-  return { all, hours: new Set(hours.map((hour) => hour * hourMs)) };
+/** Whether channels of a controller are to be derived, which may change any hour: its rows are left as they are. */
+export const isToBeDerived = async (db: Database, controllerNo: number): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from derive_dirty where controller_no = ${controllerNo}) as there`.execute(db);
+  return rows[0]?.there ?? true;
 };
 
 /**

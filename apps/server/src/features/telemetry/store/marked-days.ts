@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/database.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
+import { arrayLiteral } from './columns.ts';
+import { hoursADay } from './day-rollup-codec.ts';
+import { hourMs } from './sample-chunk-codec.ts';
+
+/** A controller's Korean day, by its start in epoch ms. */
+export type ControllerDay = { controllerNo: number; day: number };
+/** A day with samples that changed; bit n of `hours` stands for hour n. */
+export type MarkedDay = ControllerDay & { hours: number };
+
+export const keyOf = ({ controllerNo, day }: ControllerDay): string => `${controllerNo} ${day}`;
+
+export const dayMs = hoursADay * hourMs;
+/** Korea has had no other time for longer than there are samples. */
+const koreaOffsetMs = 9 * hourMs;
+export const allHours = 2 ** hoursADay - 1;
+
+/** Start of the Korean day of a time. */
+export const dayOf = (time: number): number => Math.floor((time + koreaOffsetMs) / dayMs) * dayMs - koreaOffsetMs;
+
+export const hourBit = (day: number, time: number): number => 1 << Math.floor((time - day) / hourMs);
+
+/** Days and hours that samples lie in, in the order of their controllers and days. */
+export const daysOf = (samples: readonly { controllerNo: number; ts: number }[]): MarkedDay[] => {
+  const days = new Map<string, MarkedDay>();
+  for (const { controllerNo, ts } of samples) {
+    const day = dayOf(ts);
+    const key = keyOf({ controllerNo, day });
+    const known = days.get(key);
+    if (known) known.hours |= hourBit(day, ts);
+    else days.set(key, { controllerNo, day, hours: hourBit(day, ts) });
+  }
+  return [...days.values()];
+};
+
+/** SQL for rows (id, day, place) of days. */
+export const valuesOf = (days: readonly ControllerDay[]): RawBuilder<unknown> =>
+  sql`select id, to_timestamp(ms / 1000) as day, place from unnest(${arrayLiteral(days.map(({ controllerNo }) => controllerNo))}::int[],
+    ${arrayLiteral(days.map(({ day }) => day))}::float8[]) with ordinality as x(id, ms, place)`;
+
+const insertMarks = compileOnce(
+  (controllerNos, days, hours) => sql`
+    insert into day_rollup_dirty as d (controller_no, day, hours) select id, to_timestamp(ms / 1000), h
+    from unnest(${controllerNos}::int[], ${days}::float8[], ${hours}::int[]) as x(id, ms, h) order by 1, 2
+    on conflict (controller_no, day) do update set hours = d.hours | excluded.hours
+    where d.hours | excluded.hours <> d.hours`,
+);
+
+/**
+ * Marks hours whose statistics are to be computed; until then they are read from their samples. A mark is locked by its row
+ * until the transaction ends, also where it was there before: the worker that takes it away would compute the day without
+ * this transaction's samples.
+ */
+export const markDays = (db: Database, days: readonly MarkedDay[]): Promise<unknown> =>
+  insertMarks(
+    db,
+    arrayLiteral(days.map(({ controllerNo }) => controllerNo)),
+    arrayLiteral(days.map(({ day }) => day)),
+    arrayLiteral(days.map(({ hours }) => hours)),
+  );
+
+/**
+ * Takes away up to `maxDays` marks of days that began before a time (epoch ms), except those that a transaction has locked,
+ * which the next pass finds. Samples that come later wait for the end of this transaction to mark the day again.
+ */
+export const takeMarkedDays = async (
+  db: Database,
+  { before, maxDays }: { before: number; maxDays: number },
+): Promise<MarkedDay[]> => {
+  const { rows } = await sql<MarkedDay>`
+    with taken as (
+      delete from day_rollup_dirty where ctid = any(array(
+        select ctid from day_rollup_dirty where day < ${instant(before)} limit ${maxDays} for update skip locked))
+      returning controller_no, day, hours)
+    select controller_no, ${epochMs('day')} as day, hours from taken order by 1, 2`.execute(db);
+  return rows;
+};

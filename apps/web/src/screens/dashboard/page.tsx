@@ -1,5 +1,5 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useTimeout } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -107,11 +107,22 @@ function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
   );
 }
 
+/** Values are worth more than places that stay. */
+const maxWaitMs = 1_000;
+
+/** Whether the rooms need not wait for the open deviations, which enlarge them. */
+function useRoomsSettled(farmId: string): boolean {
+  const isSettled = useOpenSettled(farmId);
+  const [isLate, setIsLate] = useState(false);
+  useTimeout(() => setIsLate(true), maxWaitMs, { autoInvoke: true });
+  return isSettled || isLate;
+}
+
 function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | undefined }) {
   const t = useTranslations('dashboard');
   // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
   const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
-  const isSettled = useOpenSettled(farmId);
+  const isSettled = useRoomsSettled(farmId);
   const controllers = (isSettled && data?.controllers) || noControllers;
   const isLoading = data ? !isSettled && data.controllers.length > 0 : !error;
   const shown = useShown(controllers, asked);

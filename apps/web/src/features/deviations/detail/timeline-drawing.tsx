@@ -2,6 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
+import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -69,7 +70,7 @@ export function TimelineDrawing({ deviation, span, line, marks }: Props) {
           ))}
         </div>
         <div className={classes.axis} aria-hidden="true">
-          {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width).map(({ at, label: time }) => (
+          {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width / letterScale()).map(({ at, label: time }) => (
             <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
               {time}
             </span>

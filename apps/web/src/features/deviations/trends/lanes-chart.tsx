@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { Period } from '../api.ts';
@@ -75,7 +76,7 @@ function Lanes({ farmId, deviations, span }: Props) {
         ))}
       </ul>
       <div ref={ref} className={classes.laneAxis} aria-hidden="true">
-        {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across).map(({ at, label }) => (
+        {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across / letterScale()).map(({ at, label }) => (
           <span key={at} style={{ left: `${((at * 1000 - span.from) / (span.to - span.from)) * 100}%` }}>
             {label}
           </span>

@@ -7,6 +7,7 @@ import { seriesQuery } from '#features/telemetry/api.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useCauseText } from '../../model/cause-text.ts';
@@ -46,11 +47,13 @@ function AxisLabels({ span }: { span: Span }) {
   const { ref, width } = useElementSize();
   return (
     <div className={classes.axis} ref={ref} aria-hidden="true">
-      {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width || defaultWidth).map(({ at, label }) => (
-        <span key={at} style={{ left: `${across(at * 1000, span) * 100}%` }}>
-          {label}
-        </span>
-      ))}
+      {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, (width || defaultWidth) / letterScale()).map(
+        ({ at, label }) => (
+          <span key={at} style={{ left: `${across(at * 1000, span) * 100}%` }}>
+            {label}
+          </span>
+        ),
+      )}
     </div>
   );
 }

@@ -35,7 +35,8 @@ const sections: Record<string, Section> = {
   live: { about: 'from a sample to the open dashboard', maxMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', maxMinutes: 20, run: paint },
   phone: {
-    about: 'the dashboard of a phone on a weak line: ONSIL_PHONE_URL, of a portal that runs already',
+    about:
+      'the dashboard of a phone on a weak line: ONSIL_PHONE_ROUNDS (5); ONSIL_PHONE_URL, of a portal that runs already',
     maxMinutes: 15,
     run: phone,
   },

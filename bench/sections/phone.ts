@@ -1,13 +1,14 @@
+import { authApi } from '@onsil/contract/auth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { dashboard } from '@onsil/phrases/en/dashboard';
 import { quietPopups } from '../../e2e/quiet-popups.ts';
 import { launchBrowser, signIn } from '../browser.ts';
 import { formatFigure, formatRange, median } from '../figures.ts';
-import { openPortal } from '../portal.ts';
+import { openPortal, type Portal } from '../portal.ts';
 import { getLoadAverage, printGoal, printLine, printNote, printTable } from '../report.ts';
 import type { Workspace } from '../workspace.ts';
 
-const rounds = 5;
+const rounds = Number(process.env['ONSIL_PHONE_ROUNDS'] ?? 5);
 const historyDays = 7;
 const farm = '/smartfarm/pangyo-a';
 
@@ -15,11 +16,13 @@ const farm = '/smartfarm/pangyo-a';
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const cpuSlowdown = 4;
 
-const measures = ['letters', 'verdict', 'usable', 'kilobytes'] as const;
-type Measured = Record<(typeof measures)[number], number>;
+const timed = ['letters', 'verdict', 'usable', 'kilobytes'] as const;
+/** Answers of 401 and renewals of the session: the most of a round. */
+const counted = ['refused', 'renewals'] as const;
+type Measured = Record<(typeof timed)[number] | (typeof counted)[number], number>;
 
 /** What has to be on the screen, as the page's own time in ms. */
-const watch = (page: Page): Promise<Omit<Measured, 'kilobytes'>> =>
+const watch = (page: Page): Promise<Pick<Measured, 'letters' | 'verdict' | 'usable'>> =>
   page.evaluate(
     (verdictName) =>
       new Promise<{ letters: number; verdict: number; usable: number }>((resolve) => {
@@ -49,11 +52,16 @@ const open = async (context: BrowserContext, url: string): Promise<Measured> => 
   await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   let bytes = 0;
+  let [refused, renewals] = [0, 0];
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused += 1;
+    if (reply.url().endsWith(authApi.refreshSession.path)) renewals += 1;
+  });
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(`${url}${farm}/dashboard`, { waitUntil: 'commit', timeout: 120_000 });
   const seen = await watch(page);
   await page.close();
-  return { ...seen, kilobytes: bytes / 1_000 };
+  return { ...seen, kilobytes: bytes / 1_000, refused, renewals };
 };
 
 const phoneContext = {
@@ -63,8 +71,33 @@ const phoneContext = {
   hasTouch: true,
 } as const;
 
-/** Opens the dashboard without anything kept, and again once the service worker and the last answers are kept. */
-const measureRound = async (place: Workspace, url: string): Promise<{ cold: Measured; warm: Measured }> => {
+const kinds = ['cold', 'warm', 'ended'] as const;
+type Round = Partial<Record<(typeof kinds)[number], Measured>>;
+
+const rowNames: Record<(typeof kinds)[number], string> = {
+  cold: 'nothing kept',
+  warm: 'opened before',
+  ended: 'opened before, auth token ended',
+};
+
+/** Ends the member's auth tokens, on the server and by the device's own record, as 15 minutes later. */
+const endAuthToken = async (context: BrowserContext, url: string, { db }: Portal): Promise<void> => {
+  const past = new Date(Date.now() - 1_000);
+  await db.updateTable('session').set({ authExpiresAt: past }).execute();
+  const page = await context.newPage();
+  await page.goto(`${url}/icon.svg`);
+  await page.evaluate((expiresAt) => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object;
+    localStorage.setItem('session', JSON.stringify({ ...session, expiresAt }));
+  }, past.toISOString());
+  await page.close();
+};
+
+/**
+ * Opens the dashboard without anything kept, again once the service worker and the last answers are kept, and, where
+ * the database is at hand, once more after the auth token has ended.
+ */
+const measureRound = async (place: Workspace, url: string, portal: Portal | undefined): Promise<Round> => {
   const browser = await launchBrowser(place);
   const signedIn = await browser.newContext(phoneContext);
   const first = await signedIn.newPage();
@@ -79,8 +112,10 @@ const measureRound = async (place: Workspace, url: string): Promise<{ cold: Meas
   await page.waitForTimeout(35_000); // the last answers are saved every half minute
   await page.close();
   const warm = await open(context, url);
+  if (portal) await endAuthToken(context, url, portal);
+  const ended = portal && (await open(context, url));
   await context.close();
-  return { cold, warm };
+  return { cold, warm, ...(ended && { ended }) };
 };
 
 const wanted = {
@@ -94,26 +129,42 @@ const wanted = {
  */
 export const phone = async (place: Workspace): Promise<void> => {
   const given = process.env['ONSIL_PHONE_URL'];
-  const url = given ?? (await openPortal(place, await place.folder(), { ONSIL_DEMO_DAYS: String(historyDays) })).url;
+  const portal = given
+    ? undefined
+    : await openPortal(place, await place.folder(), { ONSIL_DEMO_DAYS: String(historyDays) });
+  const url = given ?? portal?.url ?? '';
   await quietPopups(url);
-  const all: { cold: Measured; warm: Measured }[] = [];
-  for (let round = 0; round < rounds; round += 1) all.push(await measureRound(place, url));
-  const row = (kind: 'cold' | 'warm'): string[] => [
-    kind === 'cold' ? 'nothing kept' : 'opened before',
-    ...measures.map((measure) => formatFigure(median(all.map((one) => one[kind][measure])))),
-    formatRange(all.map((one) => one[kind].usable)),
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await measureRound(place, url, portal));
+  const figures = (kind: keyof Round, measure: keyof Measured): number[] =>
+    all.flatMap(({ [kind]: one }) => (one ? [one[measure]] : []));
+  const row = (kind: keyof Round): string[] => [
+    rowNames[kind],
+    ...timed.map((measure) => formatFigure(median(figures(kind, measure)))),
+    ...counted.map((measure) => String(Math.max(...figures(kind, measure)))),
+    formatRange(figures(kind, 'usable')),
   ];
   printTable(
-    ['dashboard of a phone, ms', 'letters', 'verdict', 'usable', 'kB', 'usable in the rounds'],
-    [row('cold'), row('warm')],
+    ['dashboard of a phone, ms', 'letters', 'verdict', 'usable', 'kB', '401', 'renewals', 'usable in the rounds'],
+    kinds.filter((kind) => figures(kind, 'usable').length > 0).map(row),
   );
   printLine();
   for (const kind of ['cold', 'warm'] as const)
     for (const measure of ['verdict', 'usable'] as const) {
-      const ms = median(all.map((one) => one[kind][measure]));
+      const ms = median(figures(kind, measure));
       const goal = wanted[kind][measure];
       printGoal(`${kind}, ${measure}: ${formatFigure(ms)} ms, ${formatFigure(goal)} wanted`, ms <= goal);
     }
+  if (portal) {
+    const most = {
+      refused: Math.max(...figures('ended', 'refused')),
+      renewals: Math.max(...figures('ended', 'renewals')),
+    };
+    printGoal(
+      `after the auth token ended: ${most.refused} answers 401 and ${most.renewals} renewals at most, 0 and 1 wanted`,
+      most.refused === 0 && most.renewals === 1,
+    );
+  }
   printNote(
     `Headless Chromium 390 × 844, 400 kbit/s, 400 ms, CPU ${cpuSlowdown} × slower, on the machine of the server; median of ${rounds}. load ${getLoadAverage()}.`,
   );

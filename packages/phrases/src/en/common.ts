@@ -89,6 +89,8 @@ export const common: Same<typeof ko> = {
     heading: 'Error',
     title: 'Couldn’t load this',
     network: 'Can’t reach the server. Check your network.',
+    nothingKept:
+      'Can’t reach the server, and none of this is saved on this device. Check your network, then try again.',
     retry: 'Try again',
     crashed: 'Something went wrong on this screen',
     crashedText: 'Reloading usually helps. Unsaved input may be lost.',

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { CallError } from '../http/call-error.ts';
 import { queryKeys } from '../state/query-keys.ts';
 import { asOutdated, isKept, pickNewest } from './kept-answers.ts';
 
@@ -18,6 +19,7 @@ describe('answers kept for use without a network', () => {
       [['members', 'invitations', 'F1'], {}, 1],
       [['admin', 'members'], {}, 1],
       [['farm-tasks', 'F1', 'page'], {}, 1],
+      [['weekly-report', 'F1', '2026-W47'], {}, 1],
       [[...queryKeys.batches('F1'), 'list'], {}, 1],
     ]);
     const kept = dehydrate(client, { shouldDehydrateQuery: isKept }).queries.map(({ queryKey }) => queryKey);
@@ -25,12 +27,31 @@ describe('answers kept for use without a network', () => {
       ['telemetry', 'last', 'F1'],
       ['members', 'me'],
       ['farm-tasks', 'F1', 'page'],
+      ['weekly-report', 'F1', '2026-W47'],
       [...queryKeys.batches('F1'), 'list'],
     ]);
   });
 
   it('leave out a failed query', () => {
     expect(isKept({ queryKey: ['farms'], state: { status: 'error' } as never })).toBe(false);
+  });
+
+  it('stay while they cannot be loaded again without a network, but not after a refusal', async () => {
+    const client = clientWith([
+      [['farms', 'offline'], 'last known', 1],
+      [['farms', 'refused'], 'no longer theirs', 1],
+    ]);
+    const failWith = (number: number, code: 'NETWORK' | 'NOT_FOUND') => async () => {
+      throw new CallError({ number, code, message: '' });
+    };
+    const load = (name: string, queryFn: () => Promise<never>) =>
+      client.fetchQuery({ queryKey: ['farms', name], queryFn, retry: false }).catch(() => undefined);
+    await load('offline', failWith(0, 'NETWORK'));
+    await load('refused', failWith(404, 'NOT_FOUND'));
+    const { queries } = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }), 1_000);
+    expect(queries.map(({ queryKey, state }) => [queryKey[1], state.data, state.status, state.error])).toEqual([
+      ['offline', 'last known', 'success', null],
+    ]);
   });
 
   it('are shown at once and asked for again, however fresh they were; older ones than a week are not used', async () => {

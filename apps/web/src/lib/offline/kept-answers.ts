@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
+import { CallError } from '../http/call-error.ts';
 import { queryKeys } from '../state/query-keys.ts';
 
 const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly string[] => key('').slice(0, -1);
@@ -11,6 +12,7 @@ const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly strin
 const keptKeys: readonly (readonly string[])[] = [
   queryKeys.codes,
   queryKeys.controllers,
+  queryKeys.cropPrices,
   queryKeys.dashboard,
   queryKeys.farmTotals,
   queryKeys.farms,
@@ -21,6 +23,7 @@ const keptKeys: readonly (readonly string[])[] = [
   queryKeys.notices,
   queryKeys.notifications,
   queryKeys.nutrientSolutions,
+  queryKeys.supportRequestLists,
   ...[
     queryKeys.alarmLimits,
     queryKeys.batches,
@@ -28,6 +31,7 @@ const keptKeys: readonly (readonly string[])[] = [
     queryKeys.controlSettings,
     queryKeys.crops,
     queryKeys.deviations,
+    queryKeys.earlyWarnings,
     queryKeys.farmDocuments,
     queryKeys.farmMembers,
     queryKeys.farmProfile,
@@ -36,9 +40,14 @@ const keptKeys: readonly (readonly string[])[] = [
     queryKeys.plantableCrops,
     queryKeys.rackPlaces,
     queryKeys.racks,
+    queryKeys.readingTrust,
     queryKeys.sowingDates,
     queryKeys.taskCategories,
+    queryKeys.taskPeople,
     queryKeys.weather,
+    queryKeys.weeklyComments,
+    queryKeys.weeklyReport,
+    queryKeys.yieldPlans,
   ].map(ofEveryFarm),
 ];
 
@@ -55,18 +64,25 @@ type Kept = { memberNo: number; build: string; state: DehydratedState };
 const storeKey = 'answers';
 const openStore = () => createStore('onsil', 'answers');
 
+/** An answer that cannot be loaded again without a network is still the last one. */
+const isLastAnswer = ({ status, data, error }: Query['state']): boolean =>
+  status === 'success' || (data !== undefined && error instanceof CallError && error.code === 'NETWORK');
+
 export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  state.status === 'success' && keptKeys.some((start) => start.every((part, i) => queryKey[i] === part));
+  isLastAnswer(state) && keptKeys.some((start) => start.every((part, i) => queryKey[i] === part));
+
+const withoutFailure = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
 
 /** The newest answers that fit into the limit, in characters of JSON. */
 export const pickNewest = ({ queries }: DehydratedState, limit: number): DehydratedState => {
   let left = limit;
   const newestFirst = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  // A promise cannot be stored.
+  // A promise cannot be stored, and that loading it again failed is of no use later.
   const fitting = newestFirst.flatMap((dehydrated) => {
     const { promise: _, ...query } = dehydrated;
     left -= JSON.stringify(query.state.data).length;
-    return left < 0 ? [] : [query];
+    const state = { ...query.state, ...withoutFailure };
+    return left < 0 ? [] : [{ ...query, state }];
   });
   return { mutations: [], queries: fitting };
 };

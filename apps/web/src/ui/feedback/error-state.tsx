@@ -1,15 +1,17 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/api.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useErrorMessage } from './use-error-message.ts';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: string };
 
-/** An error in place of the content, with a retry button. */
+/** An error in place of the content, of which then nothing is kept on this device, with a retry button. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const t = useTranslations('common.error');
   const errorMessage = useErrorMessage();
+  const isOffline = error instanceof CallError && error.code === 'NETWORK';
   return (
     <div role="alert">
       <EmptyState
@@ -22,7 +24,7 @@ export function ErrorState({ error, onRetry, title }: Props) {
           )
         }
       >
-        {errorMessage(error)}
+        {isOffline ? t('nothingKept') : errorMessage(error)}
       </EmptyState>
     </div>
   );

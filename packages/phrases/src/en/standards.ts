@@ -93,6 +93,8 @@ export const standards: Same<typeof ko> = {
     failed: 'Couldn’t run the test. {reason}',
     outdated: 'You’ve changed the input. These results are from before.',
     noSamples: 'No data in the last 30 days to test on.',
+    outside: 'Out of range for {duration} of {days} days',
+    neverOutside: 'Never out of range in {days} days',
     fewer: '{count, plural, one {# fewer alarm} other {# fewer alarms}}',
     more: '{count, plural, one {# more alarm} other {# more alarms}}',
     same: 'Same number of alarms',

@@ -90,6 +90,8 @@ export const standards = {
     failed: '확인하지 못했습니다. {reason}',
     outdated: '입력이 변경되었습니다. 아래는 변경 전의 결과입니다.',
     noSamples: '최근 30일 동안 받은 값이 없어 확인할 수 없습니다.',
+    outside: '{days}일 중 {duration} 동안 기준을 벗어납니다',
+    neverOutside: '{days}일 동안 기준을 벗어나지 않습니다',
     fewer: '이탈이 {count, number}건 줄어듭니다',
     more: '이탈이 {count, number}건 늘어납니다',
     same: '이탈 건수는 그대로입니다',

@@ -27,6 +27,7 @@ describe('a backtest', () => {
       ['4시간 12분', '4시간 12분'],
       ['1일 2시간', '1일 2시간'],
     ]);
+    expect(sheet.getByText('30일 중 1일 2시간 동안 기준을 벗어납니다')).toBeDefined();
     expect(sheet.getByText('이탈이 35건 줄어듭니다')).toBeDefined();
     expect(bodies(asked, 'POST')).toEqual([
       {
@@ -43,6 +44,17 @@ describe('a backtest', () => {
       },
     ]);
     expect(bodies(asked, 'PUT')).toEqual([]);
+  });
+
+  it.each([
+    [718, '30일 중 29일 22시간 동안 기준을 벗어납니다', 'true'],
+    [0, '30일 동안 기준을 벗어나지 않습니다', undefined],
+  ])('with %i hours out of range begins with that time, and warns of much', async (hours, sentence, much) => {
+    const proposed = { ...backtestReply.proposed, totalSeconds: hours * 3_600 };
+    const { sheet } = await tried({
+      'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...backtestReply, proposed } }),
+    });
+    expect((await sheet.findByText(sentence)).dataset['much']).toBe(much);
   });
 
   it('shows the newest episodes and the effect of other delays', async () => {

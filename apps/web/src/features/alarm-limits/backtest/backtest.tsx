@@ -1,6 +1,6 @@
 import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
-import { parseInstant, formatDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay, formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
@@ -12,6 +12,8 @@ import { BacktestFigures } from './backtest-figures.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 import type { BacktestState } from './use-backtest.ts';
+
+const dayMs = 86_400_000;
 
 type Props = { field: FieldAlarmLimits; rehearsal: BacktestState };
 
@@ -37,6 +39,9 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
 
 type ResultProps = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timing | null };
 
+/** From this share of the time on, limits are more likely a mistake than a finding. */
+const muchShare = 0.2;
+
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 function Result({ field, reply, timing }: ResultProps) {
@@ -44,10 +49,16 @@ function Result({ field, reply, timing }: ResultProps) {
   const { current, proposed, samples, from, to } = reply;
   if (samples === 0) return <output>{t('noSamples')}</output>;
   const more = sum(proposed.activations) - sum(current.activations);
+  const testedMs = parseInstant(to) - parseInstant(from);
+  const outsideMs = proposed.totalSeconds * 1000;
+  const outside = { duration: formatDuration(outsideMs), days: Math.round(testedMs / dayMs) };
   return (
     <>
       <output className={classes.verdict}>
-        <strong>{more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}</strong>
+        <strong data-much={outsideMs > muchShare * testedMs || undefined}>
+          {t(outsideMs === 0 ? 'neverOutside' : 'outside', outside)}
+        </strong>
+        <span>{more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}</span>
         <span>
           {t('perDayChange', { before: formatValue(current.perDay, 1), after: formatValue(proposed.perDay, 1) })}
         </span>

@@ -36,6 +36,7 @@ export function CloseButton({ farmId, deviation }: { farmId: string; deviation: 
         opened={asked.opened}
         title={t(`${asked.what}Title`)}
         confirmLabel={t(asked.what)}
+        danger={asked.what === 'release'}
         onConfirm={confirm}
         onCancel={close}
       >

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#lib/format/numbers.ts';
+import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksBetween } from '../detail/timeline-series.ts';
 import classes from './trends.module.css';
 
@@ -40,7 +41,7 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
   const { ref, width } = useElementSize();
   const top = Math.max(minTop, ...columns.map(({ parts }) => heightOf(parts)));
   const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
-  const step = Math.ceil((columns.length * room) / (width || defaultWidth));
+  const step = Math.ceil((columns.length * room * letterScale()) / (width || defaultWidth));
   const labelledIndexes = columns
     .map(({ key, label: name }, i) => ({ key, name, i }))
     .filter(({ i }) => (labelled === 'first' ? i : columns.length - 1 - i) % step === 0);
@@ -60,11 +61,16 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
         </svg>
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {labelledIndexes.map(({ key, name, i }) => (
-          <span key={key} style={{ left: `${((i + 0.5) / columns.length) * 100}%` }}>
-            {name}
-          </span>
-        ))}
+        {labelledIndexes.map(({ key, name, i }) => {
+          // Centred below the newest day it would leave the card.
+          const isLast = labelled === 'last' && i === columns.length - 1;
+          const place = isLast ? { right: 0 } : { left: `${((i + 0.5) / columns.length) * 100}%` };
+          return (
+            <span key={key} data-last={isLast || undefined} style={place}>
+              {name}
+            </span>
+          );
+        })}
       </div>
     </figure>
   );

@@ -124,8 +124,8 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
         }
         actions={
           <>
-            <CloseButton farmId={farmId} deviation={deviation} />
             <BackToList farmId={farmId} />
+            <CloseButton farmId={farmId} deviation={deviation} />
           </>
         }
       />

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
-import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -79,7 +80,7 @@ export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
   return (
     <ListCard query={query} empty={empty} onPage={onPage}>
       {(items, busy, paging) => (
-        <DataTable
+        <ResponsiveTable
           caption={t('log.caption')}
           columns={columns}
           rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}

@@ -6,6 +6,7 @@ import { openDeviationsQuery } from '../api.ts';
  * so that nothing moves away under a finger.
  */
 export function useOpenSettled(farmId: string): boolean {
-  const { data, failureCount, fetchStatus } = useQuery(openDeviationsQuery(farmId));
-  return data !== undefined || failureCount > 0 || fetchStatus === 'paused';
+  const { data, isFetched, failureCount, fetchStatus } = useQuery(openDeviationsQuery(farmId));
+  // A new attempt starts to count its failures again, so a query that was answered once stays settled.
+  return data !== undefined || isFetched || failureCount > 0 || fetchStatus === 'paused';
 }

@@ -8,7 +8,7 @@ import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { NoticeList } from './list/notice-list.tsx';
-import { NoticeView } from './detail/notice-view.tsx';
+import { NoticeView } from './detail/page.tsx';
 import { getAdjacentNotices } from './detail/previous-next-links.tsx';
 import { NewestNotices } from './widgets/newest-notices.tsx';
 import { Popups } from './widgets/popups.tsx';

@@ -1,13 +1,44 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
+import { Link } from '@tanstack/react-router';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
+import { useNow } from '#lib/state/clock.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
 import type { TrendItem } from '../model/trend-counts.ts';
-import { useDeviationColumns } from './deviation-columns.tsx';
 import classes from './trends.module.css';
+import { useDeviationText } from '../model/deviation-text.ts';
+
+/** Level, what and where with the way to it, when and how long, the extreme, and what was done. */
+const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
+  const t = useTranslations('deviations.log');
+  const trends = useTranslations('deviations.trends');
+  const words = useDeviationText();
+  const now = useNow(60);
+  return [
+    { key: 'level', header: t('level'), cell: ({ highest }) => <StatusBadge level={highest} size="short" /> },
+    {
+      key: 'where',
+      header: t('where'),
+      cell: (one) => (
+        <Link
+          className={classes.link}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(one.deviationId) }}
+        >
+          {`${one.controllerName} · ${words.nameOf(one)}`}
+        </Link>
+      ),
+    },
+    { key: 'when', header: t('time'), cell: (one) => words.course(one, now) },
+    { key: 'extreme', header: trends('extreme'), from: 768, cell: (one) => words.extreme(one) ?? '–' },
+    { key: 'acted', header: trends('action'), from: 992, cell: (one) => words.acted(one) },
+  ];
+};
 
 const step = 20;
 

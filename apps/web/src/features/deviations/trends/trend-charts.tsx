@@ -1,15 +1,44 @@
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
+import { useState, type ReactNode } from 'react';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { countsByDay, type DayCount } from './counts-by-day.ts';
 import classes from './trends.module.css';
 import type { Period } from '../api.ts';
 import type { countDays } from '../model/trend-counts.ts';
+
+type ChartCardProps = { title: string; aside?: string; chart: ReactNode; table: ReactNode };
+
+/** A card with a chart, or the same as a table. */
+function ChartCard({ title, aside, chart, table }: ChartCardProps) {
+  const t = useTranslations('deviations.trends');
+  const [figures, setFigures] = useState(false);
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className={classes.aside}>
+          {aside}
+          <Button
+            variant="quiet"
+            aria-label={`${title}: ${t(figures ? 'chart' : 'table')}`}
+            onClick={() => setFigures(!figures)}
+          >
+            {t(figures ? 'chart' : 'table')}
+          </Button>
+        </span>
+      }
+    >
+      {figures ? table : <div className={classes.chart}>{chart}</div>}
+    </Card>
+  );
+}
 
 const sum = (levels: readonly number[]): number => levels.reduce((all, count) => all + count, 0);
 

@@ -5,7 +5,6 @@ import { NotificationBell } from '#features/notifications/widgets/notification-b
 import { SearchButton } from './search/search-button.tsx';
 import { LanguageButton } from './menus/language-button.tsx';
 import { MenuButton, MenuDrawer } from './menus/menu-drawer.tsx';
-import type { MenuClassNames } from './menus/menu-class-names.ts';
 import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
@@ -19,8 +18,8 @@ import classes from './shell.module.css';
 
 type Props = {
   farmId?: string;
-  /** renders the menu's entries; without it there is no menu */
-  renderMenu?: ((look: MenuClassNames) => ReactNode) | undefined;
+  /** renders the menu's entries, which call `onGo` when they are chosen; without it there is no menu */
+  renderMenu?: ((onGo?: () => void) => ReactNode) | undefined;
   /** at the left of the header */
   start: ReactNode;
   live?: ReactNode;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import rows from '#ui/layout/rows.module.css';
 import classes from './overview.module.css';
 
 /** Rows per card; its link leads to the rest. */
@@ -31,7 +32,7 @@ export function ProblemCard({ title, query: { error, data, refetch }, count = 0,
   if (count === 0) return null;
   return (
     <Card title={`${title} ${t(`pieces.${of}`, { count })}`} aside={<span className={classes.all}>{all}</span>}>
-      <ul className={classes.list}>{children}</ul>
+      <ul className={`${rows.rows} ${rows.inset} ${classes.list}`}>{children}</ul>
     </Card>
   );
 }

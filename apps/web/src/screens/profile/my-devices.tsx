@@ -13,6 +13,7 @@ import classes from './profile.module.css';
 import { useEndSession } from './commands.ts';
 import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
+import rows from '#ui/layout/rows.module.css';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
@@ -26,7 +27,7 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
     ...(isPersistent ? [t('stay')] : []),
   ];
   return (
-    <li className={classes.device}>
+    <li className={`${rows.row} ${rows.inset}`}>
       <div>
         <strong>{name}</strong>
         {isCurrent && <span className={classes.here}>{t('current')}</span>}

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { SeriesSelection } from './model/selection.ts';
 import { ControllerSelects } from './controller-selects.tsx';
 import { FieldChips } from './field-chips.tsx';
@@ -27,7 +28,7 @@ export function TimeSeriesControls({ all, choices, search, range, now, onSearch 
   const [open, setOpen] = useState(false);
   return (
     <Card className={classes.controls}>
-      <h2 className={classes.hidden}>{t('conditions')}</h2>
+      <VisuallyHidden as="h2">{t('conditions')}</VisuallyHidden>
       <PeriodSelect {...{ search, range, now, onSearch }} />
       {/* on phones the chart comes first and the controls are collapsed */}
       <button

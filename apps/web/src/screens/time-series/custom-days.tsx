@@ -3,6 +3,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCalendar } from '#ui/forms/use-calendar.ts';
+import visuallyHidden from '#ui/layout/visually-hidden.module.css';
 import { isWithinMaxRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
@@ -31,7 +32,7 @@ export function CustomDays({ search, now, onDays }: Props) {
       className={classes.picker ?? ''}
       id={id}
       label={t('ownRange')}
-      labelProps={{ className: classes.hidden }}
+      labelProps={{ className: visuallyHidden.hidden }}
       // includes the chosen days in the accessible name
       aria-labelledby={`${id}-label ${id}`}
       placeholder={t('ownRangePick')}

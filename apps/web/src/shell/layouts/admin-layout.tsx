@@ -19,7 +19,7 @@ function AdminFrame() {
   return (
     <Shell
       start={<strong className={classes.area}>{t('title')}</strong>}
-      renderMenu={(look) => <AdminMenuEntries look={look} />}
+      renderMenu={(onGo) => <AdminMenuEntries onGo={onGo} />}
     >
       {profile ? (
         <Outlet />

@@ -75,7 +75,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
   return (
     <Shell
       farmId={farmId}
-      renderMenu={(look) => <FarmMenuEntries farmId={farmId} classNames={look} />}
+      renderMenu={(onGo) => <FarmMenuEntries farmId={farmId} onGo={onGo} />}
       start={<FarmSwitcher farmId={farmId} />}
       live={!unknown && <LiveStatusIndicator farmId={farmId} />}
       banner={!unknown && <FarmBanner farmId={farmId} />}

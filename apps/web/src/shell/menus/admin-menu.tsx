@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminMenuGroups, adminScreens } from '../screens/admin-screens.ts';
-import type { MenuClassNames } from './menu-class-names.ts';
+import classes from './menu-entries.module.css';
 
-export function AdminMenuEntries({ look: classNames }: { look: MenuClassNames }) {
+export function AdminMenuEntries({ onGo }: { onGo: (() => void) | undefined }) {
   const t = useTranslations();
   return adminMenuGroups.map((group) => {
     const title = group === 'overview' ? undefined : t(`admin.group.${group}`);
     return (
-      <ul key={group} className={classNames.list} aria-label={title}>
+      <ul key={group} className={classes.list} aria-label={title}>
         {title !== undefined && (
-          <li className={classNames.group} aria-hidden="true">
+          <li className={classes.group} aria-hidden="true">
             {title}
           </li>
         )}
@@ -20,9 +20,9 @@ export function AdminMenuEntries({ look: classNames }: { look: MenuClassNames })
             <li key={screen.id}>
               <Link
                 to={screen.to}
-                className={classNames.entry}
+                className={classes.entry}
                 title={t(screen.title)}
-                onClick={classNames.onGo}
+                onClick={onGo}
                 activeOptions={{ exact: screen.to === '/admin', includeSearch: false }}
               >
                 <screen.Icon size={18} stroke={1.5} aria-hidden />

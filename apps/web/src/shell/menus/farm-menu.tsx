@@ -3,16 +3,16 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { menuGroups } from '../screens/farm-screens.ts';
 import { useFarmScreen, useFarmScreens } from '../screens/use-farm-screens.ts';
-import type { MenuClassNames } from './menu-class-names.ts';
+import classes from './menu-entries.module.css';
 
 /** The menu of a farm: a link to each screen, in groups; the open one has `aria-current`. */
-export function FarmMenuEntries({ farmId, classNames }: { farmId: string; classNames: MenuClassNames }) {
+export function FarmMenuEntries({ farmId, onGo }: { farmId: string; onGo: (() => void) | undefined }) {
   const t = useTranslations();
   const open = useFarmScreen();
   const screens = useFarmScreens(farmId);
   return menuGroups.map((group) => (
     <Fragment key={group}>
-      <p className={classNames.group}>{t(`shell.group.${group}`)}</p>
+      <p className={classes.group}>{t(`shell.group.${group}`)}</p>
       {screens
         .filter((screen) => screen.group === group)
         .map(({ id, to, title, Icon, ...screen }) => (
@@ -20,9 +20,9 @@ export function FarmMenuEntries({ farmId, classNames }: { farmId: string; classN
             key={id}
             to={to}
             params={{ farmId }}
-            className={classNames.entry}
+            className={classes.entry}
             title={t(title)}
-            onClick={classNames.onGo}
+            onClick={onGo}
             activeOptions={{ includeSearch: false }}
             aria-current={open?.id === id ? 'page' : undefined}
           >

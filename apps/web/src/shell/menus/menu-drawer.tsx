@@ -11,7 +11,7 @@ import '#ui/mantine/drawer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { HomeLink } from '../home-link.tsx';
-import type { MenuClassNames } from './menu-class-names.ts';
+import entries from './menu-entries.module.css';
 import classes from './menu-drawer.module.css';
 
 type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
@@ -31,7 +31,7 @@ export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
   );
 }
 
-type Props = { renderEntries: (look: MenuClassNames) => ReactNode; opened: boolean; onClose: () => void };
+type Props = { renderEntries: (onGo: () => void) => ReactNode; opened: boolean; onClose: () => void };
 
 /** The menu on screens without a side menu. */
 export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
@@ -49,8 +49,8 @@ export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
             </IconButton>
           </div>
           <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
-            {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry, onGo: onClose })}
-            <Link to="/portal" className={classes.entry} onClick={onClose}>
+            {renderEntries(onClose)}
+            <Link to="/portal" className={entries.entry} onClick={onClose}>
               <IconList size={18} stroke={1.5} aria-hidden />
               <span>{t('shell.farms')}</span>
             </Link>

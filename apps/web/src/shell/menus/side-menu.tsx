@@ -3,11 +3,11 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { HomeLink } from '../home-link.tsx';
-import type { MenuClassNames } from './menu-class-names.ts';
+import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
 
 /** The left menu of wide screens. Its collapsed state is stored. */
-export function SideMenu({ renderEntries }: { renderEntries: (look: MenuClassNames) => ReactNode }) {
+export function SideMenu({ renderEntries }: { renderEntries: () => ReactNode }) {
   const t = useTranslations('shell');
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'menuFolded',
@@ -18,10 +18,10 @@ export function SideMenu({ renderEntries }: { renderEntries: (look: MenuClassNam
   return (
     <nav className={classes.menu} data-folded={collapsed} aria-label={t('mainMenu')}>
       <HomeLink bare={collapsed} />
-      {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry })}
+      {renderEntries()}
       <button
         type="button"
-        className={classes.fold}
+        className={`${entries.entry} ${classes.fold}`}
         aria-expanded={!collapsed}
         title={t(collapsed ? 'unfold' : 'fold')}
         onClick={() => setCollapsed(!collapsed)}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './search.module.css';
 import { clearRecentResults } from './recent-results.ts';
 import type { useSearch } from './use-search.ts';
@@ -26,7 +27,7 @@ export function SearchMessage({ search: { question, busy, error }, count, onForg
         )}
         {error && <span>{t('failed', { reason: errorMessage(error) })}</span>}
         {question !== '' && !busy && count > 0 && (
-          <span className={classes.hidden}>{t('count', { count: String(count) })}</span>
+          <VisuallyHidden>{t('count', { count: String(count) })}</VisuallyHidden>
         )}
       </output>
       <div className={classes.foot}>

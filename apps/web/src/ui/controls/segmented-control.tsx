@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import choice from '#ui/forms/choice.module.css';
 import classes from './segmented-control.module.css';
 import sideways from '../layout/horizontal-scroll.module.css';
 
@@ -51,8 +52,9 @@ export function SegmentedControl<V extends string>({
       className={[sideways.sideways, classes.group, full && classes.full, className].filter(Boolean).join(' ')}
     >
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
+        <label key={option.value} className={`${choice.label} ${classes.option}`}>
           <input
+            className={choice.input}
             type="radio"
             name={name}
             value={option.value}

@@ -1,5 +1,6 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import choice from '#ui/forms/choice.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './file-button.module.css';
 
@@ -33,10 +34,11 @@ export function FileButton({
   const Icon = camera ? IconCamera : IconFile;
   return (
     <div className={classes.choice}>
-      <label className={classes.button} data-disabled={disabled || undefined}>
+      <label className={`${choice.label} ${classes.button}`} data-disabled={disabled || undefined}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>{label}</span>
         <input
+          className={choice.input}
           type="file"
           accept={accept}
           disabled={disabled}

@@ -12,6 +12,7 @@ import classes from '../controllers.module.css';
 import { mappingQuery, rejectedDataQuery, samplesQuery } from '../api.ts';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { formatAmount } from '#lib/format/amounts.ts';
+import rows from '#ui/layout/rows.module.css';
 
 /** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
 const useSampleText = () => {
@@ -62,7 +63,7 @@ function NextSteps({ controller }: { controller: AdminController }) {
   const { controllerId, farmId } = controller;
   const heard = controller.lastSeen !== null;
   return (
-    <ol className={classes.steps}>
+    <ol className={`${rows.rows} ${rows.inset} ${classes.steps}`}>
       {unknown > 0 && (
         <li>
           <span>{t('unknown', { count: unknown })}</span>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import figureTable from '#ui/data/figure-table.module.css';
 import classes from './backtest.module.css';
 import { levels } from '../model/limits-draft.ts';
 
@@ -29,7 +30,7 @@ export function BacktestFigures({ current, proposed }: Props) {
     { key: 'total', name: t('total'), of: ({ totalSeconds }) => lasting(totalSeconds) },
   ];
   return (
-    <table className={classes.figures} aria-label={t('table')}>
+    <table className={`${figureTable.table} ${classes.figures}`} aria-label={t('table')}>
       <thead>
         <tr>
           <th scope="col">{t('count')}</th>

@@ -1,6 +1,7 @@
 import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
+import rows from '#ui/layout/rows.module.css';
 import type { BacktestReply } from '../commands.ts';
 import classes from './backtest.module.css';
 import { getDefaultTiming } from '../model/limits-draft.ts';
@@ -32,7 +33,7 @@ export function DelayComparison({ field, reply: { delays, proposed }, timing }: 
   return (
     <div className={classes.delays}>
       <h4>{t('delays')}</h4>
-      <ul>
+      <ul className={`${rows.rows} ${rows.inset}`}>
         {all.map((one) => {
           const kind = kindOf(one, current);
           return (

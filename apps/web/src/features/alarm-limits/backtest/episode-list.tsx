@@ -7,6 +7,7 @@ import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts
 import { Button } from '#ui/controls/button.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import typography from '#ui/theme/typography.module.css';
+import rows from '#ui/layout/rows.module.css';
 import classes from './backtest.module.css';
 
 type Episodes = BacktestResult['episodes'];
@@ -22,7 +23,7 @@ export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; epis
   return (
     <div className={classes.episodes}>
       <h4>{t('episodes')}</h4>
-      <ul aria-label={t('episodes')}>
+      <ul className={`${rows.rows} ${rows.inset}`} aria-label={t('episodes')}>
         {newest.slice(0, all ? undefined : shownAtFirst).map((episode) => (
           <li key={episode.startedAt}>
             <LevelLabel level={episode.highest} />

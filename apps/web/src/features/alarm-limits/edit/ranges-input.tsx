@@ -15,6 +15,7 @@ import {
   type Word,
 } from '../model/limits-draft.ts';
 import typography from '#ui/theme/typography.module.css';
+import figureTable from '#ui/data/figure-table.module.css';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import type { FormState } from '#lib/forms/form.ts';
@@ -67,7 +68,7 @@ function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonN
   const t = useTranslations('standards.edit');
   const words = useLimitsText();
   return (
-    <table className={classes.ranges}>
+    <table className={figureTable.table}>
       <thead>
         <tr>
           <th scope="col">{t('levelHead')}</th>

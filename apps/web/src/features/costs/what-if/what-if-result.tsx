@@ -10,6 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
+import figureTable from '#ui/data/figure-table.module.css';
 import { useWon } from '../model/use-won.ts';
 import { daysOf } from '../model/what-if-draft.ts';
 import classes from './what-if.module.css';
@@ -68,7 +69,7 @@ function Rows({ result }: { result: Result }) {
   ] as const;
   return (
     <>
-      <table className={classes.rows}>
+      <table className={`${figureTable.table} ${classes.rows}`}>
         <thead>
           <tr>
             <th scope="col">

@@ -7,6 +7,7 @@ import { formatLimit } from '#lib/format/amounts.ts';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
+import figureTable from '#ui/data/figure-table.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import { limitsIn, fieldsOf, periods } from '../model/recipe-bands.ts';
 import classes from './recipe-table.module.css';
@@ -89,7 +90,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
     <div className={classes.frame}>
       {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
       <HorizontalScroll label={t('recipe.table')} className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={`${figureTable.table} ${figureTable.wide} ${classes.table}`}>
           <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
+import rows from '#ui/layout/rows.module.css';
 import classes from './deviation-detail.module.css';
 import { actionsQuery } from '../api.ts';
 import { spanOf } from '../model/span-of.ts';
@@ -47,7 +48,7 @@ export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: D
   ] as const;
   return (
     <Card title={t('facts')}>
-      <dl className={classes.facts}>
+      <dl className={`${rows.rows} ${classes.facts}`}>
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -20,6 +20,7 @@ import { useRecordAction, type ActionInput, type PauseHours } from '../commands.
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import choice from '#ui/forms/choice.module.css';
 import { actionKindsQuery } from '../api.ts';
 
 /** The kinds of action as native radios, for arrow keys and screen readers. */
@@ -34,8 +35,14 @@ function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: 
       {data ? (
         <div>
           {data.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
-            <label key={dcd} className={classes.kind}>
-              <input type="radio" name={name} checked={dcd === value} onChange={() => onChange(dcd)} />
+            <label key={dcd} className={`${choice.label} ${classes.kind}`}>
+              <input
+                className={choice.input}
+                type="radio"
+                name={name}
+                checked={dcd === value}
+                onChange={() => onChange(dcd)}
+              />
               <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>
             </label>
           ))}

@@ -4,6 +4,7 @@ import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
+import rows from '#ui/layout/rows.module.css';
 import type { TrendsSearch } from '../search.ts';
 import classes from './trends.module.css';
 import { useFieldNames } from '../model/use-field-names.ts';
@@ -57,7 +58,7 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
         </div>
         <p className={typography.caption}>{t(`gradeText.${grade}`)}</p>
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${rows.rows} ${classes.facts}`}>
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import classes from './alarm-switches.module.css';
+import rows from '#ui/layout/rows.module.css';
 import { useMuteAlarms } from '../commands.ts';
 import { mutesQuery } from '../api.ts';
 import { MaintenanceRows } from './maintenance-rows.tsx';
@@ -32,7 +32,7 @@ export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: 
     <Card title={t('title')} aside={controllerName}>
       {data ? (
         <>
-          <div className={classes.row}>
+          <div className={rows.row}>
             <div>
               {t('alarm')}
               <small>{whole ? <Stopped stop={whole} /> : t('on')}</small>
@@ -46,7 +46,7 @@ export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: 
           {stops.map(
             (stop) =>
               stop.field !== null && (
-                <div key={stop.field} className={classes.row}>
+                <div key={stop.field} className={rows.row}>
                   <div>
                     {t('ofField', { field: nameOf(stop.field) })}
                     <small>

@@ -2,7 +2,7 @@ import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { useTranslations } from 'use-intl';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
-import classes from './alarm-switches.module.css';
+import rows from '#ui/layout/rows.module.css';
 
 /** The maintenance that is marked on a chart, newest first; nothing without any. */
 export function MaintenanceList({ work }: { work: readonly Maintenance[] }) {
@@ -14,7 +14,7 @@ export function MaintenanceList({ work }: { work: readonly Maintenance[] }) {
         {work
           .toReversed()
           .map(({ controllerId, controllerName, kind, note, startedAt, endedAt, endedBy, memberName }) => (
-            <li key={`${controllerId} ${kind} ${startedAt}`} className={classes.row}>
+            <li key={`${controllerId} ${kind} ${startedAt}`} className={rows.row}>
               <div>
                 {note === '' ? t(`kind.${kind}`) : `${t(`kind.${kind}`)}: ${note}`}
                 <small>

@@ -6,7 +6,7 @@ import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import classes from './alarm-switches.module.css';
+import rows from '#ui/layout/rows.module.css';
 import { useMaintenance } from '../commands.ts';
 import { maintenanceQuery } from '../api.ts';
 import { MaintenanceSheet, useAffectedFields, type NamedField } from './maintenance-sheet.tsx';
@@ -24,7 +24,7 @@ export function MaintenanceRows({ farmId, controllerId, controllerName, fields }
       {running.map((work) => (
         <RunningRow key={work.kind} farmId={farmId} work={work} fields={fields} />
       ))}
-      <div className={classes.row}>
+      <div className={rows.row}>
         <div>
           {t('title')}
           <small>{t('none')}</small>
@@ -59,7 +59,7 @@ function RunningRow({ farmId, work, fields }: { farmId: string; work: Maintenanc
       },
     );
   return (
-    <div className={classes.row}>
+    <div className={rows.row}>
       <div>
         {name}
         <small>

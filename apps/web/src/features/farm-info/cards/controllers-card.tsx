@@ -10,6 +10,7 @@ import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import rows from '#ui/layout/rows.module.css';
 import classes from '../farm-info.module.css';
 import { DeviceDetails } from './device-details.tsx';
 import { InfoCard } from './info-card.tsx';
@@ -68,7 +69,7 @@ export function ControllersCard({ farmId }: { farmId: string }) {
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
       {data && data.length > 0 && (
-        <ul className={`${classes.rows} ${classes.controllers}`}>
+        <ul className={`${rows.rows} ${classes.rows} ${classes.controllers}`}>
           {data.map((controller) => (
             <Controller key={controller.controllerId} farmId={farmId} controller={controller} />
           ))}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import rows from '#ui/layout/rows.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -23,7 +24,7 @@ export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile
       {crops.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (
-        <ul className={[classes.rows, classes.paired].join(' ')}>
+        <ul className={`${rows.rows} ${classes.rows} ${classes.paired}`}>
           {crops.map(({ farmCropId, cropName, number, cropType }) => (
             <li key={farmCropId}>
               <Link

@@ -2,6 +2,7 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import rows from '#ui/layout/rows.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -15,7 +16,7 @@ export function MachinesCard({ machines, mayChange }: Props) {
       {machines.length === 0 ? (
         <EmptyState title={t('none')}>{mayChange && t('noneHint')}</EmptyState>
       ) : (
-        <ul className={[classes.rows, classes.paired].join(' ')}>
+        <ul className={`${rows.rows} ${classes.rows} ${classes.paired}`}>
           {machines.map(({ name, maker, model, count, installedOn, note }, index) => (
             // Machines may have equal names; only the index tells them apart.
             // oxlint-disable-next-line react/no-array-index-key -- see above

@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Placement, PlanStep } from './plan-draft.ts';
 import { usePlacementText } from './marker-text.ts';
 import typography from '#ui/theme/typography.module.css';
+import rows from '#ui/layout/rows.module.css';
 import classes from './plan.module.css';
 
 export type Controller = { controllerId: string; name: string };
@@ -21,7 +22,7 @@ export function PlacementList({ controllers, placements, ready, onStep }: Props)
   const where = usePlacementText();
   if (controllers.length === 0) return <p className={typography.hint}>{t('noControllers')}</p>;
   return (
-    <ul className={classes.places} aria-label={t('list')}>
+    <ul className={`${rows.rows} ${rows.inset} ${classes.places}`} aria-label={t('list')}>
       {controllers.map(({ controllerId, name }) => {
         const place = placements.find((one) => one.controllerId === controllerId);
         return (

@@ -5,6 +5,7 @@ import { withRepeat, type TaskDraft } from '../model/task-draft.ts';
 import classes from './task-sheet.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import choice from '#ui/forms/choice.module.css';
 
 type Props = {
   form: FormState<TaskDraft>;
@@ -43,8 +44,9 @@ export function RepeatFields({ form, words }: Props) {
         <fieldset className={classes.weekdays}>
           <legend>{t('weekdays')}</legend>
           {weekdays.map((weekday) => (
-            <label key={weekday}>
+            <label key={weekday} className={choice.label}>
               <input
+                className={choice.input}
                 type="checkbox"
                 checked={repeat.weekdays.includes(weekday)}
                 aria-invalid={error !== undefined}

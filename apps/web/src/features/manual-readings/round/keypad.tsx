@@ -1,6 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Key } from '../model/typed-number.ts';
 import classes from './keypad.module.css';
 
@@ -26,7 +27,7 @@ export function Keypad(props: Props) {
   const { onKey } = props;
   return (
     <fieldset className={classes.pad} data-hand={props.isLeftHanded ? 'left' : 'right'}>
-      <legend className={classes.legend}>{t('keypad')}</legend>
+      <VisuallyHidden as="legend">{t('keypad')}</VisuallyHidden>
       {digits.map((digit) => (
         <button key={digit} type="button" data-key={digit} onClick={() => onKey(digit)}>
           {digit}

@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatReading } from '#lib/format/amounts.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import choice from '#ui/forms/choice.module.css';
 import { listNumbers } from '../model/positions.ts';
 import { tierKey, type TierReading } from '../model/tier-readings.ts';
 import { useRackText } from '../model/use-rack-text.ts';
@@ -32,6 +33,7 @@ const Tier = memo(function TierOfRack(props: TierProps) {
   return (
     <label className={classes.tier} data-tint={tint} title={label}>
       <input
+        className={choice.input}
         type="radio"
         name={group}
         checked={isChosen}

@@ -6,6 +6,7 @@ import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import typography from '#ui/theme/typography.module.css';
+import rows from '#ui/layout/rows.module.css';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import classes from '../second-factors.module.css';
 import { useAddPasskey, useRenamePasskey, type Checked } from '../commands.ts';
@@ -35,7 +36,7 @@ export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) 
       <h3>{t('title')}</h3>
       <p className={typography.hint}>{t('text')}</p>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`${rows.rows} ${rows.inset}`}>
           {passkeys.map((passkey) => (
             <li key={passkey.passkeyId}>
               <div>

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
+import figureTable from '#ui/data/figure-table.module.css';
 import { findPartings, type Parting } from '@onsil/domain/yields/part-ways';
 import { getMean } from '../model/day-scale.ts';
 import classes from './two-batches.module.css';
@@ -166,7 +167,7 @@ export function TwoBatches(props: Props) {
     <Card title={t('title')}>
       <Partings {...props} />
       <HorizontalScroll label={t('title')} held>
-        <table className={classes.figures}>
+        <table className={`${figureTable.table} ${figureTable.wide} ${classes.figures}`}>
           <VisuallyHidden as="caption">{t('title')}</VisuallyHidden>
           <thead>
             <tr>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
+import figureTable from '#ui/data/figure-table.module.css';
 import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
@@ -32,7 +33,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const ofMonth = (month: number) => sumOf(plans.filter((plan) => plan.month === month));
   return (
     <HorizontalScroll label={t('title')} held>
-      <table className={classes.grid}>
+      <table className={`${figureTable.table} ${figureTable.wide} ${classes.grid}`}>
         <thead>
           <tr>
             <th scope="col">{t('crop')}</th>

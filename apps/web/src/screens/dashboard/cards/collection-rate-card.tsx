@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import rows from '#ui/layout/rows.module.css';
 import { StatisticsCard } from './statistics-card.tsx';
 import classes from './collection-rate-card.module.css';
 
@@ -22,7 +23,7 @@ export function CollectionRateCard({ query, trust }: Props) {
         ) : (
           <ul>
             {controllers.map(({ controllerId, controllerName, received, expected, rate }) => (
-              <li key={controllerId} className={classes.row}>
+              <li key={controllerId} className={rows.row}>
                 <div className={classes.name}>
                   <span title={controllerName}>{controllerName}</span>
                   <small>

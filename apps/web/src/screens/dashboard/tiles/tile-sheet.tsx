@@ -16,6 +16,7 @@ import typography from '#ui/theme/typography.module.css';
 import { Age } from './age.tsx';
 import { computeDayStats } from '../model/day-stats.ts';
 import { formatAmount, formatRangeWithUnit, formatStateMean } from '#lib/format/amounts.ts';
+import rows from '#ui/layout/rows.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
 import { LiveValue } from './live-value.tsx';
@@ -119,7 +120,7 @@ function Ranges({ value }: Pick<Props, 'value'>) {
   const { ranges } = value;
   if (!ranges) return <p className={typography.hint}>{t('noStandard')}</p>;
   return (
-    <ol className={classes.ranges}>
+    <ol className={`${rows.rows} ${rows.inset}`}>
       {([0, 1, 2] as const).map((index) => (
         <li key={index}>
           <StatusBadge level={index + 1} size="short" />

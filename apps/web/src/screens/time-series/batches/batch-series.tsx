@@ -8,6 +8,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { CompareSelect } from '../compare-select.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { FieldChips } from '../field-chips.tsx';
@@ -32,7 +33,7 @@ export function BatchSeries({ farmId, all, search, onSearch }: TimeSeriesProps) 
     <Stack>
       <PageTitle title={t('title')} sub={pair?.map(({ batchName }) => batchName).join(' · ')} actions={<CopyLink />} />
       <Card className={classes.controls}>
-        <h2 className={classes.hidden}>{t('conditions')}</h2>
+        <VisuallyHidden as="h2">{t('conditions')}</VisuallyHidden>
         <CompareSelect {...{ search, onSearch }} range={resolveRange(search, now)} />
         {pair && (
           <BatchSelects

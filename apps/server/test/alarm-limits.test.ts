@@ -103,9 +103,9 @@ describe('the standard of a field', () => {
   });
 
   test('is in the audit log before and after the change, with its author', async () => {
-    const none = { own: false, low1: null, high1: null, low2: null, high2: null, low3: null, high3: null };
+    const none = { own: false, low1: null, high1: null, low2: null, high2: null, low3: null, high3: null, night: null };
     const usual = { deadband: null, onDelaySeconds: null, offDelaySeconds: null, attentionSeconds: null };
-    const set = { own: true, low1: 18, high1: 26, low2: 16, high2: 28, low3: 14, high3: 30 };
+    const set = { own: true, low1: 18, high1: 26, low2: 16, high2: 28, low3: 14, high3: 30, night: null };
     const timing = { deadband: 1, onDelaySeconds: 60, offDelaySeconds: 120, attentionSeconds: 600 };
     const written = await auditOf(portal, 'standard');
     const by = { memberNo: cast.manager.memberNo, action: 'change', thing: controller.controllerId };
@@ -119,11 +119,74 @@ describe('the standard of a field', () => {
     expect(await auditOf(portal, 'standard')).toEqual(written);
   });
 
+  test('of the farm may differ by day and night: by the recipe’s photoperiod, and by the farm’s hours without one', async () => {
+    const room = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const bare = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const open = [0, 1, 2].map(() => ({ low: null, high: null }));
+    // Nobody enriches in the dark.
+    const night = { ranges: open, dayFromMinute: 13 * 60, dayMinutes: 60 };
+    const fields = [{ field: 'co2', ranges: around(700, 1000), night, timing: null }];
+    expect((await save({ controllerId: room.controllerId, fields, recipe })).status).toBe(200);
+    expect((await save({ controllerId: bare.controllerId, fields })).status).toBe(200);
+    const co2 = async ({ controllerId }: TestController) => {
+      const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/env-threshold`, {
+        query: { controllerId },
+      });
+      const saved: ControllerAlarmLimits = only(itemOf(reply).controllers);
+      return only(saved.fields.filter(({ field }) => field === 'co2'));
+    };
+    const own = { ranges: around(700, 1000), night };
+    const byFarm = { kind: 'own', stage: null };
+    expect(await co2(room)).toMatchObject({ ranges: own.ranges, own, source: { ...byFarm, period: 'day' } });
+    expect(await co2(bare)).toMatchObject({ ranges: open, own, source: { ...byFarm, period: 'night' } });
+    // Noon is day in one room and night in the other.
+    await report(portal, [room, bare], 15, { co2: 600 });
+    const raised = async ({ controllerId }: TestController) =>
+      (await farmer(portal, cast, cast.member).deviations({ controllerId })).map(({ field }) => field);
+    expect(await raised(room)).toEqual(['co2']);
+    expect(await raised(bare)).toEqual([]);
+    const query = { controllerId: bare.controllerId, from: String(noon / 1000), to: String((noon + 4 * hour) / 1000) };
+    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, {
+      query: { ...query, field: 'co2', points: '5' },
+    });
+    expect(itemOf(band).low[0]).toEqual([null, null, 700, null, null]); // at 14:00 the hour of the ramp is over
+  });
+
   test.each([
     [
       'ranges that do not nest',
       { field: 'temperature', ranges: [around(18, 26)[2], around(18, 26)[1], around(18, 26)[0]], timing: null },
       'rangesNest',
+    ],
+    [
+      'ranges of the night that do not nest',
+      {
+        field: 'temperature',
+        ranges: around(18, 26),
+        night: { ranges: [around(18, 26)[1], around(18, 26)[0], around(18, 26)[2]], dayFromMinute: 0, dayMinutes: 1 },
+        timing: null,
+      },
+      'rangesNest',
+    ],
+    [
+      'ranges of the night without those of the day',
+      {
+        field: 'temperature',
+        ranges: null,
+        night: { ranges: around(18, 26), dayFromMinute: 360, dayMinutes: 960 },
+        timing: null,
+      },
+      'required',
+    ],
+    [
+      'a day that starts after midnight of the next',
+      {
+        field: 'temperature',
+        ranges: around(18, 26),
+        night: { ranges: around(18, 26), dayFromMinute: 1_440, dayMinutes: 960 },
+        timing: null,
+      },
+      'outOfRange',
     ],
     ['a field that is not in the catalogue', { field: 'nothing', ranges: null, timing: null }, 'unknownField'],
     [
@@ -202,14 +265,29 @@ test('a backtest shows what other limits and delays would have raised', async ()
   const reply = await portal.call(cast.member, 'POST', `/farm/${cast.farm.farmNo}/env-threshold/rehearsal`, {
     body: {
       controllerId: room.controllerId,
-      change: { field: 'temperature', ranges: around(18, 24), timing },
+      change: {
+        field: 'temperature',
+        ranges: around(18, 24),
+        night: { ranges: around(18, 26), dayFromMinute: 9 * 60, dayMinutes: 15 * 60 },
+        timing,
+      },
       days: 1,
     },
   });
   const item = itemOf(reply);
   expect(item.samples).toBe(290);
   expect(item.current.activations).toEqual([0, 0, 0]);
-  expect(item.proposed.activations).toEqual([5, 0, 0]);
+  expect(item.proposed.activations).toEqual([3, 0, 0]);
   expect(item.proposed.longestSeconds).toBeGreaterThan(15 * 60);
   expect(item.delays).toHaveLength(3);
+  const of = { low: 20, high: 25, currentRange: { low: 18, high: 26 }, currentAlarms: 0 };
+  expect(item.sections).toEqual([
+    { ...of, day: '2026-05-09', period: 'night', proposedRange: { low: 18, high: 26 }, proposedAlarms: 0 },
+    { ...of, day: '2026-05-10', period: 'day', proposedRange: { low: 18, high: 24 }, proposedAlarms: 3 },
+  ]);
+  expect(item.current.byLight).toEqual({ day: { alarms: 0, seconds: 0 }, night: { alarms: 0, seconds: 0 } });
+  expect(item.proposed.byLight).toEqual({
+    day: { alarms: 3, seconds: item.proposed.totalSeconds },
+    night: { alarms: 0, seconds: 0 },
+  });
 });

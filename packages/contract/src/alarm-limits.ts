@@ -27,8 +27,16 @@ export const alarmLimitsSource = z.object({
 export type AlarmLimitsSource = z.output<typeof alarmLimitsSource>;
 
 export const fieldAlarmLimits = z.extend(fieldMeta, {
+  /** current limits */
   ranges: z.nullable(ranges),
   source: alarmLimitsSource,
+  /** limits that the farm set; `night` null: the same by day and night */
+  own: z.nullable(
+    z.object({
+      ranges,
+      night: z.nullable(z.object({ ranges, dayFromMinute: integer, dayMinutes: integer })),
+    }),
+  ),
   /** limits of the recipe's current stage; null if no recipe includes the field */
   recipe: z.nullable(z.object({ day: ranges, night: ranges })),
   timing,
@@ -64,10 +72,15 @@ const finite = z.nullable(z.number('number').check(z.refine(Number.isFinite, 'nu
 const rangeIn = z.strictObject({ low: finite, high: finite });
 const rangesIn = z.tuple([rangeIn, rangeIn, rangeIn]);
 
+const dayFromMinute = integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange'));
+const dayMinutes = integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange'));
+
 /** A change of a field's alarm limits. `ranges` null restores the recipe's, `timing` null the defaults. */
 export const alarmLimitsChange = z.strictObject({
   field: textLine(40),
   ranges: z.nullable(rangesIn),
+  /** own ranges of the night; null or absent: `ranges` applies by day and night. The hours of the day apply while no recipe tells the photoperiod. */
+  night: z.optional(z.nullable(z.strictObject({ ranges: rangesIn, dayFromMinute, dayMinutes }))),
   timing: z.nullable(timing),
 });
 export type AlarmLimitsChange = z.output<typeof alarmLimitsChange>;
@@ -84,8 +97,8 @@ export const growthRecipe = z.strictObject({
       z.strictObject({
         stage: z.enum(stages),
         days: integer.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
-        dayFromMinute: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
-        dayMinutes: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
+        dayFromMinute,
+        dayMinutes,
         fields: byField(dayAndNight),
       }),
     )

@@ -12,6 +12,8 @@ const episode = z.object({
   extreme: z.number(),
 });
 
+const lightCount = z.object({ alarms: integer, seconds: integer });
+
 /** The deviations that alarm limits would raise on past samples. */
 export const backtestResult = z.object({
   /** deviations by their highest level */
@@ -19,10 +21,28 @@ export const backtestResult = z.object({
   perDay: z.number(),
   longestSeconds: integer,
   totalSeconds: integer,
+  /** deviations by their start and time out of range, by day and by night; null if no photoperiod is known */
+  byLight: z.nullable(z.object({ day: lightCount, night: lightCount })),
   /** at most the newest hundred */
   episodes: z.array(episode),
 });
 export type BacktestResult = z.output<typeof backtestResult>;
+
+const limit = z.nullable(z.number());
+const level1 = z.nullable(z.object({ low: limit, high: limit }));
+
+/** One day or night: its lowest and highest value, its level 1 ranges and deviations; null period: a calendar day. */
+const backtestSection = z.object({
+  day: z.string(),
+  period: z.nullable(z.enum(['day', 'night'])),
+  low: z.number(),
+  high: z.number(),
+  currentRange: level1,
+  proposedRange: level1,
+  currentAlarms: integer,
+  proposedAlarms: integer,
+});
+export type BacktestSection = z.output<typeof backtestSection>;
 
 export const backtestApi = endpoints({
   backtestChange: {
@@ -44,6 +64,8 @@ export const backtestApi = endpoints({
         samples: integer,
         current: backtestResult,
         proposed: backtestResult,
+        /** oldest first */
+        sections: z.array(backtestSection),
         /** the proposed limits with half, twice and no delays */
         delays: z.array(z.object({ onDelaySeconds: integer, offDelaySeconds: integer, perDay: z.number() })),
       }),

@@ -6,6 +6,7 @@ export type GrowerRange = { lit: readonly [number, number]; dark: readonly [numb
 export type GrowerRanges = Readonly<Record<string, GrowerRange>>;
 
 const always = (low: number, high: number): GrowerRange => ({ lit: [low, high], dark: [low, high] });
+const atLeast = (low: number): GrowerRange => always(low, Infinity);
 const whileLit = (low: number, high: number): GrowerRange => ({ lit: [low, high], dark: [-Infinity, Infinity] });
 const byLight = (lit: readonly [number, number], dark: readonly [number, number]): GrowerRange => ({ lit, dark });
 
@@ -16,7 +17,7 @@ const growthRoom: GrowerRanges = {
   ec: always(1.4, 1.8),
   ph: always(5.6, 6.2),
   waterTemperature: always(18, 21),
-  dissolvedOxygen: always(6, 10),
+  dissolvedOxygen: atLeast(6),
 };
 const seedlingRoom: GrowerRanges = {
   temperature: byLight([20, 23.5], [18, 20.5]),
@@ -25,7 +26,7 @@ const seedlingRoom: GrowerRanges = {
   ec: always(0.8, 1.2),
   ph: always(5.7, 6.3),
   waterTemperature: always(18, 21),
-  dissolvedOxygen: always(6, 10),
+  dissolvedOxygen: atLeast(6),
 };
 
 /** Targets of greenhouses without cooling depend on the season. */

@@ -1,5 +1,6 @@
 import type { BacktestResult } from '@onsil/contract/backtest';
 import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Range } from '@onsil/domain/alarms/ranges';
 import type { BacktestReply } from '#features/alarm-limits/commands.ts';
 
@@ -26,6 +27,7 @@ export const humidity: FieldAlarmLimits = {
   decimals: 1,
   ranges: nested(60, 75, 5),
   source: { kind: 'recipe', stage: 'seedling', period: 'day' },
+  own: null,
   recipe: { day: nested(60, 75, 5), night: nested(65, 80, 5) },
   timing: { deadband: 3, onDelaySeconds: 600, offDelaySeconds: 900, attentionSeconds: 1800 },
   ownTiming: false,
@@ -40,6 +42,7 @@ export const ec: FieldAlarmLimits = {
   decimals: 2,
   ranges: nested(1.4, 1.8, 0.2),
   source: { kind: 'own', stage: null, period: null },
+  own: { ranges: nested(1.4, 1.8, 0.2), night: null },
   recipe: { day: nested(1.2, 1.6, 0.2), night: nested(1.2, 1.6, 0.2) },
   timing: { deadband: 0.1, onDelaySeconds: 180, offDelaySeconds: 600, attentionSeconds: 1800 },
   ownTiming: true,
@@ -54,6 +57,7 @@ export const light: FieldAlarmLimits = {
   decimals: 0,
   ranges: null,
   source: { kind: 'none', stage: null, period: null },
+  own: null,
   recipe: null,
   timing: { deadband: 20, onDelaySeconds: 900, offDelaySeconds: 900, attentionSeconds: 1800 },
   ownTiming: false,
@@ -97,11 +101,15 @@ export const createLimitCurve = (from: number) => {
   };
 };
 
-const resultOf = (activations: [number, number, number], perDay: number): BacktestResult => ({
+const resultOf = (activations: [number, number, number], perDay: number, totalSeconds: number): BacktestResult => ({
   activations,
   perDay,
   longestSeconds: 4 * 3600 + 720,
-  totalSeconds: 26 * 3600,
+  totalSeconds,
+  byLight: {
+    day: { alarms: activations[0], seconds: totalSeconds - 3600 },
+    night: { alarms: activations[1] + activations[2], seconds: 3600 },
+  },
   episodes: Array.from({ length: activations[0] + activations[1] + activations[2] }, (_, i) => ({
     startedAt: at(noon - (20 - i) * 86_400_000),
     openedAt: at(noon - (20 - i) * 86_400_000 + 600_000),
@@ -115,8 +123,20 @@ export const backtestReply: BacktestReply = {
   from: at(noon - 30 * 86_400_000),
   to: at(noon),
   samples: 43_187,
-  current: resultOf([31, 9, 2], 1.4),
-  proposed: resultOf([5, 2, 0], 0.2),
+  current: resultOf([31, 9, 2], 1.4, 26 * 3600),
+  proposed: resultOf([5, 2, 0], 0.2, 4 * 3600),
+  sections: Array.from({ length: 30 }, (_, i) => kstDay(noon - (29 - i) * 86_400_000)).flatMap((day, i) =>
+    (['day', 'night'] as const).map((period) => ({
+      day,
+      period,
+      low: 62,
+      high: 74 + (i % 6),
+      currentRange: period === 'day' ? { low: 60, high: 75 } : { low: 65, high: 80 },
+      proposedRange: { low: 60, high: 78 },
+      currentAlarms: period === 'day' && i % 6 > 1 ? 1 : 0,
+      proposedAlarms: period === 'day' && i % 6 > 4 ? 1 : 0,
+    })),
+  ),
   delays: [
     { onDelaySeconds: 0, offDelaySeconds: 0, perDay: 4.6 },
     { onDelaySeconds: 300, offDelaySeconds: 450, perDay: 1.1 },

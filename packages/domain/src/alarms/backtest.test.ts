@@ -16,7 +16,7 @@ const hourly = (values: number[]) => values.map((value, index) => ({ ts: index *
 
 test('a backtest counts deviations by highest level, with durations', () => {
   const { episodes, ...counts } = runBacktest(hourly([22, 26, 29, 26, 22, 19, 22, 36, 36]), rule);
-  expect(counts).toEqual({ activations: [1, 1, 1], maxMs: 3 * hour, totalMs: 5 * hour, perDay: 3 });
+  expect(counts).toEqual({ lastAt: 8 * hour, activations: [1, 1, 1], maxMs: 3 * hour, totalMs: 5 * hour, perDay: 3 });
   expect(episodes).toEqual([
     { startedAt: hour, openedAt: hour, endedAt: 4 * hour, highest: 2, extreme: { ts: 2 * hour, value: 29 } },
     { startedAt: 5 * hour, openedAt: 5 * hour, endedAt: 6 * hour, highest: 1, extreme: { ts: 5 * hour, value: 19 } },
@@ -45,7 +45,14 @@ test('ranges are those of the time of the sample', () => {
 });
 
 test('without samples there are no deviations', () => {
-  expect(runBacktest([], rule)).toEqual({ activations: [0, 0, 0], maxMs: 0, totalMs: 0, perDay: 0, episodes: [] });
+  expect(runBacktest([], rule)).toEqual({
+    lastAt: 0,
+    activations: [0, 0, 0],
+    maxMs: 0,
+    totalMs: 0,
+    perDay: 0,
+    episodes: [],
+  });
 });
 
 test('a backtest matches the watch on the same samples', () => {

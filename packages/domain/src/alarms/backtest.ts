@@ -2,6 +2,7 @@ import { recipeRangesAt } from '../crops/growth-recipe.ts';
 import { recipePeriodAt, type RecipePeriod } from '../crops/recipe-periods.ts';
 import { initialChannel, type OpenDeviation, stepChannel } from './channel.ts';
 import type { Point } from './limits.ts';
+import { type OwnLimits, ownRangesAt } from './own-limits.ts';
 import type { AlarmTiming } from './timing.ts';
 import type { Level, Ranges } from './ranges.ts';
 
@@ -9,7 +10,7 @@ import type { Level, Ranges } from './ranges.ts';
 export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
 
 /** A rule as plain data, which can be sent to a thread: the field's own ranges, or else those of recipes. */
-export type BacktestLimits = { timing: AlarmTiming; own: Ranges | null; recipes: readonly RecipePeriod[] };
+export type BacktestLimits = { timing: AlarmTiming; own: OwnLimits | null; recipes: readonly RecipePeriod[] };
 
 /** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
 export type Episode = {
@@ -20,8 +21,9 @@ export type Episode = {
   extreme: Point;
 };
 
-/** Backtest result: deviations by highest level, durations in ms, and deviations per day. */
+/** Backtest result: deviations by highest level, durations in ms, and deviations per day; `lastAt` is the last sample. */
 export type Backtest = {
+  lastAt: number;
   activations: [number, number, number];
   maxMs: number;
   totalMs: number;
@@ -37,7 +39,7 @@ export function toBacktestRule({ timing, own, recipes }: BacktestLimits, field: 
     const period = recipePeriodAt(recipes, ts);
     return (period && recipeRangesAt(period.recipe, period.recipeFrom, field, ts)?.ranges) ?? null;
   };
-  return { timing, rangesAt: (ts) => own ?? recipeRanges(ts) };
+  return { timing, rangesAt: (ts) => (own ? ownRangesAt(own, recipes, ts).ranges : recipeRanges(ts)) };
 }
 
 /**
@@ -70,6 +72,7 @@ function summary(episodes: Episode[], firstAt: number, lastAt: number): Backtest
   const lengths = episodes.map(({ startedAt, endedAt }) => (endedAt ?? lastAt) - startedAt);
   const atLevel = (level: Level): number => episodes.filter(({ highest }) => highest === level).length;
   return {
+    lastAt,
     activations: [atLevel(1), atLevel(2), atLevel(3)],
     maxMs: lengths.reduce((max, length) => Math.max(max, length), 0),
     totalMs: lengths.reduce((sum, length) => sum + length, 0),

@@ -12,10 +12,13 @@ export type RecipeStage = {
 /** Ranges of a crop by stage from sowing on, and their source. */
 export type GrowthRecipe = { source: string; stages: readonly RecipeStage[] };
 
-type Period = 'day' | 'night';
+export type LightPeriod = 'day' | 'night';
 
 /** A part of the plan without changes, up to `until` (epoch ms). */
-type Piece = { stage: RecipeStage; period: Period; until: number };
+type Piece = { stage: RecipeStage; period: LightPeriod; dawn: number; until: number };
+
+type DayAndNight = Record<LightPeriod, Ranges>;
+type Target = { ranges: Ranges; stage: RecipeStage['stage']; period: LightPeriod | 'change' };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,19 +31,30 @@ const unlimitedRanges: Ranges = [unlimited, unlimited, unlimited];
 /** A greenhouse needs about this long to follow a new setpoint, so limits ramp as slowly. */
 export const rampMs = 60 * minuteMs;
 
+/** Ranges of a field at `ts` for a crop started at `startedAt` (epoch ms); null without targets. See `planRangesAt`. */
+export function recipeRangesAt(recipe: GrowthRecipe, startedAt: number, field: string, ts: number): Target | null {
+  return planRangesAt(
+    recipe,
+    startedAt,
+    ({ fields }) => (Object.hasOwn(fields, field) ? fields[field] : undefined),
+    ts,
+  );
+}
+
 /**
- * Ranges of a field at `ts` for a crop started at `startedAt` (epoch ms); null without targets. Each limit is the
- * plan's mean over the last `rampMs`, so that limits ramp at nightfall and between stages; while that mean covers
- * several parts the period is 'change'. A limit missing within that time is missing.
+ * Ranges at `ts` by the targets that `targetsOf` gives each stage. Each limit is the plan's mean over the last `rampMs`,
+ * so that limits ramp at nightfall and between stages; while that mean covers several parts the period is 'change'. A
+ * limit missing within that time is missing.
  */
-export function recipeRangesAt(
+export function planRangesAt(
   recipe: GrowthRecipe,
   startedAt: number,
-  field: string,
+  targetsOf: (stage: RecipeStage) => DayAndNight | undefined,
   ts: number,
-): { ranges: Ranges; stage: RecipeStage['stage']; period: Period | 'change' } | null {
+): Target | null {
+  const rangesOf = ({ stage, period }: Piece): Ranges | undefined => targetsOf(stage)?.[period];
   const now = pieceAt(recipe, startedAt, ts);
-  const target = now && rangesOf(now, field);
+  const target = now && rangesOf(now);
   if (!now || !target) return null;
   const { stage } = now.stage;
   const parts: Part[] = [];
@@ -48,10 +62,19 @@ export function recipeRangesAt(
     const piece = pieceAt(recipe, startedAt, from) ?? now;
     if (piece.until > ts && parts.length === 0) return { ranges: target, stage, period: now.period };
     const until = Math.min(piece.until, ts);
-    parts.push({ ranges: rangesOf(piece, field) ?? unlimitedRanges, ms: until - from });
+    parts.push({ ranges: rangesOf(piece) ?? unlimitedRanges, ms: until - from });
     from = until;
   }
   return { ranges: meanRanges(parts), stage, period: 'change' };
+}
+
+/** The day or night of a time, with the last dawn and a time until which both hold (epoch ms). */
+export type Light = { period: LightPeriod; dawn: number; until: number };
+
+/** Day or night of a recipe at `ts`; null without stages. */
+export function lightAt(recipe: GrowthRecipe, startedAt: number, ts: number): Light | null {
+  const piece = pieceAt(recipe, startedAt, ts);
+  return piece && { period: piece.period, dawn: piece.dawn, until: Math.min(piece.until, piece.dawn + dayMs) };
 }
 
 /** Stage of a crop at `ts`: the first one also before `startedAt`, the last one open-ended; null without stages. */
@@ -81,24 +104,20 @@ const isMinute = (minute: number, last: number): boolean => Number.isInteger(min
 const isFit = (ranges: Ranges): boolean =>
   areRangesNested(ranges) && ranges.every(({ low, high }) => Number.isFinite(low ?? 0) && Number.isFinite(high ?? 0));
 
-const rangesOf = ({ stage, period }: Piece, field: string): Ranges | undefined =>
-  Object.hasOwn(stage.fields, field) ? stage.fields[field]?.[period] : undefined;
-
 function pieceAt(recipe: GrowthRecipe, startedAt: number, ts: number): Piece | null {
   const stage = recipeStageAt(recipe, startedAt, ts);
   if (!stage) return null;
-  const { period, until } = periodAt(stage, ts);
-  return { stage, period, until: Math.min(until, stageEnd(recipe, startedAt, stage)) };
+  const light = periodAt(stage, ts);
+  return { stage, ...light, until: Math.min(light.until, stageEnd(recipe, startedAt, stage)) };
 }
 
-function periodAt({ dayFromMinute, dayMinutes }: RecipeStage, ts: number): { period: Period; until: number } {
+function periodAt({ dayFromMinute, dayMinutes }: RecipeStage, ts: number): Light {
   const sinceDawn = modulo(ts + koreaOffsetMs - dayFromMinute * minuteMs, dayMs);
   const lit = dayMinutes * minuteMs;
-  if (lit >= dayMs) return { period: 'day', until: Infinity };
-  if (lit <= 0) return { period: 'night', until: Infinity };
-  return sinceDawn < lit
-    ? { period: 'day', until: ts + lit - sinceDawn }
-    : { period: 'night', until: ts + dayMs - sinceDawn };
+  const dawn = ts - sinceDawn;
+  if (lit >= dayMs) return { period: 'day', dawn, until: Infinity };
+  if (lit <= 0) return { period: 'night', dawn, until: Infinity };
+  return sinceDawn < lit ? { period: 'day', dawn, until: dawn + lit } : { period: 'night', dawn, until: dawn + dayMs };
 }
 
 function stageEnd({ stages }: GrowthRecipe, startedAt: number, stage: RecipeStage): number {

@@ -226,6 +226,7 @@ export const audit: Same<typeof ko> = {
     high2: 'Level 2 to',
     low3: 'Level 3 from',
     high3: 'Level 3 to',
+    night: 'Night ranges',
     deadband: 'Deadband',
     onDelaySeconds: 'On-delay (s)',
     offDelaySeconds: 'Off-delay (s)',

@@ -227,6 +227,7 @@ export const audit = {
     high2: '2단계 상한',
     low3: '3단계 하한',
     high3: '3단계 상한',
+    night: '야간 범위',
     deadband: '불감대',
     onDelaySeconds: '경보 지연(초)',
     offDelaySeconds: '해제 지연(초)',

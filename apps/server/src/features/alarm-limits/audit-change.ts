@@ -19,10 +19,11 @@ export type Recipe = {
 const noLimit = { low: null, high: null };
 const noRanges: Ranges = [noLimit, noLimit, noLimit];
 
-export const toLimitColumns = ({ field, ranges, timing }: AlarmLimitsChange): NewLimits => ({
+export const toLimitColumns = ({ field, ranges, night, timing }: AlarmLimitsChange): NewLimits => ({
   field,
   own: ranges !== null,
   ...toRangeColumns(ranges ?? noRanges),
+  night: (ranges && night) ?? null,
   deadband: timing?.deadband ?? null,
   onDelaySeconds: timing?.onDelaySeconds ?? null,
   offDelaySeconds: timing?.offDelaySeconds ?? null,

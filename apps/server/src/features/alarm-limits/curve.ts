@@ -1,8 +1,9 @@
 import type { LimitCurve } from '@onsil/contract/telemetry';
+import { listOwnChanges } from '@onsil/domain/alarms/own-limits';
 import { listRecipeChanges } from '@onsil/domain/crops/recipe-changes';
 import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { loadLimits, getLimitsAt, type ControllerLimits } from './limits.ts';
+import { loadLimits, getLimitsAt, toOwnLimits, type ControllerLimits } from './limits.ts';
 import { requireFarmController } from './thresholds.ts';
 
 type Column = (number | null)[];
@@ -35,12 +36,16 @@ export const listLimitChanges = (
 ): number[] => {
   const rows = standards.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
-  if (rows.some((row) => row.own && holdsAll(row))) return [];
-  const cultivations = standards.cultivations.filter(({ recipe }) =>
-    recipe.stages.some(({ fields }) => Object.hasOwn(fields, field)),
+  if (rows.some((row) => row.own && !row.night && holdsAll(row))) return [];
+  const nights = rows.filter(({ night }) => night !== null);
+  const cultivations = standards.cultivations.filter(
+    ({ recipe }) => nights.length > 0 || recipe.stages.some(({ fields }) => Object.hasOwn(fields, field)),
   );
   return [
     ...rows.flatMap((row) => [row.from, row.to]),
+    ...nights.flatMap((row) =>
+      listOwnChanges(toOwnLimits(row), { from: Math.max(from, row.from ?? from), to: Math.min(to, row.to ?? to) }),
+    ),
     ...cultivations.flatMap(({ recipe, recipeFrom, startedAt, endedAt }) => [
       startedAt,
       endedAt,

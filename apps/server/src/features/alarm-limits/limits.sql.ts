@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import type { OwnLimits } from '@onsil/domain/alarms/own-limits';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -16,6 +17,7 @@ export type LimitRow = {
   high2: number | null;
   low3: number | null;
   high3: number | null;
+  night: OwnLimits['night'];
   deadband: number | null;
   onDelaySeconds: number | null;
   offDelaySeconds: number | null;
@@ -64,7 +66,7 @@ const selectLimits = compileOnce<{ rows: LimitRow[]; cultivations: CultivationRo
     select
       (select coalesce(json_agg(x), '[]') from (
         select controller_no as "controllerNo", field_key as field, ${ms('valid_from')} as "from", ${ms('valid_to')} as "to",
-          own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds as "onDelaySeconds",
+          own, low1, high1, low2, high2, low3, high3, night, deadband, on_delay_seconds as "onDelaySeconds",
           off_delay_seconds as "offDelaySeconds", attention_seconds as "attentionSeconds"
         from standard
         where controller_no = any(${controllerNos}::int[]) and (valid_to is null or valid_to > ${since}::timestamptz)
@@ -122,7 +124,14 @@ export const replaceLimits = async (
   await db
     .insertInto('standard')
     .values(
-      limits.map(({ field, ...columns }) => ({ controllerNo, fieldKey: field, validFrom: from, ...columns, memberNo })),
+      limits.map(({ field, night, ...columns }) => ({
+        controllerNo,
+        fieldKey: field,
+        validFrom: from,
+        ...columns,
+        night: night && JSON.stringify(night),
+        memberNo,
+      })),
     )
     .execute();
 };

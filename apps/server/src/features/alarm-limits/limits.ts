@@ -1,5 +1,6 @@
 import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
 import type { AlarmRule } from '@onsil/domain/alarms/watch';
+import { ownRangesAt, type OwnLimits } from '@onsil/domain/alarms/own-limits';
 import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { recipePeriodAt } from '@onsil/domain/crops/recipe-periods';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
@@ -49,11 +50,21 @@ const rowAt = (standards: ControllerLimits, field: string, ts: number): LimitRow
 export const getCultivationAt = ({ cultivations }: ControllerLimits, ts: number): CultivationRow | undefined =>
   recipePeriodAt(cultivations, ts);
 
-export const toRanges = (row: Omit<LimitRow, 'controllerNo' | 'field' | 'from' | 'to'>): Ranges => [
-  { low: row.low1, high: row.high1 },
-  { low: row.low2, high: row.high2 },
-  { low: row.low3, high: row.high3 },
-];
+/** The limits of a row that the farm set. */
+export const toOwnLimits = (row: LimitRow): OwnLimits => ({
+  ranges: [
+    { low: row.low1, high: row.high1 },
+    { low: row.low2, high: row.high2 },
+    { low: row.low3, high: row.high3 },
+  ],
+  night: row.night,
+});
+
+/** The limits that a farm set for a field; null without. */
+export const getOwnLimitsAt = (standards: ControllerLimits, field: string, ts: number): OwnLimits | null => {
+  const row = rowAt(standards, field, ts);
+  return row?.own ? toOwnLimits(row) : null;
+};
 
 /** Limits in the shape of their table. */
 export const toRangeColumns = ([one, two, three]: Ranges) => ({
@@ -67,8 +78,11 @@ export const toRangeColumns = ([one, two, three]: Ranges) => ({
 
 /** The farm's own limits if set, else the recipe's, else none. */
 export const getLimitsAt = (standards: ControllerLimits, field: string, ts: number): LimitsAt => {
-  const row = rowAt(standards, field, ts);
-  if (row?.own) return { ranges: toRanges(row), source: { kind: 'own', stage: null, period: null } };
+  const own = getOwnLimitsAt(standards, field, ts);
+  if (own) {
+    const { ranges, period } = ownRangesAt(own, standards.cultivations, ts);
+    return { ranges, source: { kind: 'own', stage: null, period } };
+  }
   const cultivation = getCultivationAt(standards, ts);
   const recipeLimits = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
   if (!recipeLimits) return noLimitsAt;
@@ -152,8 +166,8 @@ export const getBacktestLimits = (
         attentionMs: changedTiming.attentionSeconds * 1000,
       }
     : defaults;
-  const row = rowAt(standards, field, now);
-  const own = change ? change.ranges : row?.own ? toRanges(row) : null;
+  const changed = change?.ranges ? { ranges: change.ranges, night: change.night ?? null } : null;
+  const own = change ? changed : getOwnLimitsAt(standards, field, now);
   // Without own limits the recipe applies through time, as it will from now on.
   return { timing, own, recipes: standards.cultivations };
 };

@@ -18,7 +18,14 @@ import {
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
 import { lockController, replaceCultivation, replaceLimits, type NewCultivation } from './limits.sql.ts';
-import { getCultivationAt, loadLimits, getLimitsAt, getTimingAt, type ControllerLimits } from './limits.ts';
+import {
+  getCultivationAt,
+  loadLimits,
+  getLimitsAt,
+  getOwnLimitsAt,
+  getTimingAt,
+  type ControllerLimits,
+} from './limits.ts';
 
 export const toTiming = (timing: AlarmTiming): Timing => ({
   deadband: timing.deadband,
@@ -39,6 +46,7 @@ const fieldLimits = (standards: ControllerLimits, field: CatalogueField, now: nu
   return {
     ...toFieldMeta(field),
     ...getLimitsAt(standards, field.key, now),
+    own: getOwnLimitsAt(standards, field.key, now),
     recipe: stage?.fields[field.key] ?? null,
     timing: toTiming(getTimingAt(standards, field.key, now)),
     ownTiming: isOwnTiming(standards, field.key, now),
@@ -117,11 +125,16 @@ export const validateChanges = async (
   path: (index: number) => string,
 ): Promise<void> => {
   const knownFields = new Set((await listLimitFields(ctx)).map(({ key }) => key));
-  const errors = changes.flatMap(({ field, ranges }, index): InvalidField[] => {
+  const errors = changes.flatMap(({ field, ranges, night }, index): InvalidField[] => {
     if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)
       return [{ path: `${path(index)}field`, code: 'duplicate' }];
-    return ranges && !areRangesNested(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];
+    if (night && !ranges) return [{ path: `${path(index)}ranges`, code: 'required' }];
+    const wrong = [
+      ranges && !areRangesNested(ranges) && 'ranges',
+      night && !areRangesNested(night.ranges) && 'night.ranges',
+    ];
+    return wrong.flatMap((part) => (part ? [{ path: `${path(index)}${part}`, code: 'rangesNest' as const }] : []));
   });
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };

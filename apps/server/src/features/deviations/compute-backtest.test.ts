@@ -32,7 +32,7 @@ const task: BacktestTask = {
     own: null,
     recipes: [{ recipe, recipeFrom: from, startedAt: from, endedAt: null }],
   },
-  proposed: { timing: defaultTiming('temperature'), own: around(16, 22), recipes: [] },
+  proposed: { timing: defaultTiming('temperature'), own: { ranges: around(16, 22), night: null }, recipes: [] },
 };
 
 const cpuMs = async (work: () => unknown): Promise<number> => {

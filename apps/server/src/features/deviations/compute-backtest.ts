@@ -1,5 +1,12 @@
 import type { BacktestResult } from '@onsil/contract/backtest';
 import {
+  countByLight,
+  listBacktestSections,
+  type LightAt,
+  type LightCount,
+} from '@onsil/domain/alarms/backtest-sections';
+import { controllerLightAt } from '@onsil/domain/alarms/own-limits';
+import {
   runBacktest,
   toBacktestRule,
   type Backtest,
@@ -21,19 +28,30 @@ const maxEpisodes = 100;
 /** The proposed limits are also tried without delays, and with shorter and longer ones. */
 const delayFactors = [0, 0.5, 2];
 
-const asResult = ({ activations, perDay, maxMs, totalMs, episodes }: Backtest): BacktestResult => ({
-  activations,
-  perDay,
-  longestSeconds: Math.round(maxMs / 1000),
-  totalSeconds: Math.round(totalMs / 1000),
-  episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
-    startedAt: new Date(startedAt).toISOString(),
-    openedAt: new Date(openedAt).toISOString(),
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-    highest,
-    extreme: extreme?.value ?? 0,
-  })),
-});
+const asCount = ({ alarms, ms }: LightCount) => ({ alarms, seconds: Math.round(ms / 1000) });
+
+const asByLight = (result: Backtest, lightAt: LightAt): BacktestResult['byLight'] => {
+  const counts = countByLight(result, lightAt);
+  return counts && { day: asCount(counts.day), night: asCount(counts.night) };
+};
+
+const asResult = (result: Backtest, lightAt: LightAt): BacktestResult => {
+  const { activations, perDay, maxMs, totalMs, episodes } = result;
+  return {
+    byLight: asByLight(result, lightAt),
+    activations,
+    perDay,
+    longestSeconds: Math.round(maxMs / 1000),
+    totalSeconds: Math.round(totalMs / 1000),
+    episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
+      startedAt: new Date(startedAt).toISOString(),
+      openedAt: new Date(openedAt).toISOString(),
+      endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+      highest,
+      extreme: extreme?.value ?? 0,
+    })),
+  };
+};
 
 const withDelays = (rule: BacktestRule, factor: number): BacktestRule => ({
   ...rule,
@@ -47,10 +65,26 @@ const withDelays = (rule: BacktestRule, factor: number): BacktestRule => ({
 /** Runs the backtests of a task. */
 export const computeBacktest = ({ field, times, values, current, proposed }: BacktestTask) => {
   const points = Array.from(times, (ts, index) => ({ ts, value: values[index] ?? 0 }));
-  const rule = toBacktestRule(proposed, field);
+  const [before, rule] = [toBacktestRule(current, field), toBacktestRule(proposed, field)];
+  const [past, tried] = [runBacktest(points, before), runBacktest(points, rule)];
+  const hours = proposed.own?.night ?? current.own?.night ?? null;
+  const lightAt: LightAt = (ts) => controllerLightAt(proposed.recipes, hours, ts);
+  const sections = listBacktestSections(points, lightAt, [
+    { rule: before, result: past },
+    { rule, result: tried },
+  ]);
   return {
-    current: asResult(runBacktest(points, toBacktestRule(current, field))),
-    proposed: asResult(runBacktest(points, rule)),
+    current: asResult(past, lightAt),
+    proposed: asResult(tried, lightAt),
+    sections: sections.map(
+      ({ ranges: [currentRange, proposedRange], alarms: [currentAlarms, proposedAlarms], ...rest }) => ({
+        ...rest,
+        currentRange,
+        proposedRange,
+        currentAlarms,
+        proposedAlarms,
+      }),
+    ),
     delays: delayFactors.map((factor) => {
       const delayed = withDelays(rule, factor);
       return {

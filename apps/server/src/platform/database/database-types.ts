@@ -1181,6 +1181,7 @@ export interface Standard {
   low2: number | null;
   low3: number | null;
   memberNo: number | null;
+  night: Json | null;
   offDelaySeconds: number | null;
   onDelaySeconds: number | null;
   own: boolean;

@@ -2002,6 +2002,7 @@ CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
 CREATE INDEX delivery_pending ON public.delivery USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX deviation_ended ON public.deviation USING btree (ended_at, farm_no) WHERE (ended_at IS NOT NULL);
 CREATE INDEX deviation_farm ON public.deviation USING btree (farm_no, opened_at DESC);
 CREATE INDEX deviation_open ON public.deviation USING btree (farm_no) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX deviation_same ON public.deviation USING btree (controller_no, cause, COALESCE(field_key, ''::text), opened_at) WHERE (end_kind IS DISTINCT FROM 'withdrawn'::text);

@@ -76,6 +76,7 @@ const samples: Record<string, Sample> = {
   'adminFarms.createFarm': ({ farm }) => ({ body: aFarm(farm.companyId) }),
   'adminFarms.updateFarm': { elsewhere: 'admin-farms.test.ts: needs the version of the last change' },
   'farms.listMyFarms': () => ({}),
+  'farmComparison.compareFarms': () => ({}),
   'farms.getCurrentFarm': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'farms.getFarm': ({ farm }) => ({ path: `/farm/${farm.farmNo}` }),
   'farmInfo.getFarmProfile': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),

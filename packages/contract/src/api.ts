@@ -23,6 +23,7 @@ import { cropsApi } from './crops.ts';
 import { downloadsApi } from './downloads.ts';
 import { deviationCausesApi } from './deviation-causes.ts';
 import { deviationsApi } from './deviations.ts';
+import { farmComparisonApi } from './farm-comparison.ts';
 import { farmDocumentsApi } from './farm-documents.ts';
 import { farmInfoApi } from './farm-info.ts';
 import { farmStatisticsApi } from './farm-statistics.ts';
@@ -76,6 +77,7 @@ export const portalApi = {
   codes: codesApi,
   companies: companiesApi,
   farms: farmsApi,
+  farmComparison: farmComparisonApi,
   farmInfo: farmInfoApi,
   farmStatistics: farmStatisticsApi,
   farmDocuments: farmDocumentsApi,

@@ -22,6 +22,7 @@ import { closeControllerDeviations } from '#features/deviations/evaluate/close-c
 import { earlyWarningsFeature } from '#features/early-warnings/early-warnings.ts';
 import { excelFeature } from '#features/excel/excel.ts';
 import { faqsFeature } from '#features/faqs/faqs.ts';
+import { farmComparisonFeature } from '#features/farm-comparison/farm-comparison.ts';
 import { farmInfoFeature } from '#features/farm-info/farm-info.ts';
 import { farmTasksFeature } from '#features/farm-tasks/farm-tasks.ts';
 import { createFarmsFeature } from '#features/farms/farms.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   batchesFeature,
   farmTasksFeature,
   yieldsFeature,
+  farmComparisonFeature,
   excelFeature,
   growthPhotosFeature,
   yieldImportFeature,

@@ -40,6 +40,7 @@ export const errors: Same<typeof ko> = {
   RANGE_TOO_LONG: '3 months max.',
   RANGE_OVER_TEN_YEARS: '10 years max.',
   RANGE_REVERSED: 'The end must be after the start.',
+  TOO_MANY_FARMS: 'Up to 5,000 farms can be compared. Narrow them down with a search.',
   TOO_MANY: 'Too many requests. Try again in {seconds} seconds.',
   ERROR: 'Something went wrong.',
   UNAVAILABLE: 'Not possible right now. Try again shortly.',

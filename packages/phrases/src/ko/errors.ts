@@ -36,6 +36,7 @@ export const errors = {
   RANGE_TOO_LONG: '한 번에 3개월까지만 볼 수 있습니다.',
   RANGE_OVER_TEN_YEARS: '한 번에 10년까지만 볼 수 있습니다.',
   RANGE_REVERSED: '종료일은 시작일 이후여야 합니다.',
+  TOO_MANY_FARMS: '농장은 5,000곳까지 비교할 수 있습니다. 검색으로 범위를 좁혀 주세요.',
   TOO_MANY: '요청이 너무 많습니다. {seconds}초 후 다시 시도해 주세요.',
   ERROR: '오류가 발생했습니다.',
   UNAVAILABLE: '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.',

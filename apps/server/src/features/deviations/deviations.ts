@@ -26,6 +26,7 @@ export { listMaintenanceBetween, listMaintenanceOf, updateRenewal } from './mute
 export { type SensorFault, listSensorFaults } from './statistics/sensor-faults.sql.ts';
 export { getDeviationDigest } from './statistics/digest.ts';
 export { countBegunAtControllers } from './statistics/counts.sql.ts';
+export { countOpenByLevel, sumDeviationTime } from './statistics/time-shares.sql.ts';
 
 export const deviationsFeature: Feature = {
   api: () => [

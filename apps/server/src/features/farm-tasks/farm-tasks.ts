@@ -11,6 +11,7 @@ export { completeTask } from './complete-task.ts';
 export { listCompletionsBetween, sumTaskHours } from './completion.sql.ts';
 export { createTask } from './edit-tasks.ts';
 export { listFarmTasks, listTaskOccurrences, listTaskPlans } from './list.ts';
+export { countOverdueTasks } from './overdue.ts';
 
 const dayMs = 86_400_000;
 

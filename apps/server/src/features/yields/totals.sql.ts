@@ -5,6 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 export type TotalScope = {
   farmNos: readonly number[];
   year: number;
+  /** restricts plans to this month */
+  month?: number;
   farmCropId?: number | undefined;
   /** restricts to harvests on these days, both included */
   days?: { from: string; to: string };
@@ -64,7 +66,7 @@ export const sumHarvests = async (
 /** Planned kg by month or crop; keys without a plan are left out. */
 export const sumPlans = async (
   db: Database,
-  { farmNos, year, farmCropId }: TotalScope,
+  { farmNos, year, month, farmCropId }: TotalScope,
   by: keyof typeof keys,
 ): Promise<{ key: number; kg: number }[]> =>
   db
@@ -75,6 +77,7 @@ export const sumPlans = async (
     ])
     .where(sql<boolean>`farm_no = any(${farmNos})`)
     .where('year', '=', year)
+    .$if(month !== undefined, (query) => query.where('month', '=', month ?? 0))
     .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
     .groupBy('key')
     .execute();

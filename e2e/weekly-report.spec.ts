@@ -17,13 +17,16 @@ afterAll(() => browser.close());
 const path = '/smartfarm/pangyo-a/weekly-report';
 /** The current week by its address, since the report opens with the last full one. */
 const thisWeek = `${path}?week=${isoWeek(mondayAt(Date.now()))}`;
+/** What a phrase says before it names a time. */
+const beginningOf = (phrase: string): string => phrase.slice(0, phrase.indexOf('{')).trim();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { level, name, exact: true }).waitFor();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { shell, timeSeries, weeklyReport } = phrases[look.language];
+  const { notifications, shell, timeSeries, weeklyReport } = phrases[look.language];
   const { comments, deviations, environment, measuring, outlook, requests, settings, tasks, yields } = weeklyReport;
+  const { choices } = notifications;
   const text = { ko: '순환 팬을 한 대 더 달았습니다.', en: '다음 주에 배지를 바꿉니다.' }[look.language];
 
   const openLastWeek = async (page: Page): Promise<void> => {
@@ -38,12 +41,16 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await page.goto(thisWeek);
     await heading(page, weeklyReport.title, 1);
-    await page.getByRole('main').getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
+    await page.getByRole('main').getByText(beginningOf(weeklyReport.underWayText)).waitFor();
     await eventually(() => page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
     await heading(page, outlook.title, 2);
     await openLastWeek(page);
     for (const part of [measuring, deviations, yields, tasks, requests, settings]) await heading(page, part.title, 2);
-    for (const { title } of look.width === 390 ? [environment, measuring, deviations, yields, tasks] : [])
+    const summary = page.getByRole('region', { name: weeklyReport.summary.title, exact: true });
+    expect(await summary.getByRole('listitem').count()).toBe(5);
+    const row = page.getByRole('region', { name: weeklyReport.rooms.title, exact: true }).getByRole('listitem').first();
+    await row.getByRole('link').first().getByRole('img').waitFor();
+    for (const { title } of [environment, measuring, deviations, yields, tasks])
       await press(page, filled(weeklyReport.figures.unfoldOf, { title }));
     await expectFitAsShown(page);
     // The portal stores no forecast of a past week.
@@ -54,6 +61,21 @@ describe.each(looks)('in $language at $width px', (look) => {
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('period')).toBe('own');
     expect(searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('a member asks for the report by mail on its page, which their notification settings show', async () => {
+    const page = await openAs(browser, 'member', look);
+    await openLastWeek(page);
+    const wanted = page.getByRole('checkbox', { name: choices.weeklyReport, exact: true });
+    await wanted.check();
+    await page.getByText(choices.weeklyReportOn).waitFor();
+    await page.goto('/profile?tab=notices');
+    const setting = page.getByRole('checkbox', { name: choices.weeklyReport, exact: true });
+    await eventually(() => setting.isChecked()).toBe(true);
+    await openLastWeek(page);
+    await eventually(() => wanted.isChecked()).toBe(true);
+    await wanted.uncheck();
+    await page.getByText(choices.weeklyReportOff).waitFor();
   });
 
   it('an empty comment is rejected; a valid one is on its week, and its author deletes it', async () => {
@@ -85,10 +107,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
     await eventually(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     await page.getByText('판교 수직농장 A동').filter({ visible: true }).waitFor();
-    await page
-      .getByText(filled(weeklyReport.writtenAt, { time: '' }).trim())
-      .filter({ visible: true })
-      .waitFor();
+    await page.getByText(beginningOf(weeklyReport.notFrozen)).filter({ visible: true }).waitFor();
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'));
     expect(ground).toBe('#fff');
     const pdf = (await page.pdf({ preferCSSPageSize: true, tagged: true })).toString('latin1');

@@ -35,6 +35,8 @@ const exception = z.object({
   acted: integer,
 });
 
+export type WeeklyException = z.output<typeof exception>;
+
 /** Deviations of one kind around the same time of day. */
 const recurring = z.object({
   controllerId: z.string(),

@@ -119,6 +119,14 @@ export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
   ...own,
 });
 
+export const notificationSetting = {
+  choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+  quietFrom: 1_320,
+  quietTo: 360,
+  tasks: 'assigned',
+  wantsWeeklyReport: false,
+};
+
 /** Starts the server; the given answers take precedence. */
 export const serveWeeklyReport = (
   given: WeeklyReport,
@@ -130,6 +138,7 @@ export const serveWeeklyReport = (
     'GET /my/farm/weekly/comment': () => ok({ items: comments, paging: getPaging(1, 10, comments.length) }),
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', farmName: '나주 딸기농장', role: 'member' } }),
     'GET /commons/codes': () => ok({ items: [] }),
+    'GET /my/notification-setting': () => ok({ item: notificationSetting }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-21T03:00:00Z', controllers: [] } }),
     ...answers,
   });

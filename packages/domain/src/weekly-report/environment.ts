@@ -34,13 +34,17 @@ export function environmentSentence(all: readonly ControllerWeek[]): Environment
   return { kind: 'outside', controllers, share, trend: trendOf(share, before, minShareDifference), worst };
 }
 
-const rateOf = (all: readonly ControllerWeek[]): number => {
+/** Share of the expected values that came in. */
+export const rateOf = (all: readonly Pick<ControllerWeek, 'expected' | 'received'>[]): number => {
   const expected = all.reduce((sum, one) => sum + one.expected, 0);
   return expected === 0 ? 0 : all.reduce((sum, one) => sum + one.received, 0) / expected;
 };
 
-/** Mean share weighted by the number of values; null without data. */
-function meanShare(fields: readonly FieldWeek[], shareOf: (field: FieldWeek) => number | null): number | null {
+/** Mean share weighted by the number of values; null without limits or values. */
+export function meanShare<One extends { samples: number }>(
+  fields: readonly One[],
+  shareOf: (field: One) => number | null,
+): number | null {
   let [outside, samples] = [0, 0];
   for (const field of fields) {
     const share = shareOf(field);

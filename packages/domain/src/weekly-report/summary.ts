@@ -1,3 +1,5 @@
+import { meanShare } from './environment.ts';
+
 /** A name in both languages, chosen where the sentence is written. */
 export type LocalName = { ko: string; en: string };
 type Values = Record<string, string | number | LocalName>;
@@ -46,30 +48,20 @@ export type SummaryFacts = {
 
 const sum = (levels: Levels): number => levels.reduce((all, count) => all + count, 0);
 
-/** Share of values out of range 1, weighted by the number of values; null without limits or values. */
-const meanOutside = (fields: readonly Field[], shareOf: (field: Field) => number | null): number | null => {
-  const judged = fields.flatMap((field) => {
-    const share = shareOf(field);
-    return share === null ? [] : [{ share, samples: field.samples }];
-  });
-  const samples = judged.reduce((all, one) => all + one.samples, 0);
-  return samples === 0 ? null : judged.reduce((all, one) => all + one.share * one.samples, 0) / samples;
-};
-
 /** How much of the week was in range, and where it was worst. */
 const environmentSentence = ({ environment: { controllers } }: SummaryFacts) => {
   if (controllers.length === 0) return { kind: 'noControllers', values: {} } as const;
   const reporting = controllers.filter(({ received }) => received > 0);
   if (reporting.length === 0) return { kind: 'noData', values: {} } as const;
   const fields = reporting.flatMap((controller) => controller.fields);
-  const outside = meanOutside(fields, (field) => field.outside?.[0] ?? null);
+  const outside = meanShare(fields, (field) => field.outside?.[0] ?? null);
   if (outside === null) return { kind: 'noLimits', values: {} } as const;
   const [worst] = reporting
     .flatMap((controller) => controller.fields.map((field) => ({ controller, field, share: field.outside?.[0] ?? 0 })))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share);
   if (!worst) return { kind: 'allWithin', values: {} } as const;
-  const before = meanOutside(fields, (field) => field.before);
+  const before = meanShare(fields, (field) => field.before);
   const values = {
     within: 1 - outside,
     room: worst.controller.controllerName,

@@ -92,6 +92,8 @@ export const notifications: Same<typeof ko> = {
     taskChoice: { assigned: 'Tasks assigned to me', all: 'All tasks of the farm', none: 'Off' },
     weeklyReport: 'Weekly report by email',
     weeklyReportHint: 'Every Monday morning you get the summary of the last week of each of your farms.',
+    weeklyReportOn: 'You’ll get the weekly report by email every Monday.',
+    weeklyReportOff: 'You won’t get the weekly report by email anymore.',
     quiet: 'Quiet hours',
     quietHint:
       'During these hours, levels 1 and 2 and task reminders appear in the portal only. Level 3 is always sent.',

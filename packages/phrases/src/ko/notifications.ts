@@ -91,6 +91,8 @@ export const notifications = {
     taskChoice: { assigned: '내가 담당인 할 일', all: '농장의 모든 할 일', none: '받지 않음' },
     weeklyReport: '주간 보고서를 메일로 받기',
     weeklyReportHint: '매주 월요일 아침에 내 농장마다 지난 한 주의 요약을 이메일로 보냅니다.',
+    weeklyReportOn: '매주 월요일 아침에 주간 보고서를 메일로 보내 드립니다.',
+    weeklyReportOff: '이제 주간 보고서를 메일로 보내지 않습니다.',
     quiet: '방해 금지 시간',
     quietHint: '이 시간에는 1단계와 2단계, 할 일 알림이 포털에만 쌓입니다. 3단계 위험은 항상 알립니다.',
     quietFrom: '시작',

@@ -59,6 +59,23 @@ export const useSaveNotificationSetting = () => {
   });
 };
 
+/** Changes whether the caller gets weekly reports by mail; the other settings stay as the server has them by now. */
+export const useSetWeeklyReportMail = () => {
+  const client = useQueryClient();
+  return useCommand(
+    async (wantsWeeklyReport: boolean) => {
+      const { item } = await call(notificationsApi.getMySetting, {});
+      const body = { ...item, wantsWeeklyReport };
+      await call(notificationsApi.updateMySetting, { body });
+      return body;
+    },
+    {
+      changes: ['notification-setting'],
+      onSuccess: (body) => client.setQueryData(notificationSettingQuery.queryKey, body),
+    },
+  );
+};
+
 /** Sends the caller a test notification of a farm over one channel; returns the result of each delivery. */
 export const useSendTestNotification = (farmId: string) =>
   useCommand(

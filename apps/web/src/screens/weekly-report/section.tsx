@@ -1,7 +1,7 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { Children, useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import classes from './weekly-report.module.css';
 
 type Props = {
@@ -13,42 +13,39 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Figures of a section. On phones one button unfolds them, so that the summaries can be read one after the other. */
-function Figures({ title, children }: { title: string; children: ReactNode }) {
+/** A section of the report in one row: title, summary, and a button that unfolds its figures. */
+export function Section({ title, link, sentences, children }: Props) {
   const t = useTranslations('weeklyReport');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <div className={classes.unfold}>
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t(isOpen ? 'figures.foldOf' : 'figures.unfoldOf', { title })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? 'figures.fold' : 'figures.unfold')}
-        </Button>
-      </div>
-      <div id={id} className={classes.figures} data-open={isOpen || undefined}>
-        {children}
-      </div>
-    </>
-  );
-}
-
-/** A section of the report: summary first, then the figures. */
-export function Section({ title, link, sentences, children }: Props) {
   const hasFigures = Children.toArray(children).length > 0;
   return (
-    <Card
-      title={title}
-      aside={link === undefined ? undefined : <span className={classes.open}>{link}</span>}
-      className={classes.part}
-    >
-      <p className={classes.sentence}>{sentences.filter((one) => one !== false).join(' ')}</p>
-      {hasFigures && <Figures title={title}>{children}</Figures>}
-    </Card>
+    <section className={classes.part} aria-labelledby={`${id}-title`}>
+      <div className={classes.row}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{sentences.filter((one) => one !== false).join(' ')}</p>
+        {hasFigures && (
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t(isOpen ? 'figures.foldOf' : 'figures.unfoldOf', { title })}
+            icon={<IconChevronRight className={classes.chevron} size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? 'figures.fold' : 'figures.unfold')}
+          </Button>
+        )}
+      </div>
+      {hasFigures ? (
+        <div id={id} className={classes.figures} data-open={isOpen || undefined}>
+          {link !== undefined && <p className={classes.open}>{link}</p>}
+          {children}
+        </div>
+      ) : (
+        link !== undefined && <p className={classes.open}>{link}</p>
+      )}
+    </section>
   );
 }
 

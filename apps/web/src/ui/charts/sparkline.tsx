@@ -6,6 +6,9 @@ import classes from './sparkline.module.css';
 
 type Column = readonly (number | null)[];
 
+/** A value out of range: a mark from the limit to the value in the colour of its level. */
+export type Excursion = { at: number; value: number; limit: number; level: 1 | 2 | 3 };
+
 export type SparklineProps = {
   /** epoch seconds, ascending */
   t: readonly number[];
@@ -18,12 +21,15 @@ export type SparklineProps = {
   steps?: readonly [low: number, high: number] | null;
   /** the range over time, where it changes */
   bandLine?: LimitCurve | null | undefined;
+  /** values out of range; a line that has lost them in its means shows them all the same */
+  excursions?: readonly Excursion[];
   color?: string;
   /** description for screen readers */
   label: string;
   height?: number;
 };
 
+const levels = [1, 2, 3] as const;
 const width = 100;
 /** Half a stroke, so that the highest value is not clipped. */
 const inset = 1.5;
@@ -43,7 +49,19 @@ const extent = (columns: readonly Column[], band: SparklineProps['band']): reado
 
 /** One day in a tile: mean line, min–max band, and the range of level 1 behind them. Gaps are left empty. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
-  const { t, avg, min, max, band, bandLine, steps = null, color = 'var(--text-2)', label, height = 36 } = props;
+  const {
+    t,
+    avg,
+    min,
+    max,
+    band,
+    bandLine,
+    steps = null,
+    excursions = [],
+    color = 'var(--text-2)',
+    label,
+    height = 36,
+  } = props;
   const start = t[0] ?? 0;
   const span = (t.at(-1) ?? 0) - start || 1;
   const x = (instant: number) => ((instant - start) / span) * width;
@@ -67,6 +85,13 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
       {hasBand && <rect className={classes.band} x={0} width={width} y={top} height={Math.max(1, bottom - top)} />}
       {runs.length > 0 && <path className={classes.band} d={bandPath(runs, { x, y, height })} />}
       {min && max && !steps && <path className={classes.envelope} d={areaPath(xs, min, max, y)} />}
+      {levels.map((level) => {
+        const of = excursions.filter((one) => one.level === level);
+        const d = of.map(
+          ({ at, value, limit }) => `M${x(at).toFixed(2)} ${y(limit).toFixed(2)}V${y(value).toFixed(2)}`,
+        );
+        return of.length > 0 && <path key={level} className={classes.excursion} data-level={level} d={d.join('')} />;
+      })}
       <path className={classes.line} d={(steps ? stepPath : linePath)(xs, avg, y)} />
     </svg>
   );

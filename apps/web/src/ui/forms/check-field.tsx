@@ -6,12 +6,13 @@ type Props = {
   label: ReactNode;
   description?: ReactNode;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 };
 
 /** A checkbox with its label. */
-export function CheckboxField({ name, label, description, checked, onChange, error }: Props) {
+export function CheckboxField({ name, label, description, checked, disabled, onChange, error }: Props) {
   const id = useId();
   const descriptionId = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
     Boolean,
@@ -23,6 +24,7 @@ export function CheckboxField({ name, label, description, checked, onChange, err
         id={id}
         name={name}
         checked={checked}
+        disabled={disabled}
         aria-invalid={error !== undefined}
         aria-describedby={descriptionId.length > 0 ? descriptionId.join(' ') : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
-import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { formatShare, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { useRoomSub } from '../rooms/use-room-sub.ts';
 import { Section, Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
 
@@ -122,12 +122,10 @@ const useColumns = (farmId: string, report: WeeklyReport, controller: Controller
 
 function ControllerWeek({ farmId, report, controller }: Props & { controller: Controller }) {
   const t = useTranslations('weeklyReport.environment');
-  const { missing } = useDoubtText();
-  const { controllerName, rate, fields, trust } = controller;
+  const { controllerName, fields } = controller;
   const columns = useColumns(farmId, report, controller);
-  const aside = [t('rate', { rate: formatShare(rate) }), ...missing(trust, controller)].join(' · ');
   return (
-    <Subsection title={controllerName} aside={aside}>
+    <Subsection title={controllerName} aside={useRoomSub(controller)}>
       {fields.length > 0 ? (
         <DataTable caption={controllerName} columns={columns} rows={fields} rowKey={({ field }) => field} />
       ) : (

@@ -6,13 +6,13 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
-import { Subsection } from '../section.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import classes from '../weekly-report.module.css';
 
 const rateOf = ({ rate }: WeeklyPlan): ReactNode => <strong>{formatShareOrDash(rate)}</strong>;
 
 /** Harvest against what was planned to date, and beside it the plan of the whole week, month and year. */
-export function PlanTable({ farmId, report: { yields, lastDay } }: { farmId: string; report: WeeklyReport }) {
+export function PlanCard({ farmId, report: { yields, lastDay } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.yields.plan');
   const { plan } = yields;
   const planYear = plan.find(({ period }) => period === 'year')?.year;
@@ -22,9 +22,9 @@ export function PlanTable({ farmId, report: { yields, lastDay } }: { farmId: str
   };
   const kgOrDash = (kg: number | null): string => (kg === null ? '–' : formatKg(kg));
   return (
-    <Subsection title={t('title')} aside={t('upTo', { day: formatIsoDay(lastDay) })}>
+    <Card title={t('title')} aside={t('upTo', { day: formatIsoDay(lastDay) })} className={classes.plan}>
       {plan.every(({ planKg }) => planKg === null) ? (
-        <p className={classes.soft}>{t('none')}</p>
+        <p className={classes.note}>{t('none')}</p>
       ) : (
         <DataTable
           caption={t('title')}
@@ -50,7 +50,7 @@ export function PlanTable({ farmId, report: { yields, lastDay } }: { farmId: str
         />
       )}
       {planYear !== undefined && (
-        <p className={classes.open}>
+        <p className={`${classes.note} ${classes.open}`}>
           <Link
             className={classes.link}
             to="/smartfarm/$farmId/yield-plan-information"
@@ -61,6 +61,6 @@ export function PlanTable({ farmId, report: { yields, lastDay } }: { farmId: str
           </Link>
         </p>
       )}
-    </Subsection>
+    </Card>
   );
 }

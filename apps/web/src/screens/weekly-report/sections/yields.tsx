@@ -7,7 +7,6 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { Section, Subsection } from '../section.tsx';
-import { PlanTable } from './plan.tsx';
 import classes from '../weekly-report.module.css';
 
 type Yields = WeeklyReport['yields'];
@@ -141,7 +140,6 @@ export function YieldsSection({ farmId, report }: Props) {
     <Section title={t('title')} link={link} sentences={useSentences(yields)}>
       {yields.crops.length > 0 && <Crops yields={yields} />}
       <Flow yields={yields} />
-      <PlanTable farmId={farmId} report={report} />
       <Due farmId={farmId} due={yields.due} />
     </Section>
   );

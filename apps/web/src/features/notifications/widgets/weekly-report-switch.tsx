@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { notificationSettingQuery } from '../api.ts';
+import { useSetWeeklyReportMail } from '../commands.ts';
+
+/** The member's choice to get weekly reports by mail, saved at once. */
+export function WeeklyReportSwitch() {
+  const t = useTranslations('notifications.choices');
+  const common = useTranslations('common.error');
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useQuery(notificationSettingQuery);
+  const { mutate, isPending, variables } = useSetWeeklyReportMail();
+  if (!data && error)
+    return (
+      <>
+        <span>{t('weeklyReport')}</span>
+        <Button onClick={() => void refetch()}>{common('retry')}</Button>
+      </>
+    );
+  const save = (wants: boolean): void =>
+    mutate(wants, {
+      onSuccess: () => toast(t(wants ? 'weeklyReportOn' : 'weeklyReportOff')),
+      onError: (failure) => toast(t('failed', { reason: errorMessage(failure) }), 'bad'),
+    });
+  return (
+    <CheckboxField
+      name="wantsWeeklyReport"
+      label={t('weeklyReport')}
+      checked={isPending ? variables : (data?.wantsWeeklyReport ?? false)}
+      disabled={!data || isPending}
+      onChange={save}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
+import { levelCurve } from '#lib/format/limit-curve.ts';
+import { formatShare } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { bucketStarts, listExcursions, type Line } from './excursions.ts';
+import classes from './rooms.module.css';
+
+/** The highest level that a field reached; undefined if it stayed in range. */
+const highestOf = ({ outside }: WeeklyField): 1 | 2 | 3 | undefined =>
+  ([3, 2, 1] as const).find((level) => (outside?.[level - 1] ?? 0) > 0);
+
+const meanOf = (field: WeeklyField): string => {
+  if (!field.all) return '–';
+  return field.kind === 'equipment' ? formatStateMean(field.all.avg, field) : formatAmount(field.all.avg, field);
+};
+
+type Props = { farmId: string; report: WeeklyReport; controllerId: string; line: Line; field: WeeklyField };
+
+/** One field of a room: mean, share of time out of range, and its course; opens its time series. */
+export function FieldWeek({ farmId, report, controllerId, line, field }: Props) {
+  const t = useTranslations('weeklyReport.rooms');
+  const name = useLocalized()(field.nameKo, field.nameEn) ?? field.field;
+  const { axis } = report.environment;
+  const level = highestOf(field);
+  const share = formatShare(field.outside?.[0] ?? 0);
+  return (
+    <Link
+      className={classes.field}
+      to="/smartfarm/$farmId/time-series"
+      params={{ farmId }}
+      search={{ period: 'own', from: report.monday, to: report.sunday, c: [controllerId], f: [field.field] }}
+    >
+      <span className={classes.fieldName}>{name}</span>
+      <span className={classes.values}>
+        <strong>{meanOf(field)}</strong>
+        <span className={classes.share} data-out={level !== undefined || undefined} title={t('share', { share })}>
+          {level !== undefined && <StatusIcon kind={`level${level}`} size={9} />}
+          {share}
+        </span>
+      </span>
+      <Sparkline
+        t={bucketStarts(axis)}
+        avg={line.avg}
+        min={line.min}
+        max={line.max}
+        band={line.band ? null : line.ranges?.[0]}
+        bandLine={line.band && levelCurve(line.band, 1)}
+        steps={stepsOf(field)}
+        excursions={listExcursions(line, axis)}
+        label={t('line', { name })}
+      />
+    </Link>
+  );
+}

@@ -12,6 +12,7 @@ const shared = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'vi
 
 const server = {
   ...shared,
+  setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/server/test/support/record-statements.ts')],
   globalSetup: 'apps/server/test/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/test/**/*.test.ts', 'packages/embedded-postgres/test/*.test.ts'],
-          exclude: ['apps/server/test/responsiveness/**'],
+          exclude: ['apps/server/test/{responsiveness,oldest}/**'],
           ...server,
         },
       },
@@ -51,16 +52,16 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      // What speaks SQL, on another PostgreSQL (ONSIL_TEST_DATABASE_URL): no processes, brokers or launchers, and no stories
-      // whose calls the role table makes already.
+      // On another PostgreSQL (ONSIL_TEST_DATABASE_URL): whether it takes every statement that the suite `server` ran, each
+      // call once, and what stands on more than the text of statements: functions of columns, locks, notifications, copies.
       {
         test: {
           name: 'server-on-15',
-          include: ['apps/server/test/*.test.ts'],
-          exclude: [
-            '**/{start,stop,npm-start,log-file,health,https,call-log,headers,slow-body,demo-yields,special-notes}.test.ts',
-            '**/{import,backup-process,accounts-,admin-,mails,files-,notifications-,farm-info}*.test.ts',
-            '**/{crops-{demo,master},racks-{moves,places},yields*,yield-{excel,plans,import}*}.test.ts',
+          include: [
+            'apps/server/test/oldest/*.test.ts',
+            'apps/server/test/{role-table,schema,older-backup,queues-migration,events,paging,search}.test.ts',
+            'apps/server/test/{telemetry,series,statistics,binary-array,sample-chunks*,*rollup*,export}.test.ts',
+            'apps/server/test/{deviations,deviations-together,racks-races,weekly-report-frozen}.test.ts',
           ],
           ...server,
         },

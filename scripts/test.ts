@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './ensure-browser.ts';
@@ -88,14 +88,16 @@ check(['scripts/verify.ts']);
 check(['scripts/check-size.ts']);
 suite('unit');
 suite('web');
-suite('server');
+const statements = path.join(scratch, 'statements');
+mkdirSync(statements);
+suite('server', { env: { ONSIL_TEST_STATEMENTS: statements } });
 suite('responsiveness');
 const oldest = startOldestPostgres();
 if (oldest) {
-  process.stdout.write('\nThe calls and the telemetry again, on PostgreSQL 15\n');
-  suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url } });
+  process.stdout.write('\nEvery statement, the calls and the telemetry on PostgreSQL 15\n');
+  suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url, ONSIL_TEST_STATEMENTS: statements } });
   oldest.stop();
-} else skips.push('the calls and the telemetry once more, on PostgreSQL 15: it is not installed');
+} else skips.push('the statements, calls and telemetry on PostgreSQL 15: it is not installed');
 if (browser) suite('e2e', { env: { ONSIL_CHROMIUM: browser }, secondTry: true });
 else failures.push('the suite e2e: there is no Chromium');
 rmSync(scratch, { recursive: true, force: true });

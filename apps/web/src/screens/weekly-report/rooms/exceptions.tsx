@@ -23,9 +23,11 @@ const useWords = (fields: readonly WeeklyField[]) => {
   };
   const about = ({ field, side, minutes, extreme, count, acted }: WeeklyException): string => {
     const known = fields.find((one) => one.field === field);
-    const hasPeak = known !== undefined && extreme !== null && side !== null;
     return [
-      hasPeak && t(`extreme.${side}`, { value: formatAmount(extreme, known) }),
+      known !== undefined &&
+        extreme !== null &&
+        side !== null &&
+        t(`extreme.${side}`, { value: formatAmount(extreme, known) }),
       t(count === 1 ? 'lasted' : 'inAll', { duration: formatDuration(minutes * 60_000) }),
       acted === 0 ? t('notActed') : acted === count ? t('acted') : t('someActed', { acted, count }),
     ]

@@ -107,13 +107,7 @@ export const audit = {
     export: '내보내기',
     'read-mail': '메일 열람',
   },
-  value: {
-    totp: '인증 앱',
-    passkey: '패스키',
-    another: '번호 변경',
-    one: '이 할 일만',
-    following: '이후 모두',
-  },
+  value: { totp: '인증 앱', passkey: '패스키', another: '번호 변경', one: '이 할 일만', following: '이후 모두' },
   field: {
     signInMethod: '인증 수단',
     totp: '인증 앱',

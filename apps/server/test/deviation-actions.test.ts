@@ -3,7 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
+import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
@@ -126,8 +126,12 @@ test('the counts show when, what and how many alarms operators get', async () =>
   const now = portal.clock.now;
   for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
   const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
-  const trend = async (): Promise<AlarmCount> =>
-    itemOf(await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query }));
+  const trend = async (about: Record<string, string> = {}): Promise<AlarmCount> =>
+    itemOf(
+      await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, {
+        query: { ...query, ...about },
+      }),
+    );
   const count = await trend();
   expect(count).toMatchObject({
     total: 3,
@@ -138,6 +142,32 @@ test('the counts show when, what and how many alarms operators get', async () =>
   expect(count.byDay.reduce((sum, { levels }) => sum + levels[1], 0)).toBe(3);
   expect(only(count.recurring)).toMatchObject({ controllerId: controller.controllerId, field: 'temperature', days: 3 });
   expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
+  // Figures and file are of the field, controller and level that were asked for.
+  const other = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await makeDeviation(portal, other, { level: 1, openedAt: now - 2 * hour });
+  const silent = await makeDeviation(portal, other, { level: 3, openedAt: now - 3 * hour });
+  await portal.pool.query(
+    `update deviation set cause = 'no_data', field_key = null, side = null where deviation_id = $1`,
+    [silent],
+  );
+  const about = { controllerId: controller.controllerId, field: 'temperature', highest: '2' };
+  expect(await trend(about)).toEqual(count);
+  expect(await trend({ field: 'no_data' })).toMatchObject({ total: 1, byLevel: [0, 0, 1] });
+  expect(await trend({ controllerId: other.controllerId, field: 'temperature' })).toMatchObject({
+    total: 1,
+    budget: { perOperatorPerDay: 1 / 6, noisiest: [{ controllerId: other.controllerId, count: 1 }] },
+  });
+  expect((await trend({ highest: '3', field: 'temperature' })).total).toBe(0);
+  const listed = { query: { ...query, field: 'no_data', highest: '3' } };
+  const found = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/deviation-status`, listed);
+  expect(itemsOf(found).map(({ deviationId }) => deviationId)).toEqual([silent]);
+  const file = await portal.call(cast.member, 'GET', '/downloads/deviations', {
+    query: { ...listed.query, farmId: cast.farm.farmId, format: 'csv' },
+  });
+  expect(file.raw.body.trim().split('\n')).toHaveLength(2);
+  await portal.pool.query(`update deviation set end_kind = 'withdrawn', ended_at = now() where controller_no = $1`, [
+    other.controllerNo,
+  ]);
   // The preceding period was monitored for its second half, then entirely.
   await send(portal, controller, now - 100 * hour, { temperature: 22 });
   await portal.catchUp();

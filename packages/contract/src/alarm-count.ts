@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviationCauses } from './deviations.ts';
+import { deviationCauses, subjectFilter } from './deviations.ts';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { instant, rangeStart, rangeEnd, integer } from './values.ts';
@@ -52,9 +52,9 @@ export const alarmCountApi = endpoints({
     path: '/ai/farm-alarm-count/{id}',
     who: 'farm',
     summary:
-      'Count a farm’s deviations by day, level, field and hour, with trend, recurring ones and the noise budget; at most 3 months',
+      'Count a farm’s deviations by day, level, field and hour, with trend, recurring ones and the noise budget, all or those of a field, controller or highest level; at most 3 months',
     params: farmParam,
-    query: z.strictObject({ from: rangeStart, to: rangeEnd }),
+    query: z.strictObject({ from: rangeStart, to: rangeEnd, ...subjectFilter }),
     reply: item(alarmCount),
   },
 });

@@ -139,12 +139,17 @@ export const effectiveAction = z.object({
 const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
 const span = { from: z.optional(rangeStart), to: z.optional(rangeEnd) };
 
+/** What deviations are about: their field (or their cause, where they have none), controller and highest level. */
+export const subjectFilter = {
+  controllerId: z.optional(textLine(64)),
+  field: z.optional(textLine(40)),
+  highest: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+};
 /** Filters of the deviations of a farm. */
 export const deviationFilter = {
   state: z.optional(z.enum(deviationStates)),
   open: z.optional(yesNo),
-  controllerId: z.optional(textLine(64)),
-  field: z.optional(textLine(40)),
+  ...subjectFilter,
   ...span,
 };
 /** Filters of the actions of a farm. */

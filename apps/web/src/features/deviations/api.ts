@@ -10,6 +10,7 @@ import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
+import type { TrendsSearch } from './search.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
@@ -57,12 +58,20 @@ const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
 });
 
 /** Which deviations or actions are downloaded; open deviations of any time without a period. */
-type DownloadFilter = { controllerId?: string | undefined; open?: boolean | undefined; span?: Period | undefined };
+/** What deviations are about: field (or cause), controller and highest level. */
+export type DeviationSubject = Pick<TrendsSearch, 'field' | 'c' | 'level'>;
 
-const filterOf = ({ open, span, controllerId }: DownloadFilter) => ({
+export const subjectQuery = ({ field, c, level }: DeviationSubject) => ({ field, controllerId: c, highest: level });
+
+type DownloadFilter = Partial<ReturnType<typeof subjectQuery>> & {
+  open?: boolean | undefined;
+  span?: Period | undefined;
+};
+
+const filterOf = ({ open, span, ...about }: DownloadFilter) => ({
+  ...about,
   ...(open !== undefined && { open }),
   ...(span && { from: seconds(span.from), to: seconds(span.to) }),
-  ...(controllerId !== undefined && { controllerId }),
 });
 
 /** Downloads the deviations that match the filter. @throws CallError */
@@ -189,11 +198,12 @@ export const actionsQuery = (farmId: string, seq: number) =>
     ...refetchOptions,
   });
 
-export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
+/** Figures of a period: of all deviations, or of those about a subject. */
+export const alarmCountQuery = (farmId: string, { from, to }: Period, about: DeviationSubject = {}) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'count', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'count', from, to, subjectQuery(about)],
     queryFn: async ({ signal }) => {
-      const query = { from: seconds(from), to: seconds(to) };
+      const query = { from: seconds(from), to: seconds(to), ...subjectQuery(about) };
       return (await call(alarmCountApi.getAlarmCount, { params: { id: farmId }, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,

@@ -10,6 +10,7 @@ export type DeviationFilter = {
   open?: boolean | undefined;
   controllerId?: string | undefined;
   field?: string | undefined;
+  highest?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
 };
@@ -36,7 +37,10 @@ const filtered = (db: Database, filter: DeviationFilter) =>
     .$if(filter.open === true, (query) => query.where('d.endedAt', 'is', null))
     .$if(filter.open === false, (query) => query.where('d.endedAt', 'is not', null))
     .$if(filter.controllerId !== undefined, (query) => query.where('c.controllerId', '=', filter.controllerId ?? ''))
-    .$if(filter.field !== undefined, (query) => query.where('d.fieldKey', '=', filter.field ?? ''))
+    .$if(filter.field !== undefined, (query) =>
+      query.where(sql<SqlBool>`coalesce(d.field_key, d.cause) = ${filter.field ?? ''}`),
+    )
+    .$if(filter.highest !== undefined, (query) => query.where(sql<SqlBool>`d.highest = ${filter.highest ?? 0}`))
     .$if(filter.from !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(filter.from ?? 0)})`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
@@ -24,11 +24,25 @@ export type DeviationCountRow = {
 /** A span in epoch ms. */
 export type Span = { from: number; to: number };
 
+/** What deviations are about; `field` may be a cause of a whole controller. */
+export type SubjectFilter = {
+  controllerId?: string | undefined;
+  field?: string | undefined;
+  highest?: number | undefined;
+};
+
+/** Whether a deviation `d` of a controller `c` is about what a filter says. */
+const isAbout = ({ controllerId, field, highest }: SubjectFilter): RawBuilder<boolean> =>
+  sql`(${controllerId ?? null}::text is null or c.controller_id = ${controllerId ?? null})
+    and (${field ?? null}::text is null or coalesce(d.field_key, d.cause) = ${field ?? null})
+    and (${highest ?? null}::int is null or d.highest = ${highest ?? null})`;
+
 /** Deviations of a farm that lasted at any time in a span, by their start. */
 export const listDeviationsInSpan = async (
   db: Database,
   farmNo: number,
   { from, to }: Span,
+  about: SubjectFilter = {},
 ): Promise<DeviationCountRow[]> => {
   const { rows } = await sql<DeviationCountRow>`
     select d.deviation_id, d.controller_no, c.controller_id, c.name as controller_name, d.cause, d.field_key as field,
@@ -39,6 +53,7 @@ export const listDeviationsInSpan = async (
     from deviation d join controller c using (controller_no)
     where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
       and d.started_at < ${new Date(to)} and (d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(from)})
+      and ${isAbout(about)}
     order by d.started_at`.execute(db);
   return rows;
 };
@@ -63,10 +78,16 @@ export const countBegunAtControllers = async (
 };
 
 /** Number of deviations of a farm that began in a span. */
-export const countBegunDeviations = async (db: Database, farmNo: number, { from, to }: Span): Promise<number> => {
+export const countBegunDeviations = async (
+  db: Database,
+  farmNo: number,
+  { from, to }: Span,
+  about: SubjectFilter = {},
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from deviation where farm_no = ${farmNo} and end_kind is distinct from 'withdrawn' and gateway_root is null
-      and started_at >= ${new Date(from)} and started_at < ${new Date(to)}`.execute(db);
+    select count(*)::int as count from deviation d join controller c using (controller_no)
+    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+      and d.started_at >= ${new Date(from)} and d.started_at < ${new Date(to)} and ${isAbout(about)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 

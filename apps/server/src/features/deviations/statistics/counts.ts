@@ -11,6 +11,8 @@ import {
   listDeviationsInSpan,
   countOpenByFarm,
   type DeviationCountRow,
+  type Span,
+  type SubjectFilter,
 } from './counts.sql.ts';
 import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
@@ -67,18 +69,18 @@ const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] 
     .toSorted((a, b) => b.days - a.days)
     .slice(0, 10);
 
-/** Deviations of a farm in a span of at most 3 months: when, level, field, and the load on operators (EEMUA 191). */
+/** Deviations of a farm in a span of at most 3 months, all or those about a field, controller or level: when, level, field, and the load on operators (EEMUA 191). */
 export const getAlarmCount = async (
   ctx: MemberContext,
   id: string,
-  { from, to }: { from: number; to: number },
+  { from, to, ...about }: Span & SubjectFilter,
 ): Promise<AlarmCount> => {
   requireRange(from, to);
   const { farmNo } = await requireFarm(ctx, id);
   const earlier = from - (to - from);
   const [deviations, begunBefore, hasEarlierSamples, operators] = await Promise.all([
-    listDeviationsInSpan(ctx.db, farmNo, { from, to }),
-    countBegunDeviations(ctx.db, farmNo, { from: earlier, to: from }),
+    listDeviationsInSpan(ctx.db, farmNo, { from, to }, about),
+    countBegunDeviations(ctx.db, farmNo, { from: earlier, to: from }, about),
     hasSamplesBy(ctx.db, farmNo, earlier),
     countOperators(ctx.db, farmNo),
   ]);

@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import { alarmCountQuery, deviationsOfPeriodQuery, downloadDeviations } from '../api.ts';
+import { alarmCountQuery, deviationsOfPeriodQuery, downloadDeviations, subjectQuery } from '../api.ts';
 import { countBy, filterTrends, toTrendItems } from '../model/trend-counts.ts';
 import { daysIn, trendSpan } from '../model/periods.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
@@ -33,12 +33,12 @@ export function Page() {
   const span = trendSpan(search, now);
   const nameOf = useFieldNames(farmId);
   const { data: controllers = none } = useQuery(controllersQuery(farmId));
-  const count = useQuery(alarmCountQuery(farmId, span));
+  const { field, c, level } = search;
+  const count = useQuery(alarmCountQuery(farmId, span, { field, c, level }));
   const list = useQuery(deviationsOfPeriodQuery(farmId, span));
   const items = useMemo(() => toTrendItems(list.data?.items ?? none, span.from), [list.data, span.from]);
   const { weekday: _weekday, hour: _hour, day: _day, ...lasting } = search;
   const about = filterTrends(items, lasting);
-  const isFiltered = [search.field, search.c, search.level].some((one) => one !== undefined);
   return (
     <Stack>
       <PageTitle
@@ -46,7 +46,9 @@ export function Page() {
         sub={formatRange(span.from, Math.min(span.to - 60_000, now))}
         actions={
           <DownloadMenu
-            choices={[{ save: (format) => downloadDeviations(farmId, { controllerId: search.c, span }, format) }]}
+            choices={[
+              { save: (format) => downloadDeviations(farmId, { ...subjectQuery({ field, c, level }), span }, format) },
+            ]}
           />
         }
       />
@@ -64,7 +66,7 @@ export function Page() {
           <TrendSummary
             farmId={farmId}
             items={about}
-            before={isFiltered ? null : count.data.before}
+            before={count.data.before}
             days={daysIn(span)}
             isRecent={search.period !== 'own'}
           />

@@ -76,6 +76,19 @@ it('requests the days in the address, and own days', async () => {
   expect(await screen.findByText('2일 동안 이탈 4건')).toBeDefined();
 });
 
+it('figures and download are of the field, controller and level in the address', async () => {
+  const requests = serveAll({ 'GET /downloads/deviations': () => new Response('') });
+  const { user } = open('?field=co2&c=IDF-A&level=2');
+  await card('알림 빈도');
+  await user.click(screen.getByRole('button', { name: '다운로드' }));
+  await user.click(await screen.findByRole('button', { name: /CSV/ }));
+  for (const path of ['/ai/farm-alarm-count/F1', '/downloads/deviations']) {
+    await waitFor(() => expect(requests.some((one) => one.path === path)).toBe(true));
+    const query = Object.fromEntries(requests.findLast((one) => one.path === path)?.query ?? []);
+    expect(query).toMatchObject({ field: 'co2', controllerId: 'IDF-A', highest: '2' });
+  }
+});
+
 it('names what recurs first, with the way to the newest of them', async () => {
   serveAll();
   const { user, router } = open('?period=7d');

@@ -11,6 +11,7 @@ import { dashboard } from './en/dashboard.ts';
 import { deviationCauses } from './en/deviation-causes.ts';
 import { deviations } from './en/deviations.ts';
 import { earlyWarnings } from './en/early-warnings.ts';
+import { farmComparison } from './en/farm-comparison.ts';
 import { farmInfo } from './en/farm-info.ts';
 import { farmTasks } from './en/farm-tasks.ts';
 import { farmTotals } from './en/farm-totals.ts';
@@ -60,6 +61,7 @@ export const phrases: Same<typeof ko> = {
   deviationCauses,
   deviations,
   earlyWarnings,
+  farmComparison,
   farmInfo,
   farmTasks,
   farmTotals,

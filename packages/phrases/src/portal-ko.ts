@@ -11,6 +11,7 @@ import { dashboard } from './ko/dashboard.ts';
 import { deviationCauses } from './ko/deviation-causes.ts';
 import { deviations } from './ko/deviations.ts';
 import { earlyWarnings } from './ko/early-warnings.ts';
+import { farmComparison } from './ko/farm-comparison.ts';
 import { farmInfo } from './ko/farm-info.ts';
 import { farmTasks } from './ko/farm-tasks.ts';
 import { farmTotals } from './ko/farm-totals.ts';
@@ -59,6 +60,7 @@ export const phrases = {
   deviationCauses,
   deviations,
   earlyWarnings,
+  farmComparison,
   farmInfo,
   farmTasks,
   farmTotals,

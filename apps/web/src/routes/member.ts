@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { profileSearch } from '#screens/profile/search.ts';
+import { comparisonSearch } from '#screens/farm-comparison/search.ts';
 import { portalSearch } from '#screens/portal/search.ts';
 import { popupSearch } from '#features/notices/search-params.ts';
 import { roundSearch } from '#features/manual-readings/search-params.ts';
@@ -17,6 +18,17 @@ const portalRoute = createRoute({
   validateSearch: portalSearch,
   beforeLoad: requireSession,
   component: PortalLayout,
+});
+
+const comparisonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/compare',
+  validateSearch: comparisonSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#shell/layouts/comparison-layout.tsx')),
+    'ComparisonLayout',
+  ),
 });
 
 const profileRoute = createRoute({
@@ -80,6 +92,7 @@ const placeRoute = createRoute({
 /** Screens for members: farm list, farms, profile, pop-up announcements, labels. */
 export const routes = [
   portalRoute,
+  comparisonRoute,
   profileRoute,
   popupRoute,
   openRoute,

@@ -19,6 +19,8 @@ export const admin: Same<typeof ko> = {
     all: 'View all',
     inquiries: 'Unanswered inquiries',
     claims: 'Open support requests',
+    openAlarms: 'Farms with open alarms',
+    openFor: '{count, plural, one {# alarm} other {# alarms}} · for {duration}',
     unheard: 'Silent controllers',
     never: 'Never connected',
     silentSince: 'last received {ago}',

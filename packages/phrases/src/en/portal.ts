@@ -4,6 +4,7 @@ import type { Same } from '../same.ts';
 export const portal: Same<typeof ko> = {
   title: 'Farms',
   count: '{count, plural, one {# farm} other {# farms}}',
+  compare: 'Compare farms',
   search: 'Search name, code, growing system or location',
   searchLabel: 'Find farm',
   clear: 'Clear search',

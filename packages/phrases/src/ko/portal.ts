@@ -1,6 +1,7 @@
 export const portal = {
   title: '농장 목록',
   count: '{count, number}곳',
+  compare: '농장 비교',
   search: '이름, 코드, 재배 형태, 지역 검색',
   searchLabel: '농장 검색',
   clear: '검색어 지우기',

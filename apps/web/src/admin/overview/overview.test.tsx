@@ -10,8 +10,18 @@ const listed =
   () =>
     ok({ items, paging: { pageNo: 1, pageSize: 200, totalCount: items.length, hasMore: false } });
 
+const compared =
+  (items: object[] = []) =>
+  () =>
+    ok({
+      items,
+      paging: { pageNo: 1, pageSize: 5, totalCount: items.length, hasMore: false },
+      beside: { open: [0, 0, items.length], farms: items.length },
+    });
+
 const open = (own: Parameters<typeof serve>[0] = {}) => {
   serve({
+    'GET /my/farms/comparison': compared(),
     'GET /admin/farms': listed(),
     'GET /admin/controllers': listed(),
     'GET /admin/inquiries': listed(),
@@ -44,6 +54,23 @@ const controller = (controllerId: string, own: object) => ({
 });
 
 describe('open problems', () => {
+  it('begin with the farms that have open alarms', async () => {
+    const since = new Date(Date.now() - 38 * 60_000).toISOString();
+    open({
+      'GET /my/farms/comparison': ({ query }) =>
+        query.get('sort') === 'alarms' && query.get('pageSize') === '5'
+          ? compared([{ fno: 7, farmId: 'naju', farmNm: '나주', open: [1, 0, 2], since }])()
+          : compared()(),
+      'GET /admin/controllers': listed([controller('A', { freshness: 'never' })]),
+    });
+    const link = await screen.findByRole('link', { name: '나주' });
+    expect(link.getAttribute('href')).toBe('/smartfarm/naju/notification-action');
+    const [first] = screen.getAllByRole('region');
+    expect(first?.textContent).toContain('이탈 진행 중인 농장 1곳');
+    expect(first?.textContent).toContain('3단계');
+    expect(first?.textContent).toMatch(/3건 · 3[78]분 경과/);
+  });
+
   it('show a note when there are none', async () => {
     open();
     expect(await screen.findByText('지금 할 일이 없습니다')).toBeTruthy();

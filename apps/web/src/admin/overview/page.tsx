@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { comparedFarmsQuery } from '#features/farms/api.ts';
 import { adminSupportRequestsQuery } from '#features/support-requests/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
@@ -17,12 +18,14 @@ import {
   openInquiriesQuery,
   pollIntervalMs,
 } from './api.ts';
+import { OpenAlarms } from './open-alarms.tsx';
 import { FailedDeliveries, FailedMails } from './delivery-problems.tsx';
 
 /** Problems that need action now, or a note that there are none. */
 export function Page() {
   const t = useTranslations('admin');
   const common = useTranslations('common');
+  const alarms = useQuery(comparedFarmsQuery({ sort: 'alarms', order: 'desc', pageSize: maxRows }));
   const farms = useQuery(farmsWithoutManagersQuery);
   const controllers = useQuery(controllerProblemsQuery);
   const inquiries = useQuery(openInquiriesQuery);
@@ -32,8 +35,9 @@ export function Page() {
   });
   const mails = useQuery(failedMailsQuery);
   const deliveries = useQuery(failedDeliveriesQuery);
-  const all = [farms, controllers, inquiries, claims, mails, deliveries];
+  const all = [alarms, farms, controllers, inquiries, claims, mails, deliveries];
   const counts = [
+    alarms.data?.beside.farms,
     farms.data?.length,
     controllers.data?.unheard.length,
     controllers.data?.refused.length,
@@ -58,6 +62,7 @@ export function Page() {
         </Card>
       )}
       <Columns>
+        <OpenAlarms query={alarms} />
         <OpenInquiries query={inquiries} />
         <WaitingSupportRequests query={claims} />
         <SilentControllersCard query={controllers} />

@@ -1,3 +1,4 @@
+import { farmComparisonApi, type ComparedBy } from '@onsil/contract/farm-comparison';
 import { farmsApi } from '@onsil/contract/farms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
@@ -16,6 +17,24 @@ export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSe
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: 30_000,
+  });
+
+export type FarmComparisonSearch = {
+  keyword?: string;
+  sort: ComparedBy;
+  order: 'asc' | 'desc';
+  pageNo?: number;
+  pageSize: number;
+};
+
+/** The member's farms side by side; polled every minute. */
+export const comparedFarmsQuery = ({ keyword = '', pageNo = 1, ...rest }: FarmComparisonSearch) =>
+  queryOptions({
+    queryKey: [...queryKeys.myFarms, 'compared', { keyword, pageNo, ...rest }],
+    queryFn: ({ signal }) => call(farmComparisonApi.compareFarms, { query: { keyword, pageNo, ...rest } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
   });
 
 export const farmQuery = (farmId: string) =>

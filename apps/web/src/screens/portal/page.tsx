@@ -76,7 +76,12 @@ export function Page() {
       <PageTitle
         title={t('title')}
         sub={data && t('count', { count: data.paging.totalCount })}
-        actions={profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
+        actions={
+          <>
+            {(data?.paging.totalCount ?? 2) > 1 && <ButtonLink to="/portal/compare">{t('compare')}</ButtonLink>}
+            {profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
+          </>
+        }
       />
       <AppUpdateGuide />
       <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>

@@ -9,6 +9,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** left for text, right for numbers */
   align?: 'left' | 'right';
+  /** of a column by which rows can be sorted */
+  sorted?: 'ascending' | 'descending' | 'none';
   /** minimum screen width in px; without it the column is always shown */
   from?: 576 | 768 | 992 | 1200;
 };
@@ -34,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellProps(column)}>
+              <th key={column.key} scope="col" className={cellProps(column)} aria-sort={column.sorted}>
                 {column.header}
               </th>
             ))}

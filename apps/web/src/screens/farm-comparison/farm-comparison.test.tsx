@@ -1,0 +1,134 @@
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { Page } from './page.tsx';
+import { comparisonSearch } from './search.ts';
+
+const farm = (farmNo: number, own: Partial<ComparedFarm> = {}): ComparedFarm => ({
+  farmNo,
+  farmId: `F${farmNo}`,
+  farmName: `농장 ${farmNo}`,
+  companyName: '가람',
+  province: '전남',
+  open: [0, 0, 0],
+  since: null,
+  outOfRangeDay: 0.004,
+  outOfRangeWeek: 0.061,
+  trend: Array.from({ length: 28 }, (_, step) => step / 280),
+  reporting: 0.884,
+  lastSeen: null,
+  harvest: { harvestKg: 83, planToDateKg: 100, rate: 0.83 },
+  overdueTasks: 2,
+  ...own,
+});
+
+const farms = [farm(1, { open: [1, 0, 2], since: '2026-11-20T03:00:00Z' }), farm(2), farm(3), farm(4), farm(5)];
+const answer = () =>
+  ok({
+    items: farms,
+    paging: { pageNo: 1, pageSize: 20, totalCount: farms.length, hasMore: false },
+    beside: { open: [1, 0, 2], farms: 1 },
+  });
+
+const valuesOf = (farmId: string) => () =>
+  ok({
+    item: {
+      at: '2026-11-20T03:00:00Z',
+      controllers: [
+        {
+          controllerId: `${farmId}-C`,
+          controllerName: '1동',
+          intervalSeconds: 60,
+          lastSeen: null,
+          freshness: 'live',
+          values: [],
+        },
+      ],
+    },
+  });
+
+const open = (answers: (asked: RecordedRequest) => Response | Promise<Response> = answer, at = '/portal/compare') => {
+  const latest = Object.fromEntries(
+    farms.map(({ farmId }) => [`GET /influx/status-logs/last/${farmId}`, valuesOf(farmId)]),
+  );
+  const requests = serve({ 'GET /my/farms/comparison': answers, ...latest });
+  return { ...openPage({ path: '/portal/compare', Page, at, search: comparisonSearch }), requests };
+};
+const asked = (requests: RecordedRequest[]) =>
+  requests.filter(({ path }) => path === '/my/farms/comparison').map(({ query }) => Object.fromEntries(query));
+
+beforeEach(() => {
+  freshBrowser({ wide: true });
+  saveSession(testSession);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows each farm’s open alarms by level, time out of range, reporting, harvest against plan and overdue tasks', async () => {
+  open();
+  expect(await screen.findByText('진행 중 이탈 3건, 농장 1곳')).toBeTruthy();
+  const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
+  for (const word of [
+    '농장 1',
+    '가람 · 전남',
+    '3단계 2건',
+    '1단계 1건',
+    '0.4%',
+    '6.1%',
+    '88.4%',
+    '83.0%',
+    '83.0 / 100.0 kg',
+  ])
+    expect(first?.textContent).toContain(word);
+  expect(second?.textContent).toContain('없음');
+  expect(screen.getByRole('img', { name: '농장 1의 7일 이탈률 추이, 최고 9.6%' })).toBeTruthy();
+});
+
+it('sorts by the server: worst first, and the other way round at the second press', async () => {
+  const { requests, user, router } = open();
+  const header = await screen.findByRole('button', { name: '수신 시간 24시간' });
+  await user.click(header);
+  await waitFor(() => expect(asked(requests).at(-1)).toMatchObject({ sort: 'reporting', order: 'asc', pageNo: '1' }));
+  expect(screen.getByRole('columnheader', { name: /수신 시간/ }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(header);
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'reporting', dir: 'desc' }));
+});
+
+it('keeps the chosen farms in the address, four at most', async () => {
+  const { user, router } = open();
+  for (const { farmName } of farms.slice(0, 4))
+    await user.click(await screen.findByRole('checkbox', { name: `${farmName} 차트에 표시` }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ farms: ['F1', 'F2', 'F3', 'F4'] }));
+  expect(screen.getByRole('checkbox', { name: '농장 5 차트에 표시' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText('선택한 농장에 측정값이 없습니다.')).toBeTruthy();
+});
+
+it('is a list on phones, sorted by a select', async () => {
+  freshBrowser({ wide: false });
+  saveSession(testSession);
+  const { requests, user } = open();
+  expect(within(await screen.findByRole('list', { name: '농장 비교' })).getAllByRole('listitem')).toHaveLength(5);
+  await user.selectOptions(screen.getByRole('combobox', { name: '정렬 기준' }), '지연 작업');
+  await waitFor(() => expect(asked(requests).at(-1)).toMatchObject({ sort: 'overdueTasks', order: 'desc' }));
+});
+
+it('says that nothing matches, and why it cannot load', async () => {
+  open(
+    () =>
+      ok({
+        items: [],
+        paging: { pageNo: 1, pageSize: 20, totalCount: 0, hasMore: false },
+        beside: { open: [0, 0, 0], farms: 0 },
+      }),
+    '/portal/compare?keyword=x',
+  );
+  expect(await screen.findByText('‘x’ 검색 결과가 없습니다')).toBeTruthy();
+  cleanup();
+  open(() => refuse(400, 'TOO_MANY_FARMS', '농장은 5,000곳까지 비교할 수 있습니다.'));
+  expect((await screen.findByRole('alert')).textContent).toContain('5,000곳');
+});

@@ -1,0 +1,130 @@
+import type { LastValues } from '@onsil/contract/telemetry';
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { FarmLine } from './farm-lines.ts';
+import type { ComparisonSearch } from './search.ts';
+import classes from './farm-comparison.module.css';
+
+/** Charts load when a farm is chosen. */
+const FarmsDrawing = lazy(async () => ({ default: (await import('./farms-drawing.tsx')).FarmsDrawing }));
+
+type Farm = Pick<ComparedFarm, 'farmId' | 'farmName'>;
+type Props = {
+  farms: readonly Farm[];
+  search: Pick<ComparisonSearch, 'controllers' | 'field'>;
+  onChange: (change: Partial<ComparisonSearch>) => void;
+};
+
+const hasValues = ({ values }: LastValues): boolean => values.length > 0;
+
+/** The values of a field in the last week, a controller of each chosen farm, on one chart. */
+export function FarmsChart({ farms, search, onChange }: Props) {
+  const t = useTranslations('farmComparison.chart');
+  const korean = useLocale() === 'ko';
+  const latest = useQueries({ queries: farms.map(({ farmId }) => latestValuesQuery(farmId)) });
+  if (farms.length === 0)
+    return (
+      <Card title={t('title')}>
+        <EmptyState title={t('chooseTwo')}>{t('chooseTwoText')}</EmptyState>
+      </Card>
+    );
+  const failed = latest.filter(({ data, error }) => !data && error);
+  if (latest.some(({ data }) => !data))
+    return (
+      <Card title={t('title')}>
+        <QueryFallback
+          error={failed[0]?.error ?? null}
+          retry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+          lines={6}
+        />
+      </Card>
+    );
+  const lines = farms.map(({ farmId, farmName }, index): FarmLine => {
+    const controllers = latest[index]?.data?.controllers.filter(hasValues) ?? [];
+    const chosen = controllers.find(({ controllerId }) => controllerId === search.controllers?.[farmId]);
+    return { farmId, farmName, controllers, controller: chosen ?? controllers[0] ?? null };
+  });
+  const fields = [
+    ...new Map(
+      lines.flatMap(({ controller }) =>
+        (controller?.values ?? []).map(({ field, nameKo, nameEn }) => [field, korean ? nameKo : nameEn] as const),
+      ),
+    ),
+  ];
+  const field = fields.find(([key]) => key === search.field)?.[0] ?? fields[0]?.[0];
+  return (
+    <Card title={t('title')} aside={t('week')}>
+      <Choices {...{ lines, fields, field, search, onChange }} />
+      {field === undefined ? (
+        <EmptyState title={t('noField')} />
+      ) : (
+        <Suspense fallback={<QueryFallback error={null} retry={() => undefined} lines={6} />}>
+          <FarmsDrawing lines={lines} field={field} />
+        </Suspense>
+      )}
+      <TimeSeriesLinks lines={lines} field={field} />
+    </Card>
+  );
+}
+
+function TimeSeriesLinks({ lines, field }: { lines: readonly FarmLine[]; field: string | undefined }) {
+  const t = useTranslations('farmComparison.chart');
+  return (
+    <ul className={classes.links}>
+      {lines.map(({ farmId, farmName, controller }) => (
+        <li key={farmId}>
+          <Link
+            to="/smartfarm/$farmId/time-series"
+            params={{ farmId }}
+            search={controller && field !== undefined ? { c: [controller.controllerId], f: [field] } : {}}
+          >
+            {t('inTimeSeries', { name: farmName })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChoicesProps = Pick<Props, 'search' | 'onChange'> & {
+  lines: readonly FarmLine[];
+  /** keys and names */
+  fields: readonly (readonly [string, string])[];
+  field: string | undefined;
+};
+
+function Choices({ lines, fields, field, search, onChange }: ChoicesProps) {
+  const t = useTranslations('farmComparison.chart');
+  return (
+    <div className={classes.choices}>
+      <SelectField
+        label={t('field')}
+        value={field ?? ''}
+        onChange={({ currentTarget }) => onChange({ field: currentTarget.value })}
+        data={fields.map(([value, label]) => ({ value, label }))}
+      />
+      {lines.map(({ farmId, farmName, controllers, controller }) => (
+        <SelectField
+          key={farmId}
+          label={t('controllerOf', { name: farmName })}
+          value={controller?.controllerId ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ controllers: { ...search.controllers, [farmId]: currentTarget.value } })
+          }
+          data={controllers.map(({ controllerId, controllerName }) => ({
+            value: controllerId,
+            label: controllerName,
+          }))}
+        />
+      ))}
+    </div>
+  );
+}

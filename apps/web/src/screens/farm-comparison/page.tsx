@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { comparedFarmsQuery } from '#features/farms/api.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useFarmColumns } from './farm-columns.tsx';
+import { SortSelect, type Sort } from './farm-sort.tsx';
+import { FarmsChart } from './farms-chart.tsx';
+import { maxChosen } from './search.ts';
+import { useChosenFarms } from './use-chosen-farms.ts';
+import classes from './farm-comparison.module.css';
+
+const route = getRouteApi('/portal/compare');
+const pageSize = 20;
+
+/** The farms of a member side by side, and their values on one chart. */
+export function Page() {
+  const t = useTranslations('farmComparison');
+  const portal = useTranslations('portal');
+  const [search, go] = useSearchState(route);
+  const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc', farms: chosen = [] } = search;
+  const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const found = useQuery(comparedFarmsQuery({ keyword, sort, order, pageNo: page, pageSize }));
+  const { data } = found;
+  const onSort = (next: Sort): void => go({ sort: next.sort, dir: next.order, page: undefined });
+  const columns = useFarmColumns({
+    sorted: { sort, order },
+    onSort,
+    isWide,
+    chosen,
+    isFull: chosen.length >= maxChosen,
+    onChoose: (farmId, isChosen) =>
+      go({ farms: isChosen ? [...chosen, farmId] : chosen.filter((one) => one !== farmId) }, { replace: true }),
+  });
+  const farms = useChosenFarms(chosen, data?.items);
+  const openCount = data?.beside.open.reduce((sum, count) => sum + count, 0) ?? 0;
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        sub={data && (openCount > 0 ? t('open', { count: openCount, farms: data.beside.farms }) : t('calm'))}
+        actions={<ButtonLink to="/portal">{t('toFarms')}</ButtonLink>}
+      />
+      <div className={classes.bar}>
+        <SearchField
+          className={classes.search ?? ''}
+          label={t('searchLabel')}
+          placeholder={portal('search')}
+          clearLabel={portal('clear')}
+          value={keyword}
+          onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+        />
+        {!isWide && <SortSelect sorted={{ sort, order }} onSort={onSort} />}
+      </div>
+      <ListCard
+        query={found}
+        empty={<EmptyState title={keyword ? t('noMatch', { keyword }) : t('empty')} />}
+        onPage={(next) => go({ page: next })}
+      >
+        {(rows, busy) => (
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ farmNo }) => farmNo}
+            busy={busy}
+          />
+        )}
+      </ListCard>
+      <p className={classes.note}>{t('note')}</p>
+      <FarmsChart farms={farms} search={search} onChange={(change) => go(change, { replace: true })} />
+    </>
+  );
+}

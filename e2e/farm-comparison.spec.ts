@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { openAs } from './sign-in.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { filled, words } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const farms = ['판교 수직농장 A동', '나주 딸기농장'];
+
+// Which of the company's farms needs somebody, and how their air differs, shared by the address.
+it.each(looks)('two farms compared ($language, $width px)', async (look) => {
+  const t = words[look.language];
+  const page = await openAs(browser, 'company', look);
+  await page.goto('/portal');
+  await page.getByRole('link', { name: t.portal.compare, exact: true }).click();
+  await page.waitForURL('**/portal/compare');
+  for (const name of farms) {
+    await page.getByRole('link', { name, exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: filled(t.farmComparison.choose, { name }) }).check();
+  }
+  expect(await page.getByRole('link', { name: '김해 파프리카농장' }).count()).toBe(0);
+  const chart = page.getByRole('figure');
+  await chart.waitFor();
+  const label = (await chart.getAttribute('aria-label')) ?? '';
+  for (const name of farms) expect(label).toContain(name);
+  const cursor = page.getByRole('slider', { name: t.timeSeries.chart.cursor });
+  for (const name of farms) await eventually(() => cursor.getAttribute('aria-valuetext')).toContain(name);
+  await expectFitAsShown(page);
+
+  const shared = page.url();
+  await page.goto('/portal');
+  await page.goto(shared);
+  for (const name of farms)
+    await eventually(() =>
+      page.getByRole('checkbox', { name: filled(t.farmComparison.choose, { name }) }).isChecked(),
+    ).toBe(true);
+});
+
+it('farms are sorted by a column, which the address keeps', async () => {
+  const page = await openAs(browser, 'admin');
+  const t = words.ko.farmComparison;
+  await page.goto('/portal/compare');
+  const names = async (): Promise<string[]> =>
+    (await page.getByRole('row').locator('a').allInnerTexts()).filter((text) => text !== '');
+  await eventually(async () => (await names()).length).toBe(3);
+  await page.getByRole('button', { name: t.sort.name, exact: true }).click();
+  await eventually(names).toEqual([...(await names())].toSorted((a, b) => a.localeCompare(b, 'ko')));
+  const ascending = await names();
+  await page.getByRole('button', { name: t.sort.name }).click();
+  await eventually(names).toEqual(ascending.toReversed());
+  expect(new URL(page.url()).searchParams.get('dir')).toBe('desc');
+});

@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/test/**/*.test.ts', 'packages/embedded-postgres/test/*.test.ts'],
-          exclude: ['apps/server/test/{responsiveness,oldest}/**'],
+          exclude: ['apps/server/test/{responsiveness,oldest,citus}/**'],
           ...server,
         },
       },
@@ -64,6 +64,18 @@ export default defineConfig({
             'apps/server/test/{deviations,deviations-together,racks-races,weekly-report-frozen}.test.ts',
           ],
           ...server,
+        },
+      },
+      // What telemetry asks, on a coordinator and two workers of Citus (ONSIL_TEST_CITUS_WORKERS), and the portal while they die.
+      {
+        test: {
+          name: 'server-on-citus',
+          include: [
+            'apps/server/test/citus/*.test.ts',
+            'apps/server/test/{telemetry,series,sample-chunks,statistics}.test.ts',
+          ],
+          ...server,
+          maxWorkers: 1, // the nodes that a test kills are those of all
         },
       },
       {

@@ -115,6 +115,7 @@ const commands = {
   backup: () => runForeground(node, ['apps/server/src/cli/backup.ts', ...words], { ONSIL_DATA: data }),
   restore: () => runForeground(node, ['apps/server/src/cli/restore.ts', ...words], { ONSIL_DATA: data }),
   export: () => runForeground(node, ['apps/server/src/cli/export.ts', ...words], { ONSIL_DATA: data }),
+  cluster: () => runForeground(node, ['apps/server/src/cli/cluster.ts', ...words]),
   'reset-second-factor': () =>
     runForeground(node, ['apps/server/src/cli/reset-second-factor.ts', ...words], { ONSIL_DATA: data }),
   mobile: () => runForeground(node, ['apps/mobile/src/main.ts', ...words]),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startCitus } from './citus-cluster.ts';
 import { findBrowser } from './ensure-browser.ts';
 import { startOldestPostgres } from './oldest-postgres.ts';
 
@@ -98,6 +99,13 @@ if (oldest) {
   suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url, ONSIL_TEST_STATEMENTS: statements } });
   oldest.stop();
 } else skips.push('the statements, calls and telemetry on PostgreSQL 15: it is not installed');
+const citus = startCitus();
+if (typeof citus === 'string') skips.push(`telemetry on a cluster: ${citus}`);
+else {
+  process.stdout.write('\nTelemetry on a coordinator and two workers of Citus\n');
+  suite('server-on-citus', { env: citus.env });
+  citus.stop();
+}
 if (browser) suite('e2e', { env: { ONSIL_CHROMIUM: browser }, secondTry: true });
 else failures.push('the suite e2e: there is no Chromium');
 rmSync(scratch, { recursive: true, force: true });

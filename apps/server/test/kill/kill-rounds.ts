@@ -18,9 +18,13 @@ export type KillOutcome = Difference & {
 /** A fault under a portal that keeps running; `env` applies to its start. */
 export type Disturbance = {
   env?: NodeJS.ProcessEnv;
+  /** how long the portal may take to start */
+  startMs?: number;
   /** restarts the portal after this many rounds */
   roundsPerStart?: number;
   strike(dataDir: string): Promise<void>;
+  /** at the end, while the portal still runs */
+  inspect?(portal: PortalProcess): Promise<void>;
 };
 /** `cause` where the connection failed, which counts as status 0. */
 type Refusal = { status: number; retryAfter: string | null; cause?: string };
@@ -78,8 +82,7 @@ export const killRounds = async (
   disturbance?: Disturbance,
 ): Promise<KillOutcome> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const start = (): Promise<PortalProcess> =>
-    startProcess({ dataDir, port, mqttPort, ...(disturbance?.env && { env: disturbance.env }) });
+  const start = (): Promise<PortalProcess> => startProcess({ dataDir, port, mqttPort, ...disturbance });
   let portal = await start();
   try {
     const tokens = await demoTokens(dataDir);
@@ -117,6 +120,7 @@ export const killRounds = async (
     await send(() => false);
     const senders = [overHttp, overMqtt];
     const { missing, twice } = await differenceOf(portal.url, senders, patienceMs);
+    await disturbance?.inspect?.(portal);
     return {
       acknowledged: sum(senders, 'acknowledged'),
       repeated: sum(senders, 'repeated'),

@@ -7,13 +7,17 @@ import { createLog } from '#platform/log/log.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
+import { listClusterTables, distributeTable } from '#features/telemetry/store/cluster.ts';
 import { databaseAt } from './database-address.ts';
+import { closeDatabase, connectWorkers, createDatabase } from './database-nodes.ts';
 import { databasesFolder } from './databases-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** address of the test server; each test file clones its own database from `template` */
     databaseServer: string;
+    /** addresses of the servers that hold a part of each database: of Citus' coordinator and workers, or the test server's */
+    databaseNodes: readonly string[];
   }
 }
 
@@ -27,19 +31,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-server-tests-'));
   const postgres = given ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined, connections: 200 });
   const server = given ?? postgres?.connectionString ?? '';
-  await makeTemplate(server);
+  const workers = process.env['ONSIL_TEST_CITUS_WORKERS']?.split(' ') ?? [];
+  await makeTemplate(server, workers);
   project.provide('databaseServer', server);
+  project.provide('databaseNodes', [server, ...workers]);
   return async () => {
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-const makeTemplate = async (server: string): Promise<void> => {
-  const admin = openDatabase(server, 1, () => undefined);
-  await admin.pool.query(`drop database if exists ${template}`);
-  await admin.pool.query(`create database ${template}`);
-  await admin.close();
+const makeTemplate = async (server: string, workers: readonly string[]): Promise<void> => {
+  await createDatabase([server, ...workers], template);
+  if (workers.length > 0) await connectWorkers([server, ...workers], template);
   const address = databaseAt(server, template);
   const { db, close } = openDatabase(address, 2, () => undefined);
   await migrate(db);
@@ -47,5 +51,7 @@ const makeTemplate = async (server: string): Promise<void> => {
   const bus = await connectEventBus(address, db, log);
   await saveCoreFields({ db, bus, log, now: Date.now });
   await bus.close();
+  if (workers.length > 0) for (const table of await listClusterTables(db)) await distributeTable(db, table, 4);
   await close();
+  if (workers.length > 0) await closeDatabase([server, ...workers], template);
 };

@@ -28,6 +28,7 @@ import { catchUpRollups } from '#features/telemetry/rollups/roll-up.ts';
 import { readConfig } from '#platform/config.ts';
 import { addApi } from '../../src/app/api.ts';
 import { databaseAt } from './database-address.ts';
+import { copyDatabase, dropDatabase } from './database-nodes.ts';
 import { template } from './database-setup.ts';
 import { injectRequest } from './inject-request.ts';
 
@@ -104,18 +105,10 @@ export type TestPortal = {
   close(): Promise<void>;
 };
 
-const clone = async (server: string, source: string): Promise<{ name: string; drop: () => Promise<void> }> => {
+const clone = async (source: string): Promise<{ name: string; drop: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openDatabase(server, 1, () => undefined);
-  // To copy the files takes a quarter of the time of writing each of their pages to the log.
-  await admin.pool.query(`create database ${name} template ${source} strategy file_copy`);
-  return {
-    name,
-    drop: async () => {
-      await admin.pool.query(`drop database if exists ${name} with (force)`);
-      await admin.close();
-    },
-  };
+  await copyDatabase(inject('databaseNodes'), name, source);
+  return { name, drop: () => dropDatabase(inject('databaseNodes'), name) };
 };
 
 const endpoints = Object.values(portalApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
@@ -200,7 +193,7 @@ const callerOf =
 
 export const openTestPortal = async (options: Options = {}): Promise<TestPortal> => {
   const databaseServer = inject('databaseServer');
-  const database = await clone(databaseServer, options.source ?? template);
+  const database = await clone(options.source ?? template);
   const connectionString = databaseAt(databaseServer, database.name);
   const { db, pool, close } = openDatabase(connectionString, 6, () => undefined);
   const log = createLog(process.env['ONSIL_TEST_LOG'] ?? 'silent');

@@ -8,7 +8,7 @@ import { decodeChunk, encodeChunk, hourMs } from '../store/sample-chunk-codec.ts
 import {
   findOldestRow,
   isToBeDerived,
-  listPackable,
+  listOldestRows,
   replaceRows,
   sameColumns,
   type SampleChunk,
@@ -25,7 +25,7 @@ const packedAfterMs = 2 * hourMs;
 /** Hours and samples of one transaction, during which the controller's new samples wait. */
 const maxHours = 7 * 24;
 const maxSamples = 12_000;
-const maxControllers = 50;
+const maxControllers = 1_000;
 const pollMs = 10 * 60_000;
 
 /** Packs one hour and compares what the packed form gives back with what went in. */
@@ -72,9 +72,9 @@ const packSome = async (
 export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promise<void> => {
   const before = Math.floor((ctx.now() - packedAfterMs) / hourMs) * hourMs;
   for (let after = 0; !stopping?.aborted;) {
-    const controllers = await listPackable(ctx.db, { after, before, limit: maxControllers });
+    const controllers = await listOldestRows(ctx.db, { after, limit: maxControllers });
     for (const { controllerNo, oldest } of controllers)
-      for (let from: number | undefined = oldest; from !== undefined && !stopping?.aborted;) {
+      for (let from = oldest ?? undefined; from !== undefined && from < before && !stopping?.aborted;) {
         const start: number = from;
         from = await transact(ctx, (inside) => packSome(inside, controllerNo, start, before));
       }

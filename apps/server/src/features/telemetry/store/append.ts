@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { doubleArray, intArray, realArray } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys } from './columns.ts';
+import { lockOnCluster } from './shards.ts';
 
 export type ReadingRow = { controllerNo: number; ts: number; values: Record<string, number> };
 export type LatestRow = {
@@ -28,8 +29,10 @@ const selectForUpdate = compileOnce<LatestRow>(
 );
 
 /** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
-export const lockLatest = (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> =>
-  selectForUpdate(db, arrayLiteral(controllerNos));
+export const lockLatest = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+  await lockOnCluster(db, controllerNos);
+  return selectForUpdate(db, arrayLiteral(controllerNos));
+};
 
 const allColumns = sql.raw([...columns, 'extra'].join(', '));
 // A partial sample adds its fields to the row of its time; a row without new values is not updated.

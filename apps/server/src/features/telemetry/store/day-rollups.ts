@@ -48,7 +48,7 @@ type Exceptions = { hasOld: boolean; damaged: readonly (readonly [controllerNo: 
  */
 const findExceptions = async (db: Database, controllerNos: readonly number[]): Promise<Exceptions> => {
   const { rows } = await sql<Exceptions>`
-    select exists (select from rollup_10m) as "hasOld", array(
+    select exists (select 1 from rollup_10m) as "hasOld", array(
       select array[controller_no, ${epochMs('hour')}] from damaged_sample_chunk
       where controller_no = any(${controllerNos})) as damaged`.execute(db.withoutPlugins());
   return rows[0] ?? { hasOld: false, damaged: [] };
@@ -139,10 +139,12 @@ export const readDays = async (
 
 /** Stored bytes of days, in their order. */
 export const listBodies = async (db: Database, days: readonly ControllerDay[]): Promise<(Buffer | null)[]> => {
-  const { rows } = await sql<{ body: Buffer | null }>`
-    select body from (${valuesOf(days)}) wanted left join day_rollup on controller_no = id and day_rollup.day = wanted.day
-    order by place`.execute(db.withoutPlugins());
-  return rows.map(({ body }) => body);
+  const { rows } = await sql<{ place: number; body: Buffer }>`
+    select place::int, body from (${valuesOf(days)}) wanted
+      join day_rollup on controller_no = id and day_rollup.day = wanted.day`.execute(db.withoutPlugins());
+  const bodies: (Buffer | null)[] = days.map(() => null);
+  for (const { place, body } of rows) bodies[place - 1] = body;
+  return bodies;
 };
 
 export const saveDays = (db: Database, days: readonly (ControllerDay & { body: Buffer })[]): Promise<unknown> =>

@@ -5,6 +5,7 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { arrayLiteral } from './columns.ts';
 import { hoursADay } from './day-rollup-codec.ts';
 import { hourMs } from './sample-chunk-codec.ts';
+import { lockOnCluster } from './shards.ts';
 
 /** A controller's Korean day, by its start in epoch ms. */
 export type ControllerDay = { controllerNo: number; day: number };
@@ -76,5 +77,9 @@ export const takeMarkedDays = async (
         select ctid from day_rollup_dirty where day < ${instant(before)} limit ${maxDays} for update skip locked))
       returning controller_no, day, hours)
     select controller_no, ${epochMs('day')} as day, hours from taken order by 1, 2`.execute(db);
+  await lockOnCluster(
+    db,
+    rows.map(({ controllerNo }) => controllerNo),
+  );
   return rows;
 };

@@ -108,8 +108,8 @@ export const dropOldHours = (db: Database): Promise<unknown> =>
 /** Deletes the statistics of ten minutes once none of them are of a day that is marked. Not while somebody reads them. */
 export const emptyOldBuckets = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ isConverted: boolean }>`
-    select exists (select from rollup_10m) and not exists (
-      select from day_rollup_dirty d join rollup_10m r
+    select exists (select 1 from rollup_10m) and not exists (
+      select 1 from day_rollup_dirty d join rollup_10m r
         on r.controller_no = d.controller_no and r.bucket >= d.day and r.bucket < d.day + interval '1 day') as is_converted`.execute(
     db,
   );

@@ -63,7 +63,7 @@ export const reclaimEmptyPartitions = async (db: Database, before: number): Prom
     if (monthStart(monthAfter(month)).getTime() > before) continue;
     const table = sql.raw(tableOf(month));
     const { rows } = await sql<{ empty: boolean }>`
-      select pg_relation_size(${tableOf(month)}::regclass) > 0 and not exists (select from ${table}) as empty`.execute(
+      select pg_relation_size(${tableOf(month)}::regclass) > 0 and not exists (select 1 from ${table}) as empty`.execute(
       db,
     );
     if (!rows[0]?.empty) continue;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import { dayOf } from './marked-days.ts';
 import { hourMs } from './sample-chunk-codec.ts';
+import { byShard } from './shards.ts';
 
 export type ReceivedCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
 
@@ -12,13 +13,13 @@ const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime
 export const countReceived = async (db: Database, now: Date): Promise<ReceivedCounts> => {
   const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
   const { rows } = await sql<ReceivedCounts>`
-    select coalesce(sum(n.last5), 0)::float8 as last5, coalesce(sum(n.last60), 0)::float8 as last60,
+    select n.last5::float8 as last5, n.last60::float8 as last60,
       (select max(received_at) from latest) as received_at,
       (select count(*) from rejected_sample where received_at > ${hourAgo})::float8 as rejected
-    from latest cross join lateral (
-      select count(*) filter (where r.ts > ${recently}) as last5, count(*) as last60
-      from reading r where r.controller_no = latest.controller_no and r.ts > ${hourAgo} and r.ts <= ${now}) n
-    where latest.ts > ${hourAgo}`.execute(db);
+    from (
+      select count(*) filter (where ts > ${recently}) as last5, count(*) as last60
+      from reading where controller_no = any(array(select controller_no from latest where latest.ts > ${hourAgo}))
+        and ts > ${hourAgo} and ts <= ${now}) n`.execute(db);
   return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
 };
 
@@ -36,23 +37,53 @@ export const findNewestBehindGateway = async (db: Database, gatewayId: number): 
  */
 export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
   const end = instant((Math.floor(time / hourMs) + 1) * hourMs);
+  const ofFarm = sql`controller_no = any(${await listControllerNos(db, farmNo)}::int[])`;
   const { rows } = await sql<{ had: boolean }>`
-    select exists (select from controller where farm_no = ${farmNo} and (
-      exists (select from day_rollup d where d.controller_no = controller.controller_no and day < ${instant(dayOf(time))})
-      or exists (select from sample_chunk c where c.controller_no = controller.controller_no and hour < ${end})
-      or exists (select from reading r where r.controller_no = controller.controller_no and ts < ${end}))) as had`.execute(
-    db,
-  );
+    select exists (select 1 from day_rollup where ${ofFarm} and day < ${instant(dayOf(time))})
+      or exists (select 1 from sample_chunk where ${ofFarm} and hour < ${end})
+      or exists (select 1 from reading where ${ofFarm} and ts < ${end}) as had`.execute(db);
   return rows[0]?.had ?? false;
+};
+
+const listControllerNos = async (db: Database, farmNo: number): Promise<number[]> => {
+  const rows = await db.selectFrom('controller').select('controllerNo').where('farmNo', '=', farmNo).execute();
+  return rows.map(({ controllerNo }) => controllerNo);
+};
+
+/** First days of controllers with samples, in their order; null without any. */
+export const listFirstDays = async (db: Database, controllerNos: readonly number[]): Promise<(Date | null)[]> => {
+  type First = { controllerNo: number; first: Date | null };
+  const firstOf = async (
+    table: 'day_rollup' | 'day_rollup_dirty',
+    nos: readonly number[],
+    condition: RawBuilder<unknown> = sql``,
+  ) => {
+    const { rows } = await sql<First>`
+      select id as controller_no,
+        (select day from ${sql.table(table)} where controller_no = id ${condition} order by day limit 1) as first
+      from unnest(${nos}::int[]) as id`.execute(db);
+    return rows;
+  };
+  const wanted = controllerNos.map((controllerNo) => ({ controllerNo }));
+  const rows = [
+    ...(await byShard(db, wanted, (own, condition) =>
+      firstOf(
+        'day_rollup',
+        own.map(({ controllerNo }) => controllerNo),
+        condition,
+      ),
+    )),
+    ...(await firstOf('day_rollup_dirty', controllerNos)),
+  ];
+  return controllerNos.map((controllerNo) => {
+    const times = rows.flatMap((row) => (row.controllerNo === controllerNo && row.first ? [row.first.getTime()] : []));
+    return times.length > 0 ? new Date(Math.min(...times)) : null;
+  });
 };
 
 /** Start of the farm's first day with samples; null without any. */
 export const findFirstSampleDay = async (db: Database, farmNo: number): Promise<Date | null> => {
-  const { rows } = await sql<{ first: Date | null }>`
-    select min(first.day) as first from controller cross join lateral (
-      select least(
-        (select day from day_rollup d where d.controller_no = controller.controller_no order by day limit 1),
-        (select day from day_rollup_dirty m where m.controller_no = controller.controller_no order by day limit 1)) as day) first
-    where farm_no = ${farmNo}`.execute(db);
-  return rows[0]?.first ?? null;
+  const days = await listFirstDays(db, await listControllerNos(db, farmNo));
+  const times = days.flatMap((day) => (day ? [day.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 };

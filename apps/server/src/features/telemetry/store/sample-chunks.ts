@@ -6,6 +6,7 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { insertReadings, type ReadingRow } from './append.ts';
 import { arrayLiteral } from './columns.ts';
 import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { byShard, commitTogether } from './shards.ts';
 
 /** A controller's hour, by its start in epoch ms. */
 export type ControllerHour = { controllerNo: number; hour: number };
@@ -17,11 +18,11 @@ export const hoursOf = (samples: readonly { ts: number }[]): number[] => [
 ];
 
 const takeChunks = compileOnce<SampleChunk>(
-  (controllerNos, hours) => sql`
+  (controllerNo, hours) => sql`
     with taken as (
-      delete from sample_chunk c using unnest(${controllerNos}::int[], ${hours}::float8[]) as x(id, ms)
-      where c.controller_no = x.id and c.hour = to_timestamp(x.ms / 1000)
-      returning c.controller_no, c.hour, c.samples, c.body)
+      delete from sample_chunk where controller_no = ${controllerNo}::int
+        and hour = any(array(select to_timestamp(ms / 1000) from unnest(${hours}::float8[]) as x(ms)))
+      returning controller_no, hour, samples, body)
     select controller_no as "controllerNo", ${epochMs('hour')} as hour, samples, body from taken`,
 );
 
@@ -41,30 +42,31 @@ const toRows = ({ controllerNo, hour, body }: SampleChunk): ReadingRow[] | undef
  * hour is put aside, so that new samples of it can be stored. Under the lock of the controllers' latest values.
  */
 export const unpackHours = async (db: Database, hours: readonly ControllerHour[]): Promise<void> => {
-  if (hours.length === 0) return;
-  const chunks = await takeChunks(
-    db,
-    arrayLiteral(hours.map(({ controllerNo }) => controllerNo)),
-    arrayLiteral(hours.map(({ hour }) => hour)),
-  );
-  for (const chunk of chunks) {
-    const rows = toRows(chunk);
-    if (rows) await insertReadings(db, rows, false);
-    else await keepDamaged(db, chunk);
+  for (const [controllerNo, own] of Map.groupBy(hours, (one) => one.controllerNo)) {
+    const literal = arrayLiteral(own.map(({ hour }) => hour));
+    for (const chunk of await takeChunks(db, controllerNo, literal)) {
+      const rows = toRows(chunk);
+      if (rows) await insertReadings(db, rows, false);
+      else await keepDamaged(db, chunk);
+    }
   }
 };
 
-/** Controllers after `controllerNo` that have rows before a time (epoch ms), with the time of the oldest, in order. */
-export const listPackable = async (
+/** Controllers after `after` with latest values, in order, with the time of the oldest row (epoch ms) of those with any. */
+export const listOldestRows = async (
   db: Database,
-  { after, before, limit }: { after: number; before: number; limit: number },
-): Promise<{ controllerNo: number; oldest: number }[]> => {
-  const { rows } = await sql<{ controllerNo: number; oldest: number }>`
-    select latest.controller_no, ${epochMs('first.ts')} as oldest from latest cross join lateral (
-      select ts from reading r where r.controller_no = latest.controller_no order by r.ts limit 1) first
-    where latest.controller_no > ${after} and first.ts < ${instant(before)}
-    order by latest.controller_no limit ${limit}`.execute(db);
-  return rows;
+  { after, limit }: { after: number; limit: number },
+): Promise<{ controllerNo: number; oldest: number | null }[]> => {
+  const { rows: controllers } = await sql<{ controllerNo: number }>`
+    select controller_no from latest where controller_no > ${after} order by controller_no limit ${limit}`.execute(db);
+  return byShard(db, controllers, async (own, condition) => {
+    const { rows } = await sql<{ controllerNo: number; oldest: number | null }>`
+      select id as controller_no, ${epochMs('ts')} as oldest
+      from unnest(${arrayLiteral(own.map(({ controllerNo }) => controllerNo))}::int[]) as id left join lateral (
+        select ts from reading where controller_no = id ${condition} order by ts limit 1) first on true
+      order by id`.execute(db);
+    return rows;
+  });
 };
 
 /** Time of the oldest row of a controller at or after a time (epoch ms); null without any. */
@@ -95,7 +97,7 @@ export const replaceRows = async (
   const { numAffectedRows } = await sql`
     delete from reading r using unnest(${hours}) as x(ms)
     where r.controller_no = ${controllerNo} and r.ts >= to_timestamp(x.ms / 1000)
-      and r.ts < to_timestamp(x.ms / 1000) + interval '1 hour'
+      and r.ts < to_timestamp(x.ms / 1000 + 3600)
       and r.ts >= ${instant(chunks[0]?.hour ?? 0)} and r.ts < ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)}`.execute(
     db,
   );
@@ -110,6 +112,7 @@ export const replaceRows = async (
   await sql`
     update latest set packed_until = greatest(packed_until, ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)})
     where controller_no = ${controllerNo}`.execute(db);
+  await commitTogether(db);
 };
 
 /** Deletes packed hours that began before a time (epoch ms). */

@@ -15,6 +15,7 @@ import { readColumns, readTable } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys, rawValueSql } from './columns.ts';
 import { shortestDecimal } from './packed-numbers.ts';
 import { decodeChunk } from './sample-chunk-codec.ts';
+import { byShard } from './shards.ts';
 
 /** Samples of a controller in [`from`, `until`), epoch ms. */
 export type SampleSpan = { controllerNo: number; from: number; until: number };
@@ -56,7 +57,13 @@ const fromRows = ({ extra }: StoredPart, table: Buffer, keys: readonly string[])
   return { times, fields };
 };
 
-type Wanted = readonly [controllerNos: unknown, froms: unknown, untils: unknown, limit: unknown];
+type Wanted = readonly [
+  controllerNos: unknown,
+  froms: unknown,
+  untils: unknown,
+  limit: unknown,
+  condition: RawBuilder<unknown>,
+];
 
 const wantedCte = ([controllerNos, froms, untils]: Wanted): RawBuilder<unknown> => sql`
   wanted as (
@@ -67,48 +74,59 @@ const wantedCte = ([controllerNos, froms, untils]: Wanted): RawBuilder<unknown> 
  * Rows as one table in binary: reading rows of fifteen values costs several times as much.
  * @param values SQL of the wanted fields in a row
  */
-const selectRows = (limit: unknown, values: readonly string[], extra: string): RawBuilder<StoredPart> => sql`
+const selectRows = (
+  [, , , limit, condition]: Wanted,
+  values: readonly string[],
+  extra: string,
+): RawBuilder<StoredPart> => sql`
     select place::int, null::float8 as hour, null::bytea as body, r.*
     from wanted cross join lateral (
       select array_send(array_agg(cells)) as "table", ${sql.raw(extra)} as extra
       from (
         select array[${epochMs('ts')}${sql.raw(['', ...values].join(', '))}]::float8[] as cells, extra
-        from reading where controller_no = id and ts >= from_ts and ts < until_ts order by ts limit ${limit}) s
+        from reading where controller_no = id ${condition} and ts >= from_ts and ts < until_ts order by ts limit ${limit}) s
       having count(*) > 0) r`;
 
 /** Both forms in one statement, which sees each hour in one of them. */
 const selectParts = (wanted: Wanted, values: readonly string[], extra: string): RawBuilder<StoredPart> => {
-  const limit = wanted[3];
+  const [, , , limit, condition] = wanted;
   return sql`
     with ${wantedCte(wanted)}
     select place::int, ${epochMs('hour')} as hour, body, null::bytea as "table", null::json as extra
     from (
       select place, hour, body, coalesce(sum(samples) over earlier - first_value(samples) over earlier, 0) as before
-      from wanted join sample_chunk on controller_no = id and hour > from_ts - interval '1 hour' and hour < until_ts
+      from wanted join sample_chunk on controller_no = id ${condition} and hour > from_ts - interval '1 hour' and hour < until_ts
       window earlier as (partition by place order by hour rows between unbounded preceding and 1 preceding)) chunk
     where before < coalesce(${limit}::int, 2147483647)
-    union all ${selectRows(limit, values, extra)}`;
+    union all ${selectRows(wanted, values, extra)}`;
 };
 
 const allExtra = 'case when count(extra) > 0 then json_agg(extra) end';
-const selectAll = compileOnce<StoredPart>((a, b, c, limit) => selectParts([a, b, c, limit], columns, allExtra));
+const selectAll = compileOnce<StoredPart>((a, b, c, limit) => selectParts([a, b, c, limit, sql``], columns, allExtra));
+const selectAllOfOne = compileOnce<StoredPart>((a, b, c, limit, one) =>
+  selectParts([a, b, c, limit, sql`and controller_no = ${one}::int`], columns, allExtra),
+);
 
-const toWanted = (spans: readonly SampleSpan[], limit: number | null): Wanted => [
-  arrayLiteral(spans.map(({ controllerNo }) => controllerNo)),
-  arrayLiteral(spans.map(({ from }) => from)),
-  arrayLiteral(spans.map(({ until }) => until)),
-  limit,
-];
+type ReadOptions = { keys?: readonly string[]; limit?: number | null };
 
+const arraysOf = (spans: readonly SampleSpan[]) =>
+  [
+    arrayLiteral(spans.map(({ controllerNo }) => controllerNo)),
+    arrayLiteral(spans.map(({ from }) => from)),
+    arrayLiteral(spans.map(({ until }) => until)),
+  ] as const;
+
+/** @param controllerNo of all spans, where the statement must be one of a single shard */
 const read = async (
   db: Database,
   spans: readonly SampleSpan[],
-  keys: readonly string[] | undefined,
-  limit: number | null,
+  { keys, limit = null }: ReadOptions,
+  [condition, controllerNo]: readonly [RawBuilder<unknown>, number | null],
 ): Promise<StoredPart[]> => {
-  const given = toWanted(spans, limit);
-  if (!keys) return selectAll(db, ...given);
-  const statement = selectParts(given, keys.map(rawValueSql), 'null::json');
+  const arrays = arraysOf(spans);
+  if (!keys)
+    return controllerNo === null ? selectAll(db, ...arrays, limit) : selectAllOfOne(db, ...arrays, limit, controllerNo);
+  const statement = selectParts([...arrays, limit, condition], keys.map(rawValueSql), 'null::json');
   return (await statement.execute(db.withoutPlugins())).rows;
 };
 
@@ -124,16 +142,16 @@ const toColumns = (
   return found ? cutColumns(found, span.from, span.until) : noSamples;
 };
 
-type ReadOptions = { keys?: readonly string[]; limit?: number | null };
-
 /** Parts of each span, in the order of the spans. */
-const readParts = async (
-  db: Database,
-  spans: readonly SampleSpan[],
-  { keys, limit = null }: ReadOptions,
-): Promise<StoredPart[][]> => {
+const readParts = async (db: Database, spans: readonly SampleSpan[], options: ReadOptions): Promise<StoredPart[][]> => {
   const parts = spans.map((): StoredPart[] => []);
-  if (spans.length > 0) for (const part of await read(db, spans, keys, limit)) parts[part.place - 1]?.push(part);
+  if (spans.length === 0) return parts;
+  const placed = spans.map((span, place) => ({ ...span, place }));
+  const found = await byShard(db, placed, async (own, ...shard) => {
+    const rows = await read(db, own, options, shard);
+    return rows.map((part) => ({ ...part, place: own[part.place - 1]?.place ?? 0 }));
+  });
+  for (const part of found) parts[part.place]?.push(part);
   return parts;
 };
 
@@ -195,8 +213,8 @@ export const readSpan = async (db: Database, span: SampleSpan, keys?: readonly s
 
 /** Samples of a span that are rows, not those of packed hours; at most `limit`, the oldest first. */
 export const readRows = async (db: Database, span: SampleSpan, limit: number | null = null): Promise<SampleColumns> => {
-  const wanted = toWanted([span], limit);
-  const statement = sql<StoredPart>`with ${wantedCte(wanted)} ${selectRows(limit, columns, allExtra)}`;
+  const wanted: Wanted = [...arraysOf([span]), limit, sql`and controller_no = ${span.controllerNo}::int`];
+  const statement = sql<StoredPart>`with ${wantedCte(wanted)} ${selectRows(wanted, columns, allExtra)}`;
   const [part] = (await statement.execute(db.withoutPlugins())).rows;
   return part?.table ? fromRows(part, part.table, coreKeys) : noSamples;
 };

@@ -9,6 +9,7 @@ import { foldHours } from './day-statistics.ts';
 import { dayMs } from './marked-days.ts';
 import { hourMs } from './sample-chunk-codec.ts';
 import { readSamples } from './sample-reader.ts';
+import { byShard } from './shards.ts';
 
 type Column = readonly (number | null)[];
 
@@ -92,16 +93,18 @@ export const areSamplesGone = async (
   controllerNos: readonly number[],
   { from, to }: { from: number; to: number },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ day: number; body: Buffer; since: number | null }>`
-    select ${epochMs('day')} as day, body, ${epochMs('since')} as since
-    from unnest(${controllerNos}::int[]) as id cross join lateral (
-      select day, body from day_rollup where controller_no = id and day > ${instant(from - dayMs)} and day < ${instant(to)}
-      order by day limit 1) d
-    cross join lateral (select least(
-      (select date_trunc('hour', ts, 'UTC') from reading where controller_no = id order by ts limit 1),
-      (select hour from sample_chunk where controller_no = id order by hour limit 1)) as since) kept`.execute(
-    db.withoutPlugins(),
-  );
+  const wanted = controllerNos.map((controllerNo) => ({ controllerNo }));
+  const rows = await byShard(db, wanted, async (own, condition) => {
+    const statement = sql<{ day: number; body: Buffer; since: number | null }>`
+      select ${epochMs('day')} as day, body, ${epochMs('since')} as since
+      from unnest(${own.map(({ controllerNo }) => controllerNo)}::int[]) as id cross join lateral (
+        select day, body from day_rollup where controller_no = id ${condition} and day > ${instant(from - dayMs)}
+          and day < ${instant(to)} order by day limit 1) d
+      cross join lateral (select least(
+        (select date_trunc('hour', ts, 'UTC') from reading where controller_no = id ${condition} order by ts limit 1),
+        (select hour from sample_chunk where controller_no = id ${condition} order by hour limit 1)) as since) kept`;
+    return (await statement.execute(db.withoutPlugins())).rows;
+  });
   return rows.some(({ day, body, since }) => {
     const samples = decodeDay(body, new Set())?.samples ?? [];
     return [...samples].some((count, hour) => {

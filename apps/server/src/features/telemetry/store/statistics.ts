@@ -1,8 +1,8 @@
 import { addCounts, countOutside as countValues, type OutsideCounts } from '@onsil/domain/alarms/outside-counts';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { readDays, type TimeRange } from './day-rollups.ts';
+import { listFirstDays } from './received.ts';
 import { hourMs } from './sample-chunk-codec.ts';
 import { readSamples, readSpan } from './sample-reader.ts';
 import { weeksOf } from './ten-minutes.ts';
@@ -22,15 +22,6 @@ const countWholeHours = async (
       counts.set(controllerNo, (counts.get(controllerNo) ?? 0) + sum);
     });
   return counts;
-};
-
-/** First days of controllers with samples; null without any. */
-const listFirstDays = async (db: Database, controllerNos: readonly number[]): Promise<(Date | null)[]> => {
-  const { rows } = await sql<{ first: Date | null }>`
-    select least((select day from day_rollup where controller_no = id order by day limit 1),
-      (select day from day_rollup_dirty where controller_no = id order by day limit 1)) as first
-    from unnest(${controllerNos}::int[]) with ordinality as x(id, place) order by place`.execute(db);
-  return rows.map(({ first }) => first);
 };
 
 /** Samples of each controller in a range (epoch ms), and the first day with any. */

@@ -27,7 +27,7 @@ describe('a backtest', () => {
       ['4시간 12분', '4시간 12분'],
       ['1일 2시간', '4시간'],
     ]);
-    expect(sheet.getByText('30일 중 1일 2시간 동안 기준을 벗어납니다')).toBeDefined();
+    expect(sheet.getByText('30일 중 4시간 동안 기준을 벗어납니다')).toBeDefined();
     expect(sheet.getByText('이탈이 35건 줄어듭니다')).toBeDefined();
     expect(bodies(asked, 'POST')).toEqual([
       {

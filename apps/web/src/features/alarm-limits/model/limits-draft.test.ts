@@ -38,6 +38,15 @@ describe('a draft', () => {
     expect(z.safeParse(alarmLimitsChange, change).success).toBe(true);
   });
 
+  it('of own ranges that differ at night begins with those of the day and keeps those of the night', () => {
+    const ofNight = { low: 1.2, high: 1.6 };
+    const night = { ranges: [ofNight, ofNight, ofNight] as const, dayFromMinute: 360, dayMinutes: 840 };
+    const own = ec.own && { ...ec.own, night };
+    const change = toLimitsChange('ec', toLimitsDraft({ ...ec, ranges: night.ranges, own }));
+    expect(change).toEqual({ field: 'ec', ranges: ec.own?.ranges, night, timing: ec.timing });
+    expect(toLimitsChange('ec', { ...toLimitsDraft(ec), own: false }).night).toBeUndefined();
+  });
+
   it('of a field without ranges begins open on all sides', () => {
     const change = toLimitsChange('light', { ...toLimitsDraft(light), own: true });
     expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));

@@ -18,6 +18,8 @@ type Limits = Record<Side, string>;
 export type LimitsDraft = {
   own: boolean;
   limits: readonly [Limits, Limits, Limits];
+  /** own ranges of the night, which stay as they are */
+  night: NonNullable<FieldAlarmLimits['own']>['night'];
   ownTiming: boolean;
   timing: Record<TimingName, string>;
 };
@@ -36,12 +38,12 @@ const timingTexts = (timing: Timing): LimitsDraft['timing'] => ({
 });
 
 /** Form values of the current limits. Own ranges begin as a copy of the recipe's day ranges. */
-export const toLimitsDraft = ({ source, ranges, recipe, timing, ownTiming }: FieldAlarmLimits): LimitsDraft => {
-  const own = source.kind === 'own';
-  const [first, second, third] = (own ? ranges : (recipe?.day ?? ranges)) ?? [noLimit, noLimit, noLimit];
+export const toLimitsDraft = ({ own, ranges, recipe, timing, ownTiming }: FieldAlarmLimits): LimitsDraft => {
+  const [first, second, third] = own?.ranges ?? recipe?.day ?? ranges ?? [noLimit, noLimit, noLimit];
   return {
-    own,
+    own: own !== null,
     limits: [limitsOf(first), limitsOf(second), limitsOf(third)],
+    night: own?.night ?? null,
     ownTiming,
     timing: timingTexts(timing),
   };
@@ -60,14 +62,21 @@ export const getDefaultTiming = (field: string): Timing => {
 const rangeIn = ({ low, high }: Limits): Range => ({ low: parseNumber(low), high: parseNumber(high) });
 const secondsIn = (text: string): number => Math.round((parseNumber(text) ?? Number.NaN) * 60);
 
+const copyOf = ([first, second, third]: readonly [Range, Range, Range]): [Range, Range, Range] => [
+  first,
+  second,
+  third,
+];
+
 /** The change of a draft; NaN for an invalid number. */
 export const toLimitsChange = (
   field: string,
-  { own, limits: [first, second, third], ownTiming, timing }: LimitsDraft,
+  { own, limits: [first, second, third], night, ownTiming, timing }: LimitsDraft,
 ) =>
   ({
     field,
     ranges: own ? [rangeIn(first), rangeIn(second), rangeIn(third)] : null,
+    ...(own && night ? { night: { ...night, ranges: copyOf(night.ranges) } } : {}),
     timing: ownTiming
       ? {
           deadband: parseNumber(timing.deadband) ?? Number.NaN,

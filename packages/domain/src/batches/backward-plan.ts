@@ -46,9 +46,10 @@ export type BackwardPlanner = (delivery: { kg: number; by: string }) => Backward
  * @param past finished batches of the crop
  */
 export const createBackwardPlanner = (crop: BackwardCrop, past: readonly GrownBatch[]): BackwardPlanner => {
+  const known = findHistory(crop, past);
   const ratesOn = new Map<string, Rates | null>();
   return ({ kg, by }) => {
-    const rates = ratesOn.get(by) ?? ratesByPast(by, crop, past) ?? ratesByTargets(crop, past.length);
+    const rates = ratesOn.get(by) ?? (known && ratesByPast(by, crop, known)) ?? ratesByTargets(crop, past.length);
     ratesOn.set(by, rates);
     return rates && applyRates(rates, crop, { kg, by });
   };
@@ -99,7 +100,10 @@ const median = (values: readonly number[]): number => {
 const harvestedPlants = (batch: GrownBatch): number =>
   isTakenAtHarvest(batch) ? totalPlantsTaken(batch.harvests) : (findStage(batch, bearingStage(batch))?.arrived ?? 0);
 
-function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]): Rates | null {
+type History = { useful: readonly GrownBatch[]; of: Rates['of'] };
+
+/** Finished batches and what they tell whatever the day of delivery; null with too few of them. */
+function findHistory(crop: BackwardCrop, past: readonly GrownBatch[]): History | null {
   const [first = 'sowing'] = crop.stages;
   const useful = past.filter(
     (one) =>
@@ -116,6 +120,11 @@ function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]
       ];
     }),
   );
+  return { useful, of };
+}
+
+function ratesByPast(by: string, crop: BackwardCrop, { useful, of }: History): Rates | null {
+  const [first = 'sowing'] = crop.stages;
   const since = addDays(by, -(of.get(first)?.days ?? 0));
   const perPlant = totalByPlants(useful, { stage: first, plants: 1, since, harvesting: false });
   if (!perPlant) return null;

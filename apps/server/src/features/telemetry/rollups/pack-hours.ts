@@ -26,7 +26,7 @@ const packedAfterMs = 2 * hourMs;
 const maxHours = 7 * 24;
 const maxSamples = 12_000;
 const maxControllers = 1_000;
-const pollMs = 10 * 60_000;
+const pollMs = 60_000;
 
 /** Packs one hour and compares what the packed form gives back with what went in. */
 const pack = (controllerNo: number, hour: number, columns: SampleColumns): SampleChunk => {

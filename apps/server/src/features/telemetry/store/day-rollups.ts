@@ -2,6 +2,7 @@ import { joinColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { decodeDay, emptyHours, hoursADay, type DayRollup } from './day-rollup-codec.ts';
 import { emptyDay, hoursWithSamples, mergeHours, statisticsOfDay } from './day-statistics.ts';
 import {
@@ -98,14 +99,18 @@ export const computeDays = async (
   const samples = await readSamples(db, spans.flat(), keys ? { keys } : {});
   const old = exceptions.hasOld ? await listOldDays(db, 'rollup_10m', days) : new Map<string, DayRollup>();
   const wanted = keys && new Set(keys);
+  const turns = createTimeSlices();
+  const computed: DayRollup[] = [];
   let at = 0;
-  return days.map((one, index) => {
+  for (const [index, one] of days.entries()) {
     const own = samples.slice(at, (at += spans[index]?.length ?? 0));
     const fresh = statisticsOfDay(joinColumns(own), one.day);
     const stored = one.body ? decodeDay(one.body, wanted) : undefined;
     const before = old.get(keyOf(one));
-    return mergeHours(mergeHours(stored ?? emptyDay(), before ?? emptyDay(), one.hours), fresh);
-  });
+    computed.push(mergeHours(mergeHours(stored ?? emptyDay(), before ?? emptyDay(), one.hours), fresh));
+    if (turns.isOver()) await turns.give();
+  }
+  return computed;
 };
 
 /**
@@ -123,7 +128,10 @@ export const readDays = async (
   const reused = new Map(keys.map((key) => [key, emptyHours()]));
   const marked: StoredDay[] = [];
   const damaged: StoredDay[] = [];
-  for (const one of await listStoredDays(db, controllerNos, range)) {
+  const stored = await listStoredDays(db, controllerNos, range);
+  const turns = createTimeSlices();
+  for (const one of stored) {
+    if (turns.isOver()) await turns.give();
     const rollup = one.hours === 0 && one.body ? decodeDay(one.body, wanted, reused) : undefined;
     if (rollup) use(one, rollup);
     else if (one.hours === 0) damaged.push({ ...one, hours: allHours, body: null });

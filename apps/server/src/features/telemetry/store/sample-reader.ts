@@ -10,6 +10,7 @@ import type { Sample } from '@onsil/domain/telemetry/sample';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import { readColumns, readTable } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys, rawValueSql } from './columns.ts';
@@ -155,13 +156,22 @@ const readParts = async (db: Database, spans: readonly SampleSpan[], options: Re
   return parts;
 };
 
-const joinParts = (
+type Turns = ReturnType<typeof createTimeSlices>;
+
+/** Decodes and joins the parts of a span; between them others get their turn. */
+const joinParts = async (
   parts: readonly StoredPart[],
   span: SampleSpan,
   { keys, limit = null }: ReadOptions,
-): SampleColumns => {
+  turns: Turns,
+): Promise<SampleColumns> => {
   const wanted = keys && new Set(keys);
-  const joined = joinColumns(parts.map((part) => toColumns(part, span, keys ?? coreKeys, wanted)));
+  const decoded: SampleColumns[] = [];
+  for (const part of parts) {
+    decoded.push(toColumns(part, span, keys ?? coreKeys, wanted));
+    if (turns.isOver()) await turns.give();
+  }
+  const joined = joinColumns(decoded);
   return limit === null || joined.times.length <= limit ? joined : sliceColumns(joined, 0, limit);
 };
 
@@ -176,7 +186,11 @@ export const readSamples = async (
   options: ReadOptions = {},
 ): Promise<SampleColumns[]> => {
   const parts = await readParts(db, spans, options);
-  return spans.map((span, index) => joinParts(parts[index] ?? [], span, options));
+  const turns = createTimeSlices();
+  const columnsOfSpans: SampleColumns[] = [];
+  for (const [index, span] of spans.entries())
+    columnsOfSpans.push(await joinParts(parts[index] ?? [], span, options, turns));
+  return columnsOfSpans;
 };
 
 /** A table's rows as samples, without columns in between: the newest samples are read one by one. */
@@ -197,11 +211,17 @@ export const readSampleLists = async (
   limit: number | null,
 ): Promise<Sample[][]> => {
   const parts = await readParts(db, spans, { limit });
-  return spans.map((span, index) => {
+  const turns = createTimeSlices();
+  const lists: Sample[][] = [];
+  for (const [index, span] of spans.entries()) {
     const [first, ...others] = parts[index] ?? [];
-    if (first?.table && others.length === 0) return toSampleList(first, first.table);
-    return toSamples(joinParts(parts[index] ?? [], span, { limit }));
-  });
+    lists.push(
+      first?.table && others.length === 0
+        ? toSampleList(first, first.table)
+        : toSamples(await joinParts(parts[index] ?? [], span, { limit }, turns)),
+    );
+  }
+  return lists;
 };
 
 /** Samples of one controller in [`from`, `until`), as `readSamples`. */

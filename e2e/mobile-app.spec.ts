@@ -81,7 +81,7 @@ it('in the app the session stands in the phone’s secure storage, and the next 
 });
 
 it('a tap on a notification opens its deviation, and the back button goes back', async () => {
-  await page.locator('main').getByRole('link').first().click();
+  await page.locator('main a[href*="/smartfarm/"]').first().click();
   await page.waitForURL(/\/smartfarm\/[^/]+\/dashboard/);
   const farm = new URL(page.url()).pathname.split('/')[2];
   await emit('FirebaseMessaging.notificationActionPerformed', {

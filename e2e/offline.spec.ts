@@ -63,7 +63,7 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
 
   it('opens a shortcut at the farm that was open last', async () => {
     await page.goto('/portal');
-    await page.locator('main').getByRole('link').first().click();
+    await page.locator('main a[href*="/smartfarm/"]').first().click();
     await page.waitForURL(/\/smartfarm\/[^/]+\/dashboard/);
     const farm = new URL(page.url()).pathname.split('/')[2];
     await page.waitForFunction((farmId) => localStorage.getItem('lastFarm') === farmId, farm);

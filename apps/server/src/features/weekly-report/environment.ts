@@ -73,12 +73,11 @@ export const getEnvironmentPart = async (
     listCatalogueFields(ctx),
   ]);
   const ids = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
-  const [now, before, periodOf, facts] = await Promise.all([
-    computeStatistics(ctx, controllers, span),
-    computeStatistics(ctx, controllers, earlier),
-    getFieldPeriods(ctx, [...ids.values()], catalogue, span),
-    listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from }),
-  ]);
+  // One after the other: each reads the samples of a week, and others wait for the database meanwhile.
+  const now = await computeStatistics(ctx, controllers, span);
+  const before = await computeStatistics(ctx, controllers, earlier);
+  const periodOf = await getFieldPeriods(ctx, [...ids.values()], catalogue, span);
+  const facts = await listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from });
   const trustOf = ({ controllerId, controllerName }: { controllerId: string; controllerName: string }) =>
     facts.find((one) => one.controllerId === controllerId) ?? {
       controllerId,

@@ -100,10 +100,6 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
 
     await page.goto(`/smartfarm/${farm}/environment-measurement-information`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-
-    // a screen that was never open on this device
-    await page.goto(`/smartfarm/${farm}/costs`);
-    await page.getByText(phrases.common.error.nothingKept).first().waitFor();
     await context.setOffline(false);
   });
 

@@ -93,8 +93,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await press(page, shell.signOut);
     await follow(page, auth.forgot);
     // The sign-in has an input of the same name.
-    await heading(page, t.reset.title);
-    await page.getByLabel(t.field.memberId, { exact: true }).fill(memberId);
+    await heading(page, t.reset.forgotTitle);
     await page.getByLabel(t.field.email, { exact: true }).fill(email);
     await press(page, t.reset.ask);
     await heading(page, t.reset.askedTitle);

@@ -38,7 +38,7 @@ export const screens: readonly Screen[] = [
     path: '/pwd-reset',
     who: 'nobody',
     shows: ({ accounts }) => accounts.reset.text,
-    title: ({ accounts }) => accounts.reset.title,
+    title: ({ accounts }) => accounts.reset.forgotTitle,
   },
   {
     name: 'invitation that is not there',

@@ -29,6 +29,17 @@ test('a link sets a new password once, ends every session and notifies the owner
   expect((await world.mailTo('forgot@mail.example')).subject).toBe('[온실] 비밀번호가 변경되었습니다');
 });
 
+test('the mail address alone is enough for who forgot the id too, and the mail names it', async () => {
+  await join(world, 'forgot-both');
+  const body = { memberEmail: 'Forgot-Both@mail.example' };
+  expect((await world.portal.call(null, 'POST', '/member/token/pwd-reset', { body })).status).toBe(200);
+  const mail = await world.mailTo('forgot-both@mail.example');
+  expect(mail.text).toContain('forgot-both 아이디');
+  expect((await look(linkOf(mail).token)).item).toEqual({ isValid: true });
+  for (let at = 0; at < 4; at += 1) await world.portal.call(null, 'POST', '/member/token/pwd-reset', { body });
+  expect((await world.portal.call(null, 'POST', '/member/token/pwd-reset', { body })).status).toBe(429);
+});
+
 test('the response and its time are the same for an account, a wrong address and an unknown id', async () => {
   await join(world, 'present');
   await signUp(world, 'waiting');

@@ -266,7 +266,7 @@ test('missing inputs of a call are named in the caller’s language', async () =
   const email = 'memberEmail: Email address is missing.';
   expect(await missing('/auth-token', {})).toEqual([id, 'passwordDigest: Password is missing.']);
   expect(await missing('/member/token/confirm-signup', {})).toEqual([id]);
-  expect(await missing('/member/token/pwd-reset', {})).toEqual([id, email]);
+  expect(await missing('/member/token/pwd-reset', {})).toEqual([email]);
   expect(await missing('/member/signup', {})).toEqual([
     id,
     'memberName: Name is missing.',

@@ -123,8 +123,8 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/member/token/pwd-reset',
     who: 'anyone',
-    summary: 'Send a password-reset mail; the response is always the same',
-    body: z.strictObject({ memberId: memberIdInput, memberEmail: email }),
+    summary: 'Send a mail with the id and a link to a new password; the response is always the same',
+    body: z.strictObject({ memberId: z.optional(memberIdInput), memberEmail: email }),
     reply: noContent,
   },
   checkPasswordReset: {

@@ -13,7 +13,9 @@ export type BatchState = z.output<typeof batchState>;
 const maxPlantCount = 10_000_000;
 export const plantCount = integer.check(z.minimum(0, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'));
 export const trayCount = z.nullable(integer.check(z.minimum(1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')));
-export const weightKg = z.number('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000, 'tooBig'));
+export const weightKg = z
+  .number({ error: ({ input }) => (input === undefined ? 'required' : 'number') })
+  .check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000, 'tooBig'));
 export const longText = textLine(2_000, 0);
 
 /** Plants of one stage: arrived = moved on + discarded + remaining. */

@@ -64,7 +64,9 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
         </main>
       </div>
       {tabbed && <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={drawer.open} />}
-      {renderMenu && <MenuDrawer renderEntries={renderMenu} opened={menuOpened} onClose={drawer.close} />}
+      {renderMenu && (
+        <MenuDrawer renderEntries={renderMenu} tabbed={tabbed} opened={menuOpened} onClose={drawer.close} />
+      )}
       <ShortcutList farmId={farmId} opened={keysOpened} onClose={keys.close} />
       <ScrollToTop />
     </div>

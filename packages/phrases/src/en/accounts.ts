@@ -61,11 +61,12 @@ export const accounts: Same<typeof ko> = {
   },
   reset: {
     title: 'Reset password',
-    text: 'Enter your ID and email address. We’ll email you a link to set a new password.',
+    forgotTitle: 'Find ID or password',
+    text: 'Enter the email address you signed up with. We’ll email you your ID and a link to set a new password.',
     ask: 'Send email',
     askedTitle: 'Check your email',
     askedText:
-      'If the ID and address match, we sent an email to {email}. Open its link within 30 minutes and set a new password.',
+      'If {email} is registered, we sent your ID and a link to it. The link sets a new password within 30 minutes.',
     another: 'Use another address',
     checking: 'Checking the link.',
     newText: 'Saving signs you out on every device.',

@@ -34,7 +34,7 @@ export const auth: Same<typeof ko> = {
   ended: 'You’ve been signed out. Sign in again to return to where you were.',
   account: 'New here?',
   register: 'Create an account',
-  forgot: 'Forgot your password?',
+  forgot: 'Forgot your ID or password?',
   notConfirmed: 'Resend confirmation',
   faq: 'FAQ',
   inquire: 'Contact us',

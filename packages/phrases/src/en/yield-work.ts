@@ -144,6 +144,8 @@ export const yieldWork: Same<typeof ko> = {
     closedOn: 'closed {day}',
     close: 'Close',
     closeOf: 'Close {stage}',
+    correct: 'Correct',
+    correctOf: 'Correct {stage}',
     reopen: 'Reopen',
     reopenOf: 'Reopen {stage}',
     reopenTitle: 'Reopen {stage}?',

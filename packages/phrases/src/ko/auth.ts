@@ -31,7 +31,7 @@ export const auth = {
   ended: '로그아웃되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
   account: '처음이신가요?',
   register: '회원가입',
-  forgot: '비밀번호를 잊으셨나요?',
+  forgot: '아이디·비밀번호 찾기',
   notConfirmed: '확인 메일 다시 받기',
   faq: '자주 묻는 질문',
   inquire: '문의하기',

@@ -142,6 +142,8 @@ export const yieldWork = {
     closedOn: '{day} 마감',
     close: '마감',
     closeOf: '{stage} 단계 마감',
+    correct: '정정',
+    correctOf: '{stage} 단계 정정',
     reopen: '다시 열기',
     reopenOf: '{stage} 단계 다시 열기',
     reopenTitle: '{stage} 단계를 다시 열까요?',

@@ -88,13 +88,6 @@ export const findUnconfirmed = (
     .limit(1)
     .executeTakeFirst();
 
-export const findByIdAndEmail = (db: Database, memberId: string, email: string): Promise<MailRecipient | undefined> =>
-  person(db)
-    .where('memberId', '=', memberId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst();
-
 /** Confirms a member's address; `agreesToPrivacy` also stores their consent. */
 export const confirmMember = (db: Database, memberNo: number, agreesToPrivacy: boolean, now: Date) =>
   db

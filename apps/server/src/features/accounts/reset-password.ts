@@ -8,20 +8,23 @@ import { findPresentedDevice, changePassword, rejectWeakPassword, clearFailures 
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
 import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
 import { findLink, consumeLink } from './mail-links.sql.ts';
-import { findByIdAndEmail } from './accounts.sql.ts';
+import { findAddressOwner } from './accounts.sql.ts';
 
-/** Mails a password link if id and address match; the response and its timing are always the same. */
+/**
+ * Mails a member's id and a password link to their address; the response and its timing are always the same.
+ * @param body with an id, nothing is sent unless it belongs to the address
+ */
 export const requestPasswordReset = async (
   ctx: CallContext,
   door: AccountOptions,
-  body: { memberId: string; memberEmail: string },
+  body: { memberId?: string | undefined; memberEmail: string },
 ): Promise<void> => {
-  const memberId = normalizeMemberId(body.memberId);
-  await limitMailRequests(ctx, door, memberId);
+  const memberId = body.memberId === undefined ? undefined : normalizeMemberId(body.memberId);
+  await limitMailRequests(ctx, door, memberId ?? body.memberEmail.toLowerCase());
   await withMinimumDuration(async () => {
-    const person = await findByIdAndEmail(ctx.db, memberId, body.memberEmail);
-    if (!person) return;
-    const device = await findPresentedDevice(ctx, memberId);
+    const person = await findAddressOwner(ctx.db, body.memberEmail);
+    if (!person || (memberId !== undefined && memberId !== person.memberId)) return;
+    const device = await findPresentedDevice(ctx, person.memberId);
     if (!device?.known && !(await canSendMail(ctx, door, 'reset', person.email))) return;
     await transact(ctx, (ctx) => queueLinkMail(ctx.db, door.portal, person, 'password', ctx.now()));
   });

@@ -19,7 +19,7 @@ describe('a farm’s support requests', () => {
   const open = (search = '') =>
     openPage({ path: '/smartfarm/$farmId/as', at: `/smartfarm/F1/as${search}`, Page, search: supportRequestsSearch });
 
-  it('show their progress, mark unread ones for the registrant, and are numbered down to 1', async () => {
+  it('show their progress, mark unread ones for the registrant, and have the numbers of their pages', async () => {
     const rows = [
       row(9, { isMine: true, isUnseen: true, progress: 'completed', handler: '관리자' }),
       row(8, { registrant: null }),
@@ -28,8 +28,8 @@ describe('a farm’s support requests', () => {
     open('?page=2');
     const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(shown).toEqual([
-      '새 소식 있음요청 9가나다시설완료관리자2026-11-202',
-      '요청 8탈퇴한 회원시설요청–2026-11-201',
+      '새 소식 있음요청 9가나다시설완료관리자2026-11-209',
+      '요청 8탈퇴한 회원시설요청–2026-11-208',
     ]);
     expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
     const { query } = requests.find(({ path }) => path === '/my/claim-boards') ?? {};

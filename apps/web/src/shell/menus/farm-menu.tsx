@@ -22,6 +22,7 @@ export function FarmMenuEntries({ farmId, onGo }: { farmId: string; onGo: (() =>
             params={{ farmId }}
             className={classes.entry}
             title={t(title)}
+            data-tab={'tab' in screen || undefined}
             onClick={onGo}
             activeOptions={{ includeSearch: false }}
             aria-current={open?.id === id ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconList, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './menu-drawer.module.css';
@@ -31,10 +33,26 @@ export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
   );
 }
 
-type Props = { renderEntries: (onGo: () => void) => ReactNode; opened: boolean; onClose: () => void };
+type Props = {
+  renderEntries: (onGo: () => void) => ReactNode;
+  /** the page has a tab bar on phones, whose last tab opens the menu */
+  tabbed: boolean;
+  opened: boolean;
+  onClose: () => void;
+};
 
-/** The menu on screens without a side menu. */
-export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
+function FarmsLink({ onGo }: { onGo: () => void }) {
+  const t = useTranslations('shell');
+  return (
+    <Link to="/portal" className={entries.entry} onClick={onGo}>
+      <IconList size={18} stroke={1.5} aria-hidden />
+      <span>{t('farms')}</span>
+    </Link>
+  );
+}
+
+/** The menu from the side where its button is. */
+function SideDrawer({ renderEntries, opened, onClose }: Omit<Props, 'tabbed'>) {
   const t = useTranslations();
   useBackCloses(opened, onClose);
   return (
@@ -50,13 +68,25 @@ export function MenuDrawer({ renderEntries, opened, onClose }: Props) {
           </div>
           <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
             {renderEntries(onClose)}
-            <Link to="/portal" className={entries.entry} onClick={onClose}>
-              <IconList size={18} stroke={1.5} aria-hidden />
-              <span>{t('shell.farms')}</span>
-            </Link>
+            <FarmsLink onGo={onClose} />
           </nav>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+/** The menu on screens without a side menu; above a tab bar a sheet with what the bar does not have. */
+export function MenuDrawer({ tabbed, ...menu }: Props) {
+  const t = useTranslations('shell');
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  if (!tabbed || !isPhone) return <SideDrawer {...menu} />;
+  return (
+    <Sheet opened={menu.opened} onClose={menu.onClose} title={t('more')}>
+      <nav className={classes.sheet} aria-label={t('mainMenu')}>
+        {menu.renderEntries(menu.onClose)}
+        <FarmsLink onGo={menu.onClose} />
+      </nav>
+    </Sheet>
   );
 }

@@ -102,15 +102,14 @@ describe('the link of a confirmation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('requests the mail by id and address; the answer reveals nothing', async () => {
+  it('requests the mail by address; the answer reveals nothing', async () => {
     const requests = serve({ 'POST /member/token/pwd-reset': () => ok() });
     const opened = open('/pwd-reset', ResetPage);
-    await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
-    await opened.user.type(screen.getByLabelText('이메일 주소'), 'grower@onsil.example{Enter}');
-    expect(await screen.findByText(/일치하면 grower@onsil\.example 주소로 메일을 보냈습니다/)).toBeDefined();
-    expect(requests[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
+    await opened.user.type(await screen.findByLabelText('이메일 주소'), 'grower@onsil.example{Enter}');
+    expect(await screen.findByText(/가입된 주소이면 grower@onsil\.example 주소로/)).toBeDefined();
+    expect(requests[0]?.body).toEqual({ memberEmail: 'grower@onsil.example' });
     await click(opened, '다른 주소로 다시 요청');
-    expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
+    expect(await screen.findByLabelText('이메일 주소')).toHaveProperty('value', 'grower@onsil.example');
   });
 
   it('sets a new password with a valid link', async () => {

@@ -11,7 +11,7 @@ import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { checkReset, requestReset, resetPassword } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { email, memberIdInput } from '@onsil/contract/accounts';
+import { email } from '@onsil/contract/accounts';
 import * as z from 'zod/mini';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -51,12 +51,12 @@ function ResetPassword({ token, onDone, onSpent }: ResetPasswordProps) {
   );
 }
 
-const requestBody = z.strictObject({ memberId: memberIdInput, memberEmail: email });
+const requestBody = z.strictObject({ memberEmail: email });
 type ResetDraft = z.input<typeof requestBody>;
 
 type RequestResetProps = { form: OwnedForm<ResetDraft>; onAsked: () => void };
 
-/** Requests a password-reset mail. The answer does not reveal whether the member exists. */
+/** Requests a mail with the id and a password link. The answer does not reveal whether the member exists. */
 function RequestReset({ form, onAsked }: RequestResetProps) {
   const t = useTranslations('accounts');
   const submit = (): Promise<void> =>
@@ -66,14 +66,6 @@ function RequestReset({ form, onAsked }: RequestResetProps) {
     });
   return (
     <Form form={form} submitLabel={t('reset.ask')} onSubmit={() => void submit()}>
-      <TextField
-        {...form.field('memberId')}
-        label={t('field.memberId')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={50}
-      />
       <TextField type="email" {...form.field('memberEmail')} label={t('field.email')} autoComplete="email" />
     </Form>
   );
@@ -81,7 +73,7 @@ function RequestReset({ form, onAsked }: RequestResetProps) {
 
 function Asking({ spent }: { spent: boolean }) {
   const t = useTranslations('accounts');
-  const form = useForm({ draft: 'reset', initial: { memberId: '', memberEmail: '' } });
+  const form = useForm({ draft: 'reset', initial: { memberEmail: '' } });
   const [isSent, setIsSent] = useDraft('reset asked', false);
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
   if (isSent)
@@ -95,7 +87,7 @@ function Asking({ spent }: { spent: boolean }) {
       </StartFrame>
     );
   return (
-    <StartFrame title={t(spent ? 'confirm.spentTitle' : 'reset.title')} below={toSignIn}>
+    <StartFrame title={t(spent ? 'confirm.spentTitle' : 'reset.forgotTitle')} below={toSignIn}>
       {spent ? <p role="alert">{t('reset.spentText')}</p> : <p>{t('reset.text')}</p>}
       <RequestReset form={form} onAsked={() => setIsSent(true)} />
     </StartFrame>

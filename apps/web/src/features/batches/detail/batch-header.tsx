@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
+import { formatValue } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -31,6 +32,7 @@ export function BatchHeader({ farmId, work, back, go }: Props) {
             <StageChip state={work.state} />
             <span>{work.cropName}</span>
             {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
+            {work.harvestKg > 0 && <strong>{t('card.kg', { kg: formatValue(work.harvestKg, 1) })}</strong>}
             {age !== null && <span>{t('card.age', { days: age })}</span>}
             <span>
               <HarvestDue work={work} today={today()} />

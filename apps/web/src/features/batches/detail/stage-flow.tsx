@@ -32,7 +32,7 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
   );
 }
 
-/** Buttons that close, reopen or remove a stage. */
+/** Closes a stage; folded, what corrects it: reopens or removes it. */
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
@@ -50,39 +50,43 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
     toast(t('batch.stageRemoved', { stage: name }));
   };
   return (
-    <span className={classes.stageActs}>
-      {closedOn === null ? (
-        entries.length > 0 && (
-          <Button
-            variant="quiet"
-            aria-label={t('batch.closeOf', { stage: name })}
-            onClick={() => go({ sheet: 'close', stage })}
-          >
-            {t('batch.close')}
-          </Button>
-        )
-      ) : (
-        <ConfirmButton
-          label={t('batch.reopen')}
-          aria-label={t('batch.reopenOf', { stage: name })}
-          title={t('batch.reopenTitle', { stage: name })}
-          danger={false}
-          onConfirm={reopen}
+    <div className={classes.stageActs}>
+      {closedOn === null && entries.length > 0 && (
+        <Button
+          variant="quiet"
+          aria-label={t('batch.closeOf', { stage: name })}
+          onClick={() => go({ sheet: 'close', stage })}
         >
-          {t('batch.reopenText')}
-        </ConfirmButton>
+          {t('batch.close')}
+        </Button>
       )}
-      {entries.length > 0 && (
-        <ConfirmButton
-          label={t('batch.removeStage')}
-          aria-label={t('batch.removeStageOf', { stage: name })}
-          title={t('batch.removeStageTitle', { stage: name })}
-          onConfirm={remove}
-        >
-          {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
-        </ConfirmButton>
+      {(closedOn !== null || entries.length > 0) && (
+        <details className={classes.corrections}>
+          <summary aria-label={t('batch.correctOf', { stage: name })}>{t('batch.correct')}</summary>
+          {closedOn !== null && (
+            <ConfirmButton
+              label={t('batch.reopen')}
+              aria-label={t('batch.reopenOf', { stage: name })}
+              title={t('batch.reopenTitle', { stage: name })}
+              danger={false}
+              onConfirm={reopen}
+            >
+              {t('batch.reopenText')}
+            </ConfirmButton>
+          )}
+          {entries.length > 0 && (
+            <ConfirmButton
+              label={t('batch.removeStage')}
+              aria-label={t('batch.removeStageOf', { stage: name })}
+              title={t('batch.removeStageTitle', { stage: name })}
+              onConfirm={remove}
+            >
+              {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
+            </ConfirmButton>
+          )}
+        </details>
       )}
-    </span>
+    </div>
   );
 }
 

@@ -154,7 +154,7 @@ export const toStepBody = (batches: readonly BatchRow[], draft: StepDraft, step:
       note: draft.note,
       ...(row.cells !== null && row.cells.length > 0 && { cells: [...row.cells] }),
       ...(step.stage === 'harvest' && {
-        weightKg: parseNumber(row.weightKg) ?? Number.NaN,
+        weightKg: parseNumber(row.weightKg) ?? undefined,
         kgGradeA: parseNumber(row.kgGradeA),
       }),
     };

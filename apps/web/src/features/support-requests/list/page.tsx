@@ -1,11 +1,9 @@
 import type { SupportRequestRow } from '@onsil/contract/support-requests';
-import type { Paging } from '@onsil/contract/envelope';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
-import { rowNumber } from '#lib/format/row-number.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,12 +22,10 @@ import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts
 
 const route = getRouteApi('/smartfarm/$farmId/as');
 
-const useColumns = (
-  farmId: string,
-): ((rows: readonly SupportRequestRow[], paging: Paging) => Column<SupportRequestRow>[]) => {
+const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
   const t = useTranslations('claims');
   const codeName = useCodeName();
-  return (rows, paging) => [
+  return [
     {
       key: 'name',
       header: t('name'),
@@ -50,7 +46,7 @@ const useColumns = (
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
     { key: 'filed', header: t('filed'), cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
-    { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
+    { key: 'number', header: t('number'), align: 'right', cell: ({ boardNo }) => boardNo },
   ];
 };
 

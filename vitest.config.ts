@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './vitest.sequencer.ts';
 
 // A zone with an odd offset: whatever leans on UTC or on Korea by accident fails here.
 process.env['TZ'] = 'Asia/Kathmandu';
@@ -24,6 +25,7 @@ const server = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, looks, openContext, openWindow, screenOf } from './browser.ts';
 import { expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
 import { adminScreens } from './admin-screens.ts';
+import { goTo } from './go-to.ts';
 import { runningPortal } from './portal.ts';
 import { screens } from './screens.ts';
 import { browserOf } from './sign-in.ts';
@@ -10,7 +11,8 @@ import { words } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  // A tab shows a hundred screens here: what runs in each of them is worth a quick compilation.
+  browser = await launch('--js-flags=--no-opt');
 });
 afterAll(() => browser.close());
 
@@ -47,7 +49,7 @@ const placeOf = (path: string): string =>
 describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, scheme }) => {
   const otherWidths = width === 390 ? [1440] : [390, 1920];
   const phrases = words[language];
-  /** After a successful check the next screen loads in the same tab: opening a new tab takes longer than a check. */
+  /** After a successful check the next screen is shown in the same tab: opening a new one takes longer than a check. */
   const tabs = new Map<BrowserContext, Tab[]>();
   let contexts: Record<'nobody' | 'manager' | 'admin', BrowserContext>;
   beforeAll(async () => {
@@ -68,7 +70,7 @@ describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, 
       const { page, showAt, seen } = tab;
       const shown = page.locator('main').getByText(shows(phrases)).filter({ visible: true }).first();
       await showAt(width);
-      await page.goto(path);
+      await goTo(page, path);
       await shown.waitFor();
       await expectFitAsShown(page);
       expect(await page.title()).toMatch(

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/launcher.ts';
+import { databasesFolder } from '../apps/server/test/support/databases-folder.ts';
 import { formatOpenapi } from '../apps/server/src/features/system/health.ts';
 import { dumpSchema } from './schema-dump.ts';
 
@@ -18,7 +18,7 @@ const check = process.argv.includes('--check');
 
 /** Runs a function with a freshly migrated database and a temporary folder. */
 const withDatabase = async (use: (database: { pool: Pool; url: string; folder: string }) => Promise<void>) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-generate-'));
+  const folder = await mkdtemp(path.join(databasesFolder(), 'onsil-generate-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   try {
     const { db, pool, close } = openDatabase(postgres.connectionString, 2, () => undefined);

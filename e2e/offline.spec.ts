@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openContext } from './browser.ts';
 import { runningPortal } from './portal.ts';
-import { signIn } from './sign-in.ts';
-import { words } from './words.ts';
+import { openAsNobody, signIn } from './sign-in.ts';
+import { ko } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,34 +32,34 @@ const untilKept = async (page: Page): Promise<void> => {
   });
 };
 
-describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (language) => {
-  const phrases = words[language];
+it.each(['ko', 'en'] as const)('the app can be installed: name, icons and shortcuts in %s', async (language) => {
+  const page = await openAsNobody(browser, { language, width: 390 });
+  await page.goto('/signin');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  expect(href).toBe(`/manifest.${language}.webmanifest`);
+  const manifest = (await (await fetch(new URL(href ?? '', runningPortal.url))).json()) as {
+    short_name: string;
+    icons: { src: string; purpose?: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest.short_name).toBe({ ko: '온실', en: 'Onsil' }[language]);
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src } of [...manifest.icons, { src: '/icons/apple-touch-icon.png' }]) {
+    const icon = await fetch(new URL(src, runningPortal.url));
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+  }
+  expect(manifest.shortcuts).toHaveLength(3);
+});
+
+describe('the installed app on a phone', () => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    context = await openContext(browser, { language, width: 390 }, undefined, 'allow');
+    context = await openContext(browser, { width: 390 }, undefined, 'allow');
     page = await context.newPage();
-    await signIn(page, 'manager', language);
+    await signIn(page);
   });
   afterAll(() => context.close());
-
-  it('can be installed: name, icons and shortcuts in its language', async () => {
-    await page.goto('/portal');
-    const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    expect(href).toBe(`/manifest.${language}.webmanifest`);
-    const manifest = (await (await fetch(new URL(href ?? '', runningPortal.url))).json()) as {
-      short_name: string;
-      icons: { src: string; purpose?: string }[];
-      shortcuts: { url: string }[];
-    };
-    expect(manifest.short_name).toBe({ ko: '온실', en: 'Onsil' }[language]);
-    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-    for (const { src } of [...manifest.icons, { src: '/icons/apple-touch-icon.png' }]) {
-      const icon = await fetch(new URL(src, runningPortal.url));
-      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
-    }
-    expect(manifest.shortcuts).toHaveLength(3);
-  });
 
   it('opens a shortcut at the farm that was open last', async () => {
     await page.goto('/portal');
@@ -90,7 +90,7 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
     page = await context.newPage();
     await page.goto(`/smartfarm/${farm}/dashboard`);
     await page.getByRole('heading', { level: 1, name: shown ?? '' }).waitFor();
-    const lost = phrases.shell.banner.lastAt.split('{time}')[0] ?? '';
+    const lost = ko.shell.banner.lastAt.split('{time}')[0] ?? '';
     await page.getByText(lost).filter({ visible: true }).waitFor();
     await page
       .locator('main')
@@ -118,11 +118,11 @@ describe.each(['ko', 'en'] as const)('the installed app in %s on a phone', (lang
     await context.setOffline(true);
     const label = (await open.first().getAttribute('aria-label')) ?? '';
     await page.locator('main').getByRole('checkbox', { name: label }).first().click();
-    await page.getByText(phrases.outbox.kept).waitFor();
+    await page.getByText(ko.outbox.kept).waitFor();
     await page.reload();
-    const waiting = phrases.outbox.notice.show;
+    const waiting = ko.outbox.notice.show;
     await page.getByRole('button', { name: waiting, exact: true }).click();
-    await page.getByRole('list', { name: phrases.outbox.title }).getByRole('listitem').waitFor();
+    await page.getByRole('list', { name: ko.outbox.title }).getByRole('listitem').waitFor();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
     await page.getByRole('button', { name: waiting, exact: true }).waitFor({ state: 'detached', timeout: 40_000 });

@@ -64,23 +64,21 @@ const dragOver = async (page: Page, from: number, to: number): Promise<void> => 
 };
 
 describe('the period', () => {
-  it.each([
-    ['7d', 7 * day],
-    ['1m', 30 * day],
-    ['3m', 91 * day],
-    ['1y', 365 * day],
-  ] as const)('is a preset that the URL keeps (%s)', async (period, length) => {
+  it('is a preset that the URL keeps', async () => {
     const page = await open();
     await surface(page).waitFor();
-    await choose(page, t.period, t.periods[period]);
-    await eventually(() => inAddress(page, 'period')).toBe(period);
     const span = async (): Promise<number> =>
       Number(await surface(page).getAttribute('aria-valuemax')) -
       Number(await surface(page).getAttribute('aria-valuemin'));
-    await eventually(async () => Math.abs((await span()) - length) < 2 * day).toBe(true);
+    const presets = { '7d': 7 * day, '1m': 30 * day, '3m': 91 * day, '1y': 365 * day };
+    for (const [period, length] of Object.entries(presets)) {
+      await choose(page, t.period, t.periods[period as keyof typeof presets]);
+      await eventually(() => inAddress(page, 'period')).toBe(period);
+      await eventually(async () => Math.abs((await span()) - length) < 2 * day).toBe(true);
+    }
     await page.reload();
     await surface(page).waitFor();
-    await eventually(() => page.getByRole('radio', { name: t.periods[period], exact: true }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('radio', { name: t.periods['1y'], exact: true }).isChecked()).toBe(true);
   });
 
   it('moves back in time and returns to now', async () => {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { startCitus } from './citus-cluster.ts';
 import { findBrowser } from './ensure-browser.ts';
 import { startOldestPostgres } from './oldest-postgres.ts';
@@ -18,12 +19,22 @@ type Result = { fullName: string; status: string; failureMessages: string[] };
 type FileResult = { name: string; status: string; assertionResults: Result[] };
 type Report = { testResults: FileResult[] };
 
-const node = (args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** Runs a program, and passes on what it says line by line, because another one may speak at the same time. */
+const node = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour, ...env },
+  });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => process.stdout.write(`${line}\n`));
+  return new Promise((resolve) => child.on('close', (status) => resolve(status === 0)));
+};
 
 /** A check outside the test suites counts as one test. */
-const check = (args: readonly string[]): void => {
-  if (node(args)) counts.passed += 1;
+const check = async (args: readonly string[]): Promise<void> => {
+  if (await node(args)) counts.passed += 1;
   else failures.push(args.join(' '));
 };
 
@@ -56,10 +67,13 @@ const reasonsIn = (files: readonly FileResult[]): string[] =>
   );
 
 /** Runs a suite, or some of its files; null if it fails before its tests run. */
-const run = (project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Report | null => {
+const run = async (project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Promise<Report | null> => {
   const output = path.join(scratch, `${project}${files.length > 0 ? '-again' : ''}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
-  const green = node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters], env);
+  const green = await node(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters],
+    env,
+  );
   const report = existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Report) : null;
   if (!green && (report === null || failedIn(report.testResults).length === 0))
     failures.push(`the suite ${project}, outside its tests`);
@@ -68,13 +82,13 @@ const run = (project: string, env: NodeJS.ProcessEnv, files: readonly string[] =
 
 type Options = { env?: NodeJS.ProcessEnv; secondTry?: boolean };
 
-const suite = (project: string, { env = {}, secondTry = false }: Options = {}): void => {
+const suite = async (project: string, { env = {}, secondTry = false }: Options = {}): Promise<void> => {
   const began = Date.now();
-  const first = run(project, env)?.testResults ?? [];
+  const first = (await run(project, env))?.testResults ?? [];
   const broken = first.filter((file) => !passed(file));
   const names = broken.map(({ name }) => path.relative(root, name));
   // The tests of a file build on each other, so they are repeated together, on a new portal.
-  const second = (secondTry && names.length > 0 && run(project, env, names)?.testResults) || broken;
+  const second = (secondTry && names.length > 0 && (await run(project, env, names))?.testResults) || broken;
   const files = [...first.filter((file) => !broken.includes(file)), ...second];
   times.push(`${project} ${Math.round((Date.now() - began) / 1000)} s`);
   counts.passed += files.flatMap((file) => testsOf(file, 'passed')).length;
@@ -85,29 +99,40 @@ const suite = (project: string, { env = {}, secondTry = false }: Options = {}): 
 };
 
 const browser = findBrowser();
-check(['scripts/verify.ts']);
-check(['scripts/check-size.ts']);
-suite('unit');
-suite('web');
 const statements = path.join(scratch, 'statements');
 mkdirSync(statements);
-suite('server', { env: { ONSIL_TEST_STATEMENTS: statements } });
-suite('responsiveness');
-const oldest = startOldestPostgres();
-if (oldest) {
-  process.stdout.write('\nEvery statement, the calls and the telemetry on PostgreSQL 15\n');
-  suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url, ONSIL_TEST_STATEMENTS: statements } });
+
+/** What computes all the time. */
+const checkSources = async (): Promise<void> => {
+  await check(['scripts/verify.ts']);
+  await check(['scripts/check-size.ts']);
+  await suite('unit');
+  await suite('web');
+};
+
+const runOnOldest = async (): Promise<void> => {
+  const oldest = startOldestPostgres();
+  if (!oldest) return void skips.push('the statements and telemetry on PostgreSQL 15: it is not installed');
+  await suite('server-on-15', { env: { ONSIL_TEST_DATABASE_URL: oldest.url, ONSIL_TEST_STATEMENTS: statements } });
   oldest.stop();
-} else skips.push('the statements, calls and telemetry on PostgreSQL 15: it is not installed');
-const citus = startCitus();
-if (typeof citus === 'string') skips.push(`telemetry on a cluster: ${citus}`);
-else {
-  process.stdout.write('\nTelemetry on a coordinator and two workers of Citus\n');
-  suite('server-on-citus', { env: citus.env });
+};
+
+const runOnCitus = async (): Promise<void> => {
+  const citus = startCitus();
+  if (typeof citus === 'string') return void skips.push(`telemetry on a cluster: ${citus}`);
+  await suite('server-on-citus', { env: citus.env });
   citus.stop();
-}
-if (browser) suite('e2e', { env: { ONSIL_CHROMIUM: browser }, secondTry: true });
-else failures.push('the suite e2e: there is no Chromium');
+};
+
+const runInBrowser = async (): Promise<void> => {
+  if (browser) await suite('e2e', { env: { ONSIL_CHROMIUM: browser }, secondTry: true });
+  else failures.push('the suite e2e: there is no Chromium');
+};
+
+// Much of their time the server's suites wait, for a process to start or a silence to be over; what runs beside them computes.
+await Promise.all([checkSources(), suite('server', { env: { ONSIL_TEST_STATEMENTS: statements } })]);
+await suite('responsiveness');
+await Promise.all([runInBrowser(), runOnOldest().then(runOnCitus)]);
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\n${times.join(', ')}\n`);
 for (const skip of skips) process.stdout.write(`\nskipped: ${skip}`);

@@ -165,12 +165,14 @@ for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$
     complaints.push(`${file}: sizes of text are tokens (ui/theme/tokens.css)`);
 // Installations run migrations in the order of their names.
 const migrations = listed.split('\n').filter((file) => /^apps\/server\/migrations\/\d{4}_/.test(file));
-for (const [index, file] of migrations
-  .filter((one) => existsSync(path.join(root, one)))
-  .toSorted()
-  .entries())
-  if (Number(path.basename(file).slice(0, 4)) !== index + 1)
-    complaints.push(`${file}: migrations are numbered one after the other; this one is ${index + 1}`);
+const numberOf = (file: string): string => path.basename(file).slice(0, 4);
+const byNumber = Map.groupBy(
+  migrations.filter((one) => existsSync(path.join(root, one))),
+  numberOf,
+);
+for (const [number, same] of byNumber)
+  if (same.length > 1)
+    complaints.push(`${same.join(', ')}: each migration has a number of its own; ${number} is taken`);
 for (const cycle of [...findCycles(fileEdges), ...findCycles(featureEdges)])
   complaints.push(`cycle: ${cycle.join(' → ')}`);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);

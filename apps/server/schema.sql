@@ -1643,6 +1643,13 @@ create table sample_correction (
   from_ts timestamp with time zone not null
 );
 
+create table sample_journal (
+  entry bigint generated always as identity not null,
+  written_at timestamp with time zone default now() not null,
+  body text not null,
+  constraint sample_journal_pkey PRIMARY KEY (entry)
+);
+
 create table session (
   session_id uuid not null,
   member_no integer not null,

@@ -60,7 +60,10 @@ const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controll
     pid: pids[system],
     job: { ...form, address: String(address), controllers },
     settle: async () => {
-      if (system === 'ours' && judged) await allJudged(portal.pool, controllers);
+      if (system === 'ours' && judged) {
+        await untilRolledUp(portal.pool, Date.now(), Infinity); // newest values of all samples are there
+        await allJudged(portal.pool, controllers);
+      }
       await (system === 'ours' ? rolledUp(portal.pool) : delay(rest));
     },
   });

@@ -146,6 +146,7 @@ test('what has arrived when the server stops is stored and acknowledged; later r
   expect(await answered).toBe(200);
   await closing;
   expect(late.statusCode).toBe(503);
+  await writer.close();
   const { rows } = await portal.pool.query('select temperature from reading where controller_no = $1', [
     one.controllerNo,
   ]);

@@ -34,7 +34,8 @@ test('the sample of one controller does not wait for the 40,000 that another has
   const finished: { post: number; stored: number }[] = [];
   const send = async (post: number): Promise<void> => {
     await append(busy, begin + post * 4_000_000, 4_000);
-    finished.push({ post, stored: await countStored(busy) });
+    const place = finished.push({ post, stored: 0 }) - 1;
+    finished[place] = { post, stored: await countStored(busy) };
   };
   const posts = Array.from({ length: 10 }, (_, post) => send(post));
   await append(other, noon, 1);
@@ -52,10 +53,10 @@ test('a post of which a part cannot be written is refused as a whole, and those 
   const controller = await makeController(portal);
   await portal.pool.query(
     `create function refuse_value() returns trigger language plpgsql as
-     $$ begin if new.temperature = -7 then raise exception 'refused by the test'; end if; return new; end $$`,
+     $$ begin if new.body like '%,-7]%' then raise exception 'refused by the test'; end if; return new; end $$`,
   );
   await portal.pool.query(
-    'create trigger refuse_value before insert on reading for each row execute function refuse_value()',
+    'create trigger refuse_value before insert on sample_journal for each row execute function refuse_value()',
   );
   const begin = noon - 86_400_000;
   const samples = Array.from({ length: 3_000 }, (_, index) => ({
@@ -67,6 +68,7 @@ test('a post of which a part cannot be written is refused as a whole, and those 
   const following = append(controller, noon - 60_000, 10);
   await expect(failing).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });
   await following;
+  await portal.intake.appender.settled();
   expect(await countStored(controller)).toBe(1_000 + 10);
   await portal.pool.query('drop function refuse_value cascade');
   await portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { SeriesSource } from '@onsil/domain/telemetry/series';
+import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
+import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { countStoredSamples } from '#features/telemetry/store/import-check.ts';
+import { writeEntry } from '#features/telemetry/store/journal.ts';
 import { listMeans } from '#features/telemetry/store/means.ts';
 import { listPoints, listSamples, listSamplesAfter } from '#features/telemetry/store/samples.ts';
 import { listSeries } from '#features/telemetry/store/series.ts';
@@ -12,7 +15,7 @@ import { countOutside } from '#features/telemetry/store/statistics.ts';
 import { listNewestSamples } from '#features/telemetry/store/stored-samples.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
-import { append, count } from './support/stored-samples-world.ts';
+import { append, count, type Sent } from './support/stored-samples-world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,7 +24,7 @@ const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));
 const keys = ['temperature', 'humidity', 'light', 'vpd', 'dli', 'leafTemperature'] as const;
 
-/** Two portals that get the same samples; only one of them packs. */
+/** Two portals that get the same samples; only one of them packs, and has flushes of several samples. */
 let packing: TestPortal;
 let plain: TestPortal;
 beforeAll(async () => {
@@ -101,8 +104,24 @@ const batch = fc.array(
 );
 const step = fc.record({
   batch,
+  how: fc.constantFrom('one by one', 'in one flush', 'left in the journal'),
   after: fc.constantFrom('nothing', 'rolled up', 'packed', 'packed before it is rolled up'),
 });
+
+/** Sends each sample as a message of its own. */
+const send = async (how: string, room: TestController, samples: readonly Sent[], to = packing): Promise<void> => {
+  if (how === 'one by one') for (const one of samples) await append(to, room, [one]);
+  else if (how === 'in one flush') await Promise.all(samples.map((one) => append(to, room, [one])));
+  else {
+    // As a process leaves them that ends after its acknowledgements; two others find them.
+    for (const one of samples)
+      await writeEntry(
+        to.ctx.db,
+        encodeEntry([{ controllerNo: room.controllerNo, samples: [one], rejections: [], receivedAt: to.clock.now }]),
+      );
+    await Promise.all([applyLeftEntries(to.ctx, 0), applyLeftEntries(to.ctx, 0)]);
+  }
+};
 
 test('packed at any moment, samples that come late, again, corrected or in parts give the answers of rows', async () => {
   let packed = 0;
@@ -113,14 +132,14 @@ test('packed at any moment, samples that come late, again, corrected or in parts
         [packing, await makeController(packing)],
         [plain, await makeController(plain)],
       ] as const;
-      for (const { batch: sent, after } of steps) {
+      for (const { batch: sent, how, after } of steps) {
         const samples = sent.map(({ slot, values: of }) => ({
           ts: midnight - 3 * day + slot * 47 * minute,
           values: { ...of },
         }));
         for (const [portal, room] of rooms) {
-          for (const one of samples.filter((sample) => Object.keys(sample.values).length > 0))
-            await append(portal, room, [one]);
+          const known = samples.filter((sample) => Object.keys(sample.values).length > 0);
+          await (portal === packing ? send(how, room, known) : send('one by one', room, known, plain));
           if (after !== 'nothing' && after !== 'packed before it is rolled up') await portal.catchUp();
         }
         if (after.startsWith('packed')) await packHours(packing.ctx);

@@ -1,6 +1,7 @@
 import type { HttpServer } from '#platform/http/server.ts';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
@@ -23,6 +24,7 @@ const maxMonthsLate = 13;
 /** Starts ingestion from controllers over MQTT and HTTP. */
 export const addIngest = async (server: HttpServer, foundation: AppServices, tls: Tls | undefined): Promise<Ingest> => {
   const { config, ctx, disk } = foundation;
+  await applyLeftEntries(ctx, 0); // before anything newer of the same controllers
   const devices = createDeviceRegistry(ctx);
   const appender = createBatchWriter(ctx, { accepting: () => disk.state() !== 'full' });
   const intake: IngestPipeline = {

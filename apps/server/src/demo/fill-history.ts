@@ -54,4 +54,5 @@ export const fillHistory = async (
     await writing;
     done += to - from;
   }
+  await intake.appender.settled();
 };

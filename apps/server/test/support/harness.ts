@@ -18,6 +18,7 @@ import { serveWebApp } from '#platform/http/web-app.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits, type DeviceRates } from '#features/telemetry/ingest/rate-limits.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
@@ -207,7 +208,11 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     ...options.http,
   });
   const devices = createDeviceRegistry(ctx);
-  const appender = createBatchWriter(ctx, { accepting: () => true });
+  await applyLeftEntries(ctx, 0);
+  const writer = createBatchWriter(ctx, { accepting: () => true });
+  /** Tests read what they have sent: an acknowledgement waits until it is stored. */
+  const append: typeof writer.append = (message) => writer.append(message).then(writer.settled);
+  const appender = { ...writer, append };
   const limits = createDeviceRateLimits(options.rates ?? { messagesPerSecond: 0 });
   const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
   await addDeviceRoutes(server, intake);

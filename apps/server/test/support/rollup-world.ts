@@ -53,14 +53,15 @@ export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Dif
 };
 
 /**
- * Resolves when no day that is over at `now` is marked and no span is pending; a pass in progress keeps its own until it
+ * Resolves when the journal is empty, no day that is over at `now` is marked and no span is pending; a pass in progress keeps its own until it
  * commits.
  */
 export const untilRolledUp = async (pool: Pick<pg.Pool, 'query'>, now: number, maxMs = 60_000): Promise<void> => {
   const today = new Date(kstDayStart(kstDay(now)));
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const { rows } = await pool.query<{ waiting: boolean }>(
-      `select exists (select from day_rollup_dirty where day < $1) or exists (select from derive_dirty) as waiting`,
+      `select exists (select from day_rollup_dirty where day < $1) or exists (select from derive_dirty)
+         or exists (select from sample_journal) as waiting`,
       [today],
     );
     if (!rows[0]?.waiting) return;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Latest, mergeLatest } from './latest-values.ts';
+import { type Latest, mergeAllLatest, mergeLatest } from './latest-values.ts';
 import type { Sample } from './sample.ts';
 
 const latest: Latest = { temperature: [1000, 21], co2: [2000, 800] };
@@ -45,7 +45,14 @@ test('samples may come in any order', () => {
   );
   fc.assert(
     fc.property(shuffled, ([list, other]) => {
-      expect(other.reduce(mergeLatest, {})).toEqual(list.reduce(mergeLatest, {}));
+      const one = list.reduce(mergeLatest, {});
+      expect(other.reduce(mergeLatest, {})).toEqual(one);
+      expect(
+        mergeAllLatest(
+          {},
+          list.toSorted((a, b) => a.ts - b.ts),
+        ),
+      ).toEqual(one);
     }),
   );
 });

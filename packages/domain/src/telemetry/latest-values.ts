@@ -4,17 +4,25 @@ import type { Sample } from './sample.ts';
 export type Latest = Record<string, readonly [ts: number, value: number]>;
 
 /**
- * Merges a sample into the latest values. A value replaces one of the same or an earlier time, so late samples change
- * nothing and a resent one may correct a value. Returns the same object when nothing changed.
+ * Merges samples of distinct times, in time order, into the latest values. A value replaces one of the same or an earlier
+ * time, so late samples change nothing and a resent one may correct a value. Returns the same object when nothing changed.
  */
-export function mergeLatest(latest: Latest, sample: Sample): Latest {
-  const newer: Latest = {};
+export function mergeAllLatest(latest: Latest, samples: readonly Sample[]): Latest {
+  const newer: Record<string, readonly [ts: number, value: number]> = {};
   let changed = false;
-  for (const [field, value] of Object.entries(sample.values)) {
-    const known = latest[field];
-    if (known && (sample.ts < known[0] || (sample.ts === known[0] && value === known[1]))) continue;
-    newer[field] = [sample.ts, value];
-    changed = true;
+  // From the newest on: what most of the others have is known by then.
+  for (let index = samples.length - 1; index >= 0; index -= 1) {
+    const { ts, values } = samples[index] ?? { ts: 0, values: {} };
+    for (const field in values) {
+      const known = newer[field] ?? latest[field];
+      const value = values[field] ?? Number.NaN;
+      if (known && (ts < known[0] || (ts === known[0] && value === known[1]))) continue;
+      newer[field] = [ts, value];
+      changed = true;
+    }
   }
   return changed ? { ...latest, ...newer } : latest;
 }
+
+/** Merges a sample into the latest values, as `mergeAllLatest`. */
+export const mergeLatest = (latest: Latest, sample: Sample): Latest => mergeAllLatest(latest, [sample]);

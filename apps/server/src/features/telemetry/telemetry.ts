@@ -2,6 +2,7 @@ import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi, type Series } from '@onsil/contract/telemetry';
 import type { MemberContext } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { startJournalWorker } from './ingest/apply-entries.ts';
 import { startClockWorker } from './ingest/clock-watch.ts';
 import { getLatestValues } from './query/latest-values.ts';
 import { createSeriesFile } from './query/series-table.ts';
@@ -85,6 +86,7 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
     },
   ],
   workers: ({ ctx }) => [
+    startJournalWorker(ctx),
     startRollupWorker(ctx),
     startPackWorker(ctx),
     startClockWorker(ctx),

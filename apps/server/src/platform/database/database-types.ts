@@ -1119,6 +1119,12 @@ export interface SampleCorrection {
   fromTs: Timestamp;
 }
 
+export interface SampleJournal {
+  body: string;
+  entry: Generated<Int8>;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface SampleValue {
   controllerNo: number | null;
   field: string | null;
@@ -1347,6 +1353,7 @@ export interface DB {
   rollupComparisonRun: RollupComparisonRun;
   sampleChunk: SampleChunk;
   sampleCorrection: SampleCorrection;
+  sampleJournal: SampleJournal;
   sampleValue: SampleValue;
   session: Session;
   signIn: SignIn;

@@ -123,6 +123,7 @@ export const runImport = async (
         async () => appender?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
         options.signal,
       );
+    await appender?.settled(); // the next lines may repeat times of these
     outcome.repeated += batch.length - samples.length;
     outcome.added += samples.length - present;
     outcome.corrected += present - same;

@@ -1,20 +1,24 @@
 import type { Context } from '#platform/context.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import { toApiError } from '#platform/http/errors.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { writeBatch, type IngestMessage } from './write-batch.ts';
-import { createFairQueue, type MessagePart } from './fair-queue.ts';
-import { createPartitionCache } from './partitions.ts';
+import { writeEntry } from '../store/journal.ts';
+import { countRows, createFairQueue, type MessagePart } from './fair-queue.ts';
+import { createJournalApplier } from './journal-applier.ts';
+import { encodeEntry } from './journal-entry.ts';
+import type { IngestMessage } from './write-batch.ts';
 
 /** Queue that collects messages into batches; every protocol and the CSV import write through it. */
 export type BatchWriter = {
   /**
-   * Resolves when the message is committed, a large one in several transactions. Controllers take turns.
-   * @throws UNAVAILABLE when part of it cannot be stored now; committed parts stay, and resending is idempotent
+   * Resolves when the message is in the journal and so will be stored whatever happens, a large one in several entries.
+   * Controllers take turns.
+   * @throws UNAVAILABLE when part of it cannot be stored now; written parts stay, and resending is idempotent
    */
   append(arrival: IngestMessage): Promise<void>;
-  /** Rejects further messages; resolves when all queued ones are settled. */
+  /** Resolves when everything acknowledged so far is stored, where readers see it. */
+  settled(): Promise<void>;
+  /** Rejects further messages; resolves when all queued ones are stored. */
   close(): Promise<void>;
 };
 
@@ -25,6 +29,8 @@ const batchMs = 4;
 const maxQueuedSamples = 60_000;
 /** One batch is prepared while the other is written. */
 const maxRunningBatches = 2;
+/** No more is acknowledged while this many samples wait to be applied. */
+const maxUnapplied = 20_000;
 
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -33,24 +39,9 @@ export type BatchWriterOptions = {
   accepting: () => boolean;
 };
 
-/** Commits each batch in its own transaction and publishes the changed controllers. */
-const createCommitter = (ctx: Context): ((arrivals: readonly IngestMessage[]) => Promise<void>) => {
-  const partitions = createPartitionCache(ctx);
-  return async (arrivals) => {
-    try {
-      await partitions.ensure(arrivals);
-      const written = await transact(ctx, (inside) => writeBatch(inside, arrivals));
-      if (written.changed.length > 0) ctx.bus.publish('samples', written.changed);
-    } catch (error) {
-      partitions.forget(); // the retention job may have dropped a cached partition
-      throw error;
-    }
-  };
-};
-
 export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): BatchWriter => {
   const warn = createRateLimitedWarning(ctx.log, 'samples not stored', 'error');
-  const commit = createCommitter(ctx);
+  const applier = createJournalApplier(ctx, () => schedule());
   const queue = createFairQueue();
   let running = 0;
   let closed = false;
@@ -59,7 +50,9 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
 
   const settle = async (batch: readonly MessagePart[]): Promise<void> => {
     try {
-      await commit(batch.map(({ arrival }) => arrival));
+      const messages = batch.map(({ arrival }) => arrival);
+      const entry = await writeEntry(ctx.db, encodeEntry(messages));
+      applier.add({ entry, messages, rows: messages.reduce((sum, one) => sum + countRows(one), 0) });
       for (const { message, isLast } of batch) if (isLast) message.resolve();
     } catch (error) {
       const isUnavailable = toApiError(error).refusal === 'UNAVAILABLE';
@@ -77,19 +70,20 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
   const run = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    while (running < maxRunningBatches && queue.isReady()) {
+    while (running < maxRunningBatches && queue.isReady() && (closed || applier.waiting < maxUnapplied)) {
       running += 1;
       const batch = queue.take(batchSamples);
       void settle(batch).finally(() => {
         running -= 1;
         queue.release(batch);
-        if (queue.rowCount > 0) schedule();
-        else if (running === 0) idle?.();
+        schedule();
+        if (queue.rowCount === 0 && running === 0) idle?.();
       });
     }
   };
 
   const schedule = (): void => {
+    if (queue.rowCount === 0) return;
     if (queue.rowCount >= batchSamples) run();
     else timer ??= setTimeout(run, batchMs);
   };
@@ -103,13 +97,15 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
         schedule();
       });
     },
-    close() {
+    settled: () => applier.settled(),
+    async close() {
       closed = true;
-      return new Promise((resolve) => {
+      await new Promise<void>((resolve) => {
         idle = resolve;
         run();
-        if (running === 0) resolve();
+        if (running === 0 && queue.rowCount === 0) resolve();
       });
+      await applier.close();
     },
   };
 };

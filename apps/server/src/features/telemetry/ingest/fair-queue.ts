@@ -29,7 +29,9 @@ const minShareRows = 100;
 
 type Rest = { message: QueuedMessage; arrival: IngestMessage };
 
-const countRows = ({ samples, rejections }: IngestMessage): number => Math.max(1, samples.length + rejections.length);
+/** What a message counts for, in samples and rejections. */
+export const countRows = ({ samples, rejections }: IngestMessage): number =>
+  Math.max(1, samples.length + rejections.length);
 
 /** Rejections go with the last part, so that a resend after a failure counts them once. */
 const splitFirst = (rest: Rest, rows: number): MessagePart | undefined => {

@@ -1,5 +1,5 @@
 import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domain/telemetry/derived-channels';
-import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
+import { mergeAllLatest } from '@onsil/domain/telemetry/latest-values';
 import { maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
@@ -48,9 +48,9 @@ const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared =>
       newest = sample.ts;
       stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
     }
-    values = mergeLatest(values, stored);
-    rows.push({ controllerNo: latest.controllerNo, ...stored });
+    rows.push({ controllerNo: latest.controllerNo, ts: stored.ts, values: stored.values });
   }
+  values = mergeAllLatest(values, rows);
   if (deriveState) values = dropUnknownDli(values, deriveState);
   return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
 };

@@ -27,12 +27,17 @@ export const hourBit = (day: number, time: number): number => 1 << Math.floor((t
 /** Days and hours that samples lie in, in the order of their controllers and days. */
 export const daysOf = (samples: readonly { controllerNo: number; ts: number }[]): MarkedDay[] => {
   const days = new Map<string, MarkedDay>();
+  let last: MarkedDay | undefined; // nearly always that of the next sample too
   for (const { controllerNo, ts } of samples) {
     const day = dayOf(ts);
+    if (last?.controllerNo === controllerNo && last.day === day) {
+      last.hours |= hourBit(day, ts);
+      continue;
+    }
     const key = keyOf({ controllerNo, day });
-    const known = days.get(key);
-    if (known) known.hours |= hourBit(day, ts);
-    else days.set(key, { controllerNo, day, hours: hourBit(day, ts) });
+    last = days.get(key) ?? { controllerNo, day, hours: 0 };
+    last.hours |= hourBit(day, ts);
+    days.set(key, last);
   }
   return [...days.values()];
 };

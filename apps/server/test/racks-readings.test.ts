@@ -107,6 +107,18 @@ test('a longer range is by the hour, begins with the first value, and has the pl
   ]);
 });
 
+test('a range may begin and end between two seconds', async () => {
+  await world.portal.pool.query(
+    `insert into standard (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'co2', 700, 1000, $2)`,
+    [upper.controllerNo, new Date(noon - 5 * hour)],
+  );
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const found = await read({ field: 'co2', from: iso(noon - day + 123), to: iso(noon - 877) });
+  const limits = found.controllers[0]?.band?.t ?? [];
+  expect([limits[0], limits.at(-1)]).toEqual([(noon - day) / 1000, noon / 1000]);
+  expect(found.t.at(-1)).toBe((noon - 10 * minute) / 1000);
+});
+
 test('the fields are those that controllers at racks measure, and temperature comes first', async () => {
   const found = await read({ from: noon - day, to: noon });
   const keys = found.fields.map(({ field }) => field);

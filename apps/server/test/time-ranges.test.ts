@@ -2,15 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { makeCast, type Cast } from './support/factories.ts';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
 let cast: Cast;
+let controller: TestController;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
   cast = await makeCast(portal);
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+  // Limits that hold for a part of the range, so that answers have their course.
+  await portal.pool.query(
+    `insert into standard (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'temperature', 18, 23, $2)`,
+    [controller.controllerNo, '2026-05-09T12:00:00+09:00'],
+  );
 });
 afterAll(() => portal.close());
 
@@ -52,5 +59,22 @@ test.each(ranged.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
       status: 400,
       result: { code: 'RANGE_REVERSED', message: 'The end must be after the start.' },
     });
+  },
+);
+
+// Which calls take instants shows by how they take one: those of calendar days refuse it.
+test.each(ranged.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers a range that begins and ends between two seconds',
+  async (_name, endpoint) => {
+    const own = Object.entries({ ...needed, controllerId: controller.controllerId }).filter(([name]) =>
+      membersOf(endpoint).includes(name),
+    );
+    const reply = await portal.call(cast.admin, endpoint.method, endpoint.path.replace('{id}', cast.farm.farmId), {
+      headers: { [headers.farmId]: cast.farm.farmId, 'accept-language': 'en' },
+      query: { ...Object.fromEntries(own), from: '2026-05-09T00:00:00.123+09:00', to: '2026-05-10T00:00:00.877+09:00' },
+    });
+    expect(reply.result).toBeDefined();
+    expect([200, 400]).toContain(reply.status);
+    if (reply.status === 400) expect(reply.fields).toMatchObject([{ path: expect.stringMatching(/^(from|to)$/) }, {}]);
   },
 );

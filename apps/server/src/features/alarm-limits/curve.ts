@@ -83,7 +83,7 @@ const simplify = ({ t, low, high }: LimitCurve): LimitCurve => {
 };
 
 /**
- * Alarm limits of a field through a span (epoch ms, whole seconds) as polylines; null if today's limits held
+ * Alarm limits of a field through the whole seconds that hold a span (epoch ms) as polylines; null if today's limits held
  * throughout. Evaluated only a second before and at each possible change, so that three months cost little more than a
  * day.
  */
@@ -92,11 +92,12 @@ export const getLimitCurve = (
   field: string,
   { from, to, now }: { from: number; to: number; now: number },
 ): LimitCurve | null => {
+  const [start, end] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
   const changeTimes = listLimitChanges(standards, field, { from, to }).flatMap((turn) => {
     const second = Math.ceil(turn / 1000);
     return [second - 1, second];
   });
-  const t = [...new Set([from / 1000, ...changeTimes, to / 1000])].filter((at) => at * 1000 >= from && at * 1000 <= to);
+  const t = [...new Set([start, ...changeTimes, end])].filter((at) => at >= start && at <= end);
   const curve = simplify(
     limitsAtTimes(
       standards,

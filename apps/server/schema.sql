@@ -1749,6 +1749,15 @@ create table vapid (
   constraint vapid_pkey PRIMARY KEY (only_row)
 );
 
+create table weather_hour (
+  question text not null,
+  at timestamp with time zone not null,
+  temperature real,
+  humidity real,
+  wind real,
+  constraint weather_hour_pkey PRIMARY KEY (question, at)
+);
+
 create table weekly_comment (
   comment_no integer generated always as identity not null,
   farm_no integer not null,
@@ -2102,6 +2111,7 @@ CREATE INDEX special_note_member ON public.special_note USING btree (member_no) 
 CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_no, field_key) WHERE (valid_to IS NULL);
 CREATE INDEX standard_history ON public.standard USING btree (controller_no, valid_to);
 CREATE INDEX standard_member ON public.standard USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
 CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (farm_no, monday, comment_no DESC);
 CREATE INDEX yield_import_farm ON public.yield_import USING btree (farm_no, import_id DESC);

@@ -1,4 +1,4 @@
-import { weatherReport, type FarmWeather, type WeatherHour, type WeatherReport } from '@onsil/contract/weather';
+import { weatherReport, type FarmWeather, type WeatherReport } from '@onsil/contract/weather';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
@@ -8,6 +8,8 @@ import { getAnswerState, requestAnswer } from '#features/external-data/external-
 import { createKmaProvider } from './kma-provider.ts';
 import { createOpenMeteoProvider } from './open-meteo-provider.ts';
 import type { Coordinates, WeatherProvider } from './provider.ts';
+import { listSavedHours, type PastHour } from './past-hours.sql.ts';
+import { questionAt } from './record-hours.ts';
 import { getSampleReport } from './sample-weather.ts';
 
 const hourMs = 3_600_000;
@@ -96,23 +98,24 @@ const weatherAt = async (
   return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
 };
 
-/** Hours of weather at a farm in a span (epoch ms), as far as they are known. No access check here. */
+/** Hours of weather at a farm in a span (epoch ms), by time: stored ones, else those of the last answer. No access check here. */
 export const listHoursAt = async (
   ctx: Context,
   providers: readonly WeatherProvider[],
   { latitude, longitude }: Pick<Farm, 'latitude' | 'longitude'>,
   { from, to }: { from: number; to: number },
-): Promise<{ hours: WeatherHour[]; isSample: boolean }> => {
+): Promise<{ hours: PastHour[]; isSample: boolean }> => {
   if (latitude === null || longitude === null) return { hours: [], isSample: false };
-  const { report, isSample } = await reportOf(
-    { ...ctx, now: () => (providers.length > 0 ? ctx.now() : from) },
-    providers,
-    {
-      latitude,
-      longitude,
-    },
-  );
-  return { hours: report.hours.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to), isSample };
+  const place = { latitude, longitude };
+  const question = questionAt(providers, place);
+  const asOf = question === null ? { ...ctx, now: () => from } : ctx;
+  const [{ report, isSample }, saved] = await Promise.all([
+    reportOf(asOf, providers, place),
+    question === null ? [] : listSavedHours(ctx.db, question, { from, to }),
+  ]);
+  const hours = new Map<number, PastHour>([...report.hours, ...saved].map((hour) => [Date.parse(hour.at), hour]));
+  const within = [...hours].filter(([at]) => at >= from && at <= to).toSorted(([a], [b]) => a - b);
+  return { hours: within.map(([, hour]) => hour), isSample };
 };
 
 export const getCurrentFarmWeather = async (

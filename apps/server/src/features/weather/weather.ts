@@ -2,6 +2,7 @@ import { weatherApi } from '@onsil/contract/weather';
 import { calls, type Feature } from '#platform/feature.ts';
 import { startExternalDataWorker } from '#features/external-data/external-data.ts';
 import { getCurrentFarmWeather, getFarmWeather, createWeatherProviders } from './farm-weather.ts';
+import { recordWeather } from './record-hours.ts';
 
 export { createWeatherProviders } from './farm-weather.ts';
 export { getCurrentFarmWeather, listHoursAt } from './farm-weather.ts';
@@ -16,6 +17,11 @@ export const weatherFeature: Feature = {
         getFarmWeather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
       }),
     ];
+  },
+  jobs: ({ ctx, config }) => {
+    const providers = createWeatherProviders(ctx, config);
+    // The observation of an hour is there forty minutes later.
+    return [{ name: 'weather.record-hours', cron: '55 * * * *', run: () => recordWeather(ctx, providers) }];
   },
   workers: ({ ctx, config }) => [startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, config))],
 };

@@ -1217,6 +1217,14 @@ export interface Vapid {
   publicKey: string;
 }
 
+export interface WeatherHour {
+  at: Timestamp;
+  humidity: number | null;
+  question: string;
+  temperature: number | null;
+  wind: number | null;
+}
+
 export interface WeeklyComment {
   comment: string;
   commentNo: Generated<number>;
@@ -1362,6 +1370,7 @@ export interface DB {
   throttle: Throttle;
   totp: Totp;
   vapid: Vapid;
+  weatherHour: WeatherHour;
   weeklyComment: WeeklyComment;
   weeklyReport: WeeklyReport;
   yieldImport: YieldImport;

@@ -14,6 +14,7 @@ import flow from '#ui/layout/flow.module.css';
 import classes from './timeline-chart.module.css';
 import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
+import { timelineLevels } from './timeline-levels.ts';
 import { listMarks } from './timeline-marks.ts';
 import { actionsQuery, type Period } from '../api.ts';
 
@@ -80,8 +81,11 @@ function Values({ farmId, deviation, field, span }: Props) {
   const { data } = series;
   const line = useMemo(() => {
     const columns = data?.series[0];
-    return data && columns ? toTimelineLine(data, columns, 3 * interval) : null;
-  }, [data, interval]);
+    if (!data || !columns) return null;
+    const values = toTimelineLine(data, columns, 3 * interval);
+    return { values, levels: timelineLevels(values, columns, span) };
+    // oxlint-disable-next-line react/exhaustive-deps -- `span` is a new object each time
+  }, [data, interval, span.from, span.to]);
   if (!data) {
     if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
     return (
@@ -90,6 +94,14 @@ function Values({ farmId, deviation, field, span }: Props) {
       </div>
     );
   }
-  if (!line || line.t.length === 0) return <EmptyState title={t('noSeries')} />;
-  return <TimelineDrawing deviation={deviation} span={span} line={line} marks={listMarks(deviation, actions)} />;
+  if (!line || line.values.t.length === 0) return <EmptyState title={t('noSeries')} />;
+  return (
+    <TimelineDrawing
+      deviation={deviation}
+      span={span}
+      line={line.values}
+      levels={line.levels}
+      marks={listMarks(deviation, actions)}
+    />
+  );
 }

@@ -1,14 +1,18 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
-import { formatMoment } from '#lib/format/kst.ts';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { limitsAt } from '#lib/format/limit-curve.ts';
 import { letterScale } from '#ui/charts/letter-scale.ts';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './timeline-chart.module.css';
 import { timelineExtent, ticksBetween, type TimelineLine } from './timeline-series.ts';
 import { assignRows, type TimelineMark } from './timeline-marks.ts';
+import { limitLines } from './timeline-levels.ts';
+import type { TimelineLevels } from './timeline-levels.ts';
 import { TimelinePlot } from './timeline-plot.tsx';
 import { TimelineTable } from './timeline-table.tsx';
 import type { Period } from '../api.ts';
@@ -20,10 +24,31 @@ const rowHeight = 18;
 
 const seen = (column: readonly (number | null)[]): number[] => column.filter((value) => value !== null);
 
-type Props = { deviation: Deviation; span: Period; line: TimelineLine; marks: readonly TimelineMark[] };
+type Props = {
+  deviation: Deviation;
+  span: Period;
+  line: TimelineLine;
+  levels: TimelineLevels;
+  marks: readonly TimelineMark[];
+};
+
+type LevelKeyProps = { one: TimelineLevels['curves'][number]; span: Period; deviation: Deviation };
+
+/** The limit of level 2 or 3 on the side of the deviation, when it began. */
+function LevelKey({ one, span, deviation }: LevelKeyProps) {
+  const { low, high } = limitsAt(one.curve, parseInstant(deviation.startedAt) / 1000);
+  const limit = deviation.side === 'low' ? low : high;
+  if (limit === null || limitLines(one, span).length === 0) return null;
+  return (
+    <span className={classes.limitKey} data-level={one.level}>
+      <StatusIcon kind={`level${one.level}`} size={9} />
+      {formatAmount(limit, deviation)}
+    </span>
+  );
+}
 
 /** A deviation's values with scale and marks, and as a table. */
-export function TimelineDrawing({ deviation, span, line, marks }: Props) {
+export function TimelineDrawing({ deviation, span, line, levels, marks }: Props) {
   const t = useTranslations('deviations.life');
   const words = useDeviationText();
   const { ref, width: measured } = useElementSize();
@@ -49,6 +74,9 @@ export function TimelineDrawing({ deviation, span, line, marks }: Props) {
       <div className={classes.legend}>
         <span>{unitText(deviation.unit)}</span>
         {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
+        {levels.curves.map((one) => (
+          <LevelKey key={one.level} {...{ one, span, deviation }} />
+        ))}
       </div>
       <div className={classes.plot}>
         <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
@@ -57,7 +85,7 @@ export function TimelineDrawing({ deviation, span, line, marks }: Props) {
               {formatLimit(value, { unit: '', decimals: deviation.decimals })}
             </span>
           ))}
-          <TimelinePlot {...{ deviation, line, ticks, across, down, label }} />
+          <TimelinePlot {...{ deviation, span, line, levels, ticks, across, down, label }} />
           {inside.map(({ kind, at }, i) => (
             <i
               key={`${kind}${at}`}

@@ -2,14 +2,19 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { areaPath, linePath } from '#ui/charts/sparkline-path.ts';
 import classes from './timeline-chart.module.css';
+import { limitLines } from './timeline-levels.ts';
+import type { TimelineLevels } from './timeline-levels.ts';
 import type { TimelineLine } from './timeline-series.ts';
+import type { Period } from '../api.ts';
 
 /** The drawing's view box, and how far the open side of a range extends beyond its edge. */
 const units = { across: 1000, down: 100, beyond: 5 };
 
 type Props = {
   deviation: Deviation;
+  span: Period;
   line: TimelineLine;
+  levels: TimelineLevels;
   ticks: readonly number[];
   /** position of an instant (epoch ms) and of a value, from 0 (left, top) to 1 */
   across: (at: number) => number;
@@ -17,8 +22,42 @@ type Props = {
   label: string;
 };
 
-/** Grid, range, min–max band and mean. */
-export function TimelinePlot({ deviation: { field, range }, line, ticks, across, down, label }: Props) {
+type RunsProps = Pick<Props, 'levels' | 'deviation'> & {
+  place: (at: number) => number;
+  y: (value: number) => number;
+};
+
+/** The stretches out of range in the colour of their level, with the area up to the range. */
+function OutOfRange({ levels: { runs }, deviation: { range, side }, place, y }: RunsProps) {
+  const edge = (side === 'low' ? range?.low : range?.high) ?? null;
+  return runs.map(({ level, points }) => {
+    const xs = points.map(([at]) => place(at));
+    const values = points.map(([, value]) => value);
+    const path = linePath(xs, values, y);
+    return (
+      <g key={`${level} ${points[0]?.[0]}`} data-level={level} className={classes.out}>
+        {edge !== null && (
+          <path
+            className={classes.tint}
+            d={areaPath(
+              xs,
+              values.map(() => edge),
+              values,
+              y,
+            )}
+          />
+        )}
+        <path className={classes.halo} d={path} />
+        <path className={classes.line} d={path} />
+      </g>
+    );
+  });
+}
+
+/** Grid, range, limits of levels 2 and 3, min–max band, mean, and where it is out of range. */
+export function TimelinePlot({ deviation, span, line, levels, ticks, across, down, label }: Props) {
+  const { field, range } = deviation;
+  const place = (at: number): number => across(at * 1000) * units.across;
   const xs = line.t.map((at) => across(at) * units.across);
   const y = (value: number): number => down(value) * units.down;
   const high = range?.high ?? null;
@@ -37,10 +76,27 @@ export function TimelinePlot({ deviation: { field, range }, line, ticks, across,
           height={bottom - top}
         />
       )}
+      {levels.curves.map((one) => (
+        <path
+          key={one.level}
+          className={classes.limit}
+          data-level={one.level}
+          d={limitLines(one, span)
+            .map((points) =>
+              linePath(
+                points.map(([at]) => place(at)),
+                points.map(([, limit]) => limit),
+                y,
+              ),
+            )
+            .join('')}
+        />
+      ))}
       <g style={{ color: fieldColor(field ?? '') }}>
         <path className={classes.envelope} d={areaPath(xs, line.min, line.max, y)} />
         <path className={classes.line} d={linePath(xs, line.avg, y)} />
       </g>
+      <OutOfRange {...{ levels, deviation, place, y }} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#lib/format/numbers.ts';
 import { letterScale } from '#ui/charts/letter-scale.ts';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksBetween } from '../detail/timeline-series.ts';
 import classes from './trends.module.css';
 
@@ -31,6 +32,8 @@ type Props = {
 
 /** Width in CSS pixels until measured. */
 const defaultWidth = 560;
+/** A column of this width in CSS pixels holds the shape of a level. */
+const shapePixels = 16;
 /** Minimum of the scale's top, so that a single deviation does not fill the chart. */
 const minTop = 4;
 
@@ -59,6 +62,27 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
             <Bar key={column.key} {...{ column, top }} x={i} isChosen={column.key === chosen} onChoose={onChoose} />
           ))}
         </svg>
+        {(width || defaultWidth) / columns.length >= shapePixels &&
+          columns.flatMap(({ key, parts }, i) =>
+            parts.map(
+              ({ level, count }, part) =>
+                level > 0 &&
+                count > 0 && (
+                  <i
+                    key={`${key} ${level}`}
+                    className={classes.shape}
+                    data-level={level}
+                    style={{
+                      left: `${((i + 0.5) / columns.length) * 100}%`,
+                      bottom: `${((heightOf(parts.slice(0, part)) + count / 2) / top) * 100}%`,
+                    }}
+                    aria-hidden="true"
+                  >
+                    <StatusIcon kind={`level${level}`} size={8} />
+                  </i>
+                ),
+            ),
+          )}
       </div>
       <div className={classes.axis} aria-hidden="true">
         {labelledIndexes.map(({ key, name, i }) => {

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
+import { levelOf } from '#ui/data/status-badge.tsx';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { Period } from '../api.ts';
@@ -52,26 +54,34 @@ function Lanes({ farmId, deviations, span }: Props) {
             <span title={first.controllerName}>
               {words.nameOf(first)} <small>{first.controllerName}</small>
             </span>
-            <svg
-              className={classes.lane}
-              viewBox={`0 0 ${laneUnits} 1`}
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
-            >
-              {bars.map(({ seq, level, left, width: length }) => (
-                // For the pointer only: the list below leads to the same.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-                <rect
-                  key={seq}
-                  data-level={level}
-                  x={left * laneUnits}
-                  width={length * laneUnits}
-                  height={1}
-                  onClick={() => open(seq)}
-                />
+            <div className={classes.laneTrack}>
+              <svg
+                className={classes.lane}
+                viewBox={`0 0 ${laneUnits} 1`}
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
+              >
+                {bars.map(({ seq, level, left, width: length }) => (
+                  // For the pointer only: the list below leads to the same.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+                  <rect
+                    key={seq}
+                    data-level={level}
+                    x={left * laneUnits}
+                    width={length * laneUnits}
+                    height={1}
+                    onClick={() => open(seq)}
+                  />
+                ))}
+              </svg>
+              {/* the level by its shape too */}
+              {bars.map(({ seq, level, left }) => (
+                <i key={seq} data-level={level} style={{ left: `${left * 100}%` }} aria-hidden="true">
+                  <StatusIcon kind={`level${levelOf(level)}`} size={9} />
+                </i>
               ))}
-            </svg>
+            </div>
           </li>
         ))}
       </ul>

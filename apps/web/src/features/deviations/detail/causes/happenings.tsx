@@ -2,8 +2,26 @@ import type { DeviationCauses, Happening } from '@onsil/contract/deviation-cause
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
 import classes from './causes.module.css';
+import { across } from './time-place.ts';
+
+type MarksProps = { happenings: readonly Happening[]; span: Period };
+
+/** The numbers of the list below, at their times. */
+export function HappeningMarks({ happenings, span }: MarksProps) {
+  if (happenings.length === 0) return null;
+  return (
+    <div className={classes.marks} aria-hidden="true">
+      {happenings.map(({ kind, at, text }, place) => (
+        <i key={`${kind} ${at} ${text ?? ''}`} style={{ left: `${across(parseInstant(at), span) * 100}%` }}>
+          {place + 1}
+        </i>
+      ))}
+    </div>
+  );
+}
 
 /** What people and control did in the two hours around the start; `unit` formats setpoints. */
 export function Happenings({ found, unit }: { found: DeviationCauses; unit: FieldFormat }) {

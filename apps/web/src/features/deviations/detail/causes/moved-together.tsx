@@ -13,7 +13,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { useCauseText } from '../../model/cause-text.ts';
 import classes from './causes.module.css';
 import { FieldPanel } from './field-panel.tsx';
-import { Happenings } from './happenings.tsx';
+import { HappeningMarks, Happenings } from './happenings.tsx';
+import { across } from './time-place.ts';
 import { WeatherRow } from './weather-row.tsx';
 
 const maxPoints = 240;
@@ -39,8 +40,6 @@ const shownFields = (found: DeviationCauses, field: string): string[] => [
   field,
   ...found.moved.map((one) => one.field).filter((one) => found.fields.some((known) => known.field === one)),
 ];
-
-const across = (at: number, { from, to }: Span): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 /** The labels of the shared time axis. */
 function AxisLabels({ span }: { span: Span }) {
@@ -110,6 +109,7 @@ function Panels({ deviation, found, field }: Props & { field: string }) {
           start={across(startedAt, span)}
         />
       ))}
+      <HappeningMarks happenings={found.happenings} span={span} />
       <WeatherRow weather={found.weather} span={span} />
       <AxisLabels span={span} />
       <Legend startedAt={startedAt} neighbours={neighbours.map((line) => line.controllerName)} />

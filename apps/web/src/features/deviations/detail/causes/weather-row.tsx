@@ -2,13 +2,15 @@ import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatTime, parseInstant } from '#lib/format/kst.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Period } from '../../api.ts';
+import { across } from './time-place.ts';
 import classes from './causes.module.css';
 
 const wind = { unit: 'm/s', decimals: 1 };
 const degrees = { unit: '°C', decimals: 1 };
 
-/** Outside weather by the hour, or that it is not known. */
+/** Outside weather at its hours on the time axis above, or that it is not known. */
 export function WeatherRow({
   weather: { hours, isSample },
   span,
@@ -23,16 +25,21 @@ export function WeatherRow({
       {shown.length === 0 ? (
         <p>{t('noWeather')}</p>
       ) : (
-        <ul>
-          {shown.map((hour) => (
-            <li key={hour.at}>
-              {t('weatherAt', {
-                time: formatTime(parseInstant(hour.at)),
-                temperature: written(hour.temperature, degrees),
-                wind: written(hour.wind, wind),
-              })}
-            </li>
-          ))}
+        <ul className={classes.hours}>
+          {shown.map((hour) => {
+            const [temperature, speed] = [written(hour.temperature, degrees), written(hour.wind, wind)];
+            const left = `${across(parseInstant(hour.at), span) * 100}%`;
+            return (
+              // shifted by the same share of its own width, so that the first and the last stay inside
+              <li key={hour.at} style={{ left, transform: `translateX(-${left})` }}>
+                <VisuallyHidden>
+                  {t('weatherAt', { time: formatTime(parseInstant(hour.at)), temperature, wind: speed })}
+                </VisuallyHidden>
+                <span aria-hidden="true">{temperature}</span>
+                <small aria-hidden="true">{speed}</small>
+              </li>
+            );
+          })}
         </ul>
       )}
       {isSample && shown.length > 0 && <p>{t('sample')}</p>}

@@ -21,8 +21,7 @@ it.each(looks)('two batches are compared by days after sowing ($language, $width
   await cursor.waitFor();
   const opener = page.getByRole('button', { name: t.changeConditions });
   if (await opener.isVisible()) await opener.tap();
-  const compare = page.getByRole('radiogroup', { name: t.compare, exact: true });
-  await compare.getByRole('radio', { name: t.compares.batch, exact: true }).check();
+  await page.getByRole('combobox', { name: t.compare, exact: true }).selectOption('batch');
   const one = page.getByRole('combobox', { name: t.batches.one, exact: true });
   const other = page.getByRole('combobox', { name: t.batches.other, exact: true });
   await other.waitFor();

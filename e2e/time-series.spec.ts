@@ -153,7 +153,7 @@ describe('fields and controllers', () => {
 
   it('are compared with yesterday, line by line and in the summary', async () => {
     const page = await open();
-    await choose(page, t.compare, t.compares['24h']);
+    await page.getByRole('combobox', { name: t.compare, exact: true }).selectOption({ label: t.compares['24h'] });
     await eventually(() => inAddress(page, 'compare')).toBe('previous');
     await page.getByRole('figure').getByRole('listitem').filter({ hasText: t.compares['24h'] }).first().waitFor();
     await summary(page)

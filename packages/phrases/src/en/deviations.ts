@@ -87,9 +87,9 @@ export const deviations: Same<typeof ko> = {
     detail: 'Details',
   },
   lanes: {
-    title: 'Deviations on this chart',
-    none: 'No deviations in this interval',
-    loading: 'Loading deviations',
+    title: 'Alarms on this chart',
+    none: 'No alarms in this interval',
+    loading: 'Loading alarms',
     previous: 'Previous deviation',
     next: 'Next deviation',
     place: '{number} of {count}',

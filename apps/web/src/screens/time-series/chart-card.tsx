@@ -3,7 +3,10 @@ import { IconMaximize, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
+import { useDeviationsInPeriod } from '#features/deviations/widgets/use-deviations-in-period.ts';
+import { parseInstant } from '#lib/format/kst.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { levelOf } from '#ui/data/status-badge.tsx';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
@@ -25,8 +28,11 @@ type Props = {
   series: ReturnType<typeof useSeries>;
 };
 
+const phonePixels = 576;
 /** The space around the charts of the full screen in CSS pixels: its title, the bar, and their margins. */
 const aroundFullPixels = 150;
+/** The same on the page: header, title, controls, bar, lanes and overview. */
+const aroundPixels = 590;
 
 type Lanes = Pick<TimeChartProps, 'renderAbove' | 'renderBelow'>;
 
@@ -60,6 +66,21 @@ const fullSeries = (series: readonly ChartSeries[], full: string | undefined): r
   return groupIntoPanels(series).find((panel) => panel.series.some(({ id }) => fieldOf(id) === full))?.series ?? null;
 };
 
+/** Alarms on the strip of the whole period. */
+const useOverviewMarks = ({ farmId, series: { part, hidden, choices, controllerId } }: Props) => {
+  const isShown = part !== null && !hidden.includes('alarms');
+  const { all } = useDeviationsInPeriod({
+    farmId,
+    period: part ?? { from: 0, to: 0 },
+    controllerIds: isShown ? controllerId : [],
+    fields: choices.chosenFields,
+  });
+  return all.flatMap(({ startedAt, highest }) => {
+    const level = levelOf(highest);
+    return level === 0 ? [] : [{ at: parseInstant(startedAt) / 1000, level }];
+  });
+};
+
 /** Whole minutes, as the form of an annotation has them. */
 const toMinutes = ({ from, to }: TimeSpan): [number, number] => [Math.floor(from / 60) * 60, Math.ceil(to / 60) * 60];
 
@@ -68,7 +89,8 @@ export function ChartCard(props: Props) {
   const { search, onSearch, series } = props;
   const t = useTranslations('timeSeries');
   const [isPicking, setPicking] = useState(false);
-  const { height } = useViewportSize();
+  const { width, height } = useViewportSize();
+  const overviewMarks = useOverviewMarks(props);
   const { range, span, choices, zoom, shown, marks, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
   const large = search.view !== undefined ? null : fullSeries(shown.series, search.full);
@@ -111,6 +133,9 @@ export function ChartCard(props: Props) {
           ...chart,
           ...lanesOf(props),
           hasOverview: true,
+          overviewMarks,
+          // phones scroll
+          height: width > phonePixels ? height - aroundPixels : undefined,
           onEnlarge: (id) => onSearch({ ...search, full: fieldOf(id) }),
         }}
       />

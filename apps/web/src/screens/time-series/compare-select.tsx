@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { IconChevronDown } from '@tabler/icons-react';
 import { compareName } from './compare-name.ts';
 import { comparisonsOf, resolveComparison } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
+import { comparisons } from './search-params.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 
@@ -14,26 +15,27 @@ export function CompareSelect({ search, range, onSearch }: Props) {
   const isBatch = search.compare === 'batch';
   // Times of a zoom mean days after sowing there, and instants elsewhere.
   const { zoom, ...rest } = search;
+  const choose = (value: string) => {
+    const compare = [...comparisons, 'batch' as const].find((one) => one === value);
+    onSearch({ ...rest, batches: undefined, compare, ...(!isBatch && compare !== 'batch' && { zoom }) });
+  };
   return (
-    <div className={classes.group}>
+    <label className={classes.select}>
       <span className={classes.label}>{t('compare')}</span>
-      <SegmentedControl
-        label={t('compare')}
+      <select
+        aria-label={t('compare')}
         value={isBatch ? 'batch' : (resolveComparison(search.compare, range) ?? 'none')}
-        onChange={(compare) =>
-          onSearch({
-            ...rest,
-            batches: undefined,
-            compare: compare === 'none' ? undefined : compare,
-            ...(!isBatch && compare !== 'batch' && { zoom }),
-          })
-        }
-        options={[
-          { value: 'none', label: t('compares.none') },
-          ...comparisonsOf(range).map((value) => ({ value, label: compareName(t, value, range.period) })),
-          { value: 'batch', label: t('compares.batch') },
-        ]}
-      />
-    </div>
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="none">{t('compares.none')}</option>
+        {comparisonsOf(range).map((value) => (
+          <option key={value} value={value}>
+            {compareName(t, value, range.period)}
+          </option>
+        ))}
+        <option value="batch">{t('compares.batch')}</option>
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+    </label>
   );
 }

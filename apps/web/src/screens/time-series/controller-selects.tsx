@@ -53,10 +53,6 @@ export function ControllerSelects({ all, chosen, onChoose }: Props) {
   const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
   return (
     <fieldset className={classes.group} aria-label={t('controllers')}>
-      <span className={classes.label}>
-        {t('controllers')}
-        {chosen.length > 1 && ` ${chosen.length}/${maxSeriesControllers}`}
-      </span>
       <div className={classes.line}>
         {chosen.map((controller, place) => (
           <ControllerSelect key={controller.controllerId} {...{ all, chosen, onChoose, controller, place }} />

@@ -2,6 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isLongRange } from '#features/telemetry/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { SeriesSelection } from './model/selection.ts';
@@ -48,7 +49,7 @@ export function TimeSeriesControls({ all, choices, search, range, now, onSearch 
           all={choices.fields}
           chosen={choices.chosenFields}
           isColored={choices.controllers.length === 1}
-          note={t('limit')}
+          note={isLongRange(range) ? t('limit') : null}
           onChoose={(f) => onSearch({ ...search, f })}
         />
       </div>

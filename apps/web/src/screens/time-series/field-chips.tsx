@@ -12,8 +12,8 @@ type Props = {
   chosen: readonly string[];
   /** the lines have the colours of their fields, not of their controllers */
   isColored: boolean;
-  /** what the lines are means of */
-  note: string;
+  /** what the lines are means of; null where it goes without saying */
+  note: string | null;
   onChoose: (fields: string[]) => void;
 };
 
@@ -52,7 +52,7 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
           );
         })}
       </div>
-      <span className={classes.note}>{full ? t('fieldsMost') : note}</span>
+      {(full || note !== null) && <span className={classes.note}>{full ? t('fieldsMost') : note}</span>}
     </fieldset>
   );
 }

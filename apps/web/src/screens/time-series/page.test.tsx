@@ -77,7 +77,7 @@ describe('what is shown', () => {
     const { seriesAsked } = serveFarm();
     const { router, user } = await open('?f=["temperature"]');
     await chart();
-    await user.click(screen.getByRole('radio', { name: '어제' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '비교' }), '어제');
     await waitFor(() => expect(seriesAsked()).toHaveLength(2));
     const [first, second] = seriesAsked();
     expect(Number(first?.get('from')) - Number(second?.get('from'))).toBe(86_400);

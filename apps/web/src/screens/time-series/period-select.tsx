@@ -34,7 +34,6 @@ export function PeriodSelect({ search, range, now, onSearch }: Props) {
   };
   return (
     <div className={classes.group}>
-      <span className={classes.label}>{t('period')}</span>
       <div className={classes.line}>
         <SegmentedControl
           label={t('period')}

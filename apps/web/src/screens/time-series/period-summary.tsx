@@ -62,6 +62,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, shownRange, c
     range,
     now: until * 1000,
     intervalOf: (id) => intervals.get(id) ?? 60,
+    nightsOf: shown.nightsOf,
   });
   return (
     <SummaryTable

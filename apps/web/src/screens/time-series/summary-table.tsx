@@ -66,6 +66,15 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
         </strong>
       ),
     },
+    ...(rows.some(({ byLight }) => byLight !== null)
+      ? (['day', 'night'] as const).map((part): Column<SummaryRow> => ({
+          key: part,
+          header: t(part),
+          align: 'right',
+          from: 992,
+          cell: ({ series, byLight }) => formatValue(byLight?.[part], series.decimals),
+        }))
+      : []),
     {
       key: 'min',
       header: t('min'),

@@ -87,7 +87,7 @@ describe('a comparison', () => {
     const { seriesAsked } = serveFarm();
     const { user } = await open('?f=["temperature"]');
     await chart();
-    await user.click(screen.getByRole('radio', { name: '지난주 같은 요일' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '비교' }), '지난주 같은 요일');
     await waitFor(() => expect(seriesAsked()).toHaveLength(2));
     const from = seriesAsked().map((query) => Number(query.get('from')));
     expect((from[0] ?? 0) - (from[1] ?? 0)).toBe(7 * 86_400);
@@ -97,7 +97,7 @@ describe('a comparison', () => {
     serveFarm();
     await open('?f=["temperature"]&period=1m&compare=week');
     await chart();
-    expect(screen.getByRole('radio', { name: '지난달' })).toHaveProperty('checked', true);
-    expect(screen.queryByRole('radio', { name: '지난주 같은 요일' })).toBeNull();
+    expect(screen.getByRole('option', { name: '지난달' })).toHaveProperty('selected', true);
+    expect(screen.queryByRole('option', { name: '지난주 같은 요일' })).toBeNull();
   });
 });

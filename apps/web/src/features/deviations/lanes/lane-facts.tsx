@@ -22,7 +22,7 @@ export function LaneFacts({ farmId, seen, shown, older, isMultiple, onShow }: Fa
   const t = useTranslations('deviations.lanes');
   const words = useDeviationText();
   const now = useNow(60);
-  if (!shown) return null;
+  if (!shown) return <Facts />;
   return (
     <Facts>
       <div className={classes.head}>

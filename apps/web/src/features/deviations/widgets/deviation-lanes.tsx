@@ -1,49 +1,23 @@
-import type { Deviation } from '@onsil/contract/deviations';
-import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { parseInstant } from '#lib/format/kst.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
-import { deviationsInPeriodQuery, type Period } from '../api.ts';
+import { useDeviationsInPeriod, type Subjects } from './use-deviations-in-period.ts';
 import { LaneFacts } from '../lanes/lane-facts.tsx';
 import { DeviationLane } from '../lanes/deviation-lane.tsx';
 import { spanOf } from '../model/span-of.ts';
 import { groupIntoLanes } from '../model/lanes.ts';
 import type { Lane } from '../model/lanes.ts';
 
-type Props = {
-  farmId: string;
-  /** the loaded period in epoch ms; the axis shows a part of it */
-  period: Period;
-  axis: ChartAxis;
-  controllerIds: readonly string[];
-  fields: readonly string[];
-};
-
-const startOf = ({ startedAt }: Deviation): number => parseInstant(startedAt);
-
-/** The deviations of the shown controllers and fields, oldest first, and how many older ones are left out. */
-const useDeviations = ({ farmId, period, controllerIds, fields }: Omit<Props, 'axis'>) => {
-  const queries = useQueries({
-    queries: controllerIds.map((controllerId) => deviationsInPeriodQuery(farmId, period, controllerId)),
-  });
-  const failed = queries.find(({ error, data }) => error !== null && data === undefined);
-  const all = queries
-    .flatMap(({ data }) => data?.items ?? [])
-    .filter(({ field }) => field === null || fields.includes(field))
-    .toSorted((a, b) => startOf(a) - startOf(b));
-  const older = queries.reduce((sum, { data }) => sum + (data ? data.paging.totalCount - data.items.length : 0), 0);
-  return { all, older, isLoading: queries.some(({ isPending }) => isPending), failed };
-};
+type Props = Subjects & { axis: ChartAxis };
 
 /** Deviations below a chart, on its time axis: a lane per field and the facts of one of them. */
 export function DeviationLanes({ axis, ...rest }: Props) {
   const t = useTranslations('deviations.lanes');
   const now = useNow(60);
-  const { all, older, isLoading, failed } = useDeviations(rest);
+  const { all, older, isLoading, failed } = useDeviationsInPeriod(rest);
   const view = useMemo(() => ({ from: axis.view.from * 1000, to: axis.view.to * 1000 }), [axis.view]);
   const seen = all.filter((one) => {
     const { from, to, isOpen } = spanOf(one, now);

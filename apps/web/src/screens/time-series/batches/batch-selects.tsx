@@ -19,26 +19,20 @@ export function BatchSelects({ options, chosen: [one, other], onChoose }: Props)
     { label: t('other'), value: other, taken: one, choose: (id: number) => onChoose([one.batchId, id]) },
   ];
   return places.map(({ label, value, taken, choose }) => (
-    <div key={label} className={classes.group}>
+    <label key={label} className={classes.select} data-wide>
       <span className={classes.label}>{label}</span>
-      <span className={classes.select} data-wide>
-        <select
-          aria-label={label}
-          value={value.batchId}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
-        >
-          {groups.map((group) => (
-            <optgroup key={group[0]?.farmCropId} label={group[0]?.cropName}>
-              {group.map(({ batchId, batchName, date }) => (
-                <option key={batchId} value={batchId} disabled={batchId === taken.batchId}>
-                  {t('option', { name: batchName, date })}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
-      </span>
-    </div>
+      <select aria-label={label} value={value.batchId} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {groups.map((group) => (
+          <optgroup key={group[0]?.farmCropId} label={group[0]?.cropName}>
+            {group.map(({ batchId, batchName, date }) => (
+              <option key={batchId} value={batchId} disabled={batchId === taken.batchId}>
+                {t('option', { name: batchName, date })}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+    </label>
   ));
 }

@@ -44,7 +44,7 @@ it('is chosen among the comparisons and begins with the two newest batches, by d
   serveBatches();
   const { router, user } = await openTimeSeries('?f=["temperature"]');
   await findChart();
-  await user.click(screen.getByRole('radio', { name: '다른 작기' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '비교' }), '다른 작기');
   await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toBe('파종 1일 23:00, 온도 23.0℃'));
   expect(router.state.location.search).toEqual({ f: ['temperature'], compare: 'batch' });
   const row = within(await screen.findByRole('region', { name: '기간 요약' })).getByRole('row', { name: /온도/ });

@@ -15,6 +15,9 @@ export const lineKey = ({ controllerId, field }: { controllerId: string; field: 
 /** The field of a line. */
 export const fieldOf = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
 
+/** The controller of a line. */
+export const controllerOf = (key: string): string => key.slice(0, key.lastIndexOf(' '));
+
 const empty = (length: number): Line => ({
   min: Array(length).fill(null),
   avg: Array(length).fill(null),

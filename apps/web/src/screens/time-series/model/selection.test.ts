@@ -167,6 +167,12 @@ describe('the summary', () => {
     });
   });
 
+  it('has means by day and by night where the nights are known', () => {
+    const nights = [{ from: 0, to: 600 }];
+    expect(summarizeSeries({ ...request, nightsOf: () => nights })[0]?.byLight).toEqual({ day: 3, night: 1.5 });
+    expect(summarizeSeries({ ...request, nightsOf: () => [] })[0]?.byLight).toBeNull();
+  });
+
   it('expects nothing for the future', () => {
     expect(summarizeSeries({ ...request, now: 600_000 })[0]).toMatchObject({ expected: 10, received: 10 });
   });

@@ -30,6 +30,7 @@ export function ChartLegend({ panels, buckets, view, nights, hasMarks, ghostLabe
       width={buckets.width[bucketAt(buckets, (view.from + view.to) / 2)] ?? 60}
       envelope={panels.some((panel) => panel.series.some((one) => one.count.some((count) => count > 1)))}
       band={panels.some(({ bands, bandLines }) => bands.length + bandLines.length > 0)}
+      levels={panels.some(({ levelCurves }) => levelCurves.length > 0)}
       night={nights.length > 0}
       marks={hasMarks}
       readings={panels.some(({ series }) => series.some(({ readings = [] }) => readings.length > 0))}

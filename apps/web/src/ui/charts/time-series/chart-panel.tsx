@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import type { Scene } from './draw.ts';
 import { gapsOf, missingPeriodsOf } from './gaps.ts';
-import { edgePixels } from './plot-options.ts';
+import { edgePixels, levelEndPixels } from './plot-options.ts';
 import type { PlotMargins } from './plot-options.ts';
 import type { Buckets, ChartAnnotation, ChartPanelData } from './panels.ts';
 import { bucketMiddle, currentBucketAt } from './panels.ts';
+import { LevelEnds } from './level-ends.tsx';
 import { spacedOut } from './scale.ts';
 import type { PanelScale } from './scale.ts';
 import type { Palette } from './palette.ts';
@@ -140,6 +141,7 @@ function Overlay(props: OverlayProps) {
           )),
       )}
       <Beyond {...{ scale, x }} seconds={(figurePixels / Math.max(1, plotWidth)) * spanLength(view)} />
+      {frame.right >= levelEndPixels && <LevelEnds {...{ panel, view, scale, y }} />}
       {selection && (
         <div
           className={classes.selection}

@@ -9,6 +9,8 @@ type LegendProps = {
   width: number;
   envelope: boolean;
   band: boolean;
+  /** limits of levels 2 and 3 are drawn */
+  levels: boolean;
   night: boolean;
   marks: boolean;
   readings: boolean;
@@ -18,7 +20,7 @@ type LegendProps = {
 };
 
 /** Explains the strokes and fills that are present. */
-export function Legend({ width, envelope, band, night, marks, readings, ghostLabel, lineName }: LegendProps) {
+export function Legend({ width, envelope, band, levels, night, marks, readings, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
     <ul className={classes.legend}>
@@ -42,6 +44,12 @@ export function Legend({ width, envelope, band, night, marks, readings, ghostLab
         <li>
           <i className={classes.keyBand} />
           {t('bandLong')}
+        </li>
+      )}
+      {levels && (
+        <li>
+          <i className={classes.keyLevels} />
+          {t('levelLimits')}
         </li>
       )}
       {night && (

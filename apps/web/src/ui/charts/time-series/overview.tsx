@@ -1,18 +1,24 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { StatusIcon } from '../../data/status-icon.tsx';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
+import { useTimeWords } from './time-words.ts';
 import { clampView, isFullRange, panView, spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './overview.module.css';
+
+/** An alarm by its start (epoch seconds) and highest level. */
+export type OverviewMark = { readonly at: number; readonly level: 1 | 2 | 3 };
 
 type Props = {
   series: ChartSeries;
   buckets: Buckets;
   range: TimeSpan;
   view: TimeSpan;
+  marks: readonly OverviewMark[];
   onView: (view: TimeSpan) => void;
   /** the plot's place in CSS pixels */
   left: number;
@@ -50,7 +56,8 @@ function GesturesHint() {
  * The whole range in one strip with a window around the view: drag the window to pan, its edges to resize, beside it to
  * choose another. For the pointer only: the chart has keys for the same.
  */
-export function Overview({ series, buckets, range, view, onView, left, width }: Props) {
+export function Overview({ series, buckets, range, view, marks, onView, left, width }: Props) {
+  const words = useTimeWords();
   const drag = useRef<Drag | null>(null);
   const instantOf = (event: PointerEvent<HTMLElement>): number => {
     const share = (event.clientX - event.currentTarget.getBoundingClientRect().left) / Math.max(1, width);
@@ -93,6 +100,21 @@ export function Overview({ series, buckets, range, view, onView, left, width }: 
         <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
           <path d={path} />
         </svg>
+        <span className={classes.name} style={{ width: left }}>
+          {series.name}
+        </span>
+        {marks
+          .filter(({ at }) => at >= range.from && at <= range.to)
+          .map(({ at, level }) => (
+            <i key={`${at} ${level}`} className={classes.mark} data-level={level} style={{ left: x(at) }}>
+              <StatusIcon kind={`level${level}`} size={7} />
+            </i>
+          ))}
+        {words.ticks(range, width).map(({ at, label }) => (
+          <span key={at} className={classes.tick} style={{ left: x(at) }}>
+            {label}
+          </span>
+        ))}
         {!isFullRange(view, range) && (
           <div
             className={classes.window}

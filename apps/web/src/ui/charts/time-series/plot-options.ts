@@ -12,6 +12,8 @@ import { bucketMiddle } from './panels.ts';
 /** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
 export type PlotMargins = { readonly left: number; readonly right: number };
 export const edgePixels = 6;
+/** The room that the value of a limit needs at the right. */
+export const levelEndPixels = 52;
 
 const isStepped = (panel: ChartPanelData): boolean => panel.series[0]?.steps != null;
 
@@ -71,7 +73,14 @@ const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
 const stepSplits = ([low, high]: readonly [number, number]): number[] =>
   high - low === 1 ? [low, high] : [low, (low + high) / 2, high];
 
-const yAxis = (panel: ChartPanelData, frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.Axis => ({
+/** The decimals that a multiple of a step needs: 1 for 2.5, 2 for 0.25. */
+export const stepDecimals = (step: number): number =>
+  Math.max(
+    0,
+    [0, 1, 2, 3].findIndex((decimals) => Math.abs(step - Number(step.toFixed(decimals))) < step / 1000),
+  );
+
+const yAxis = (panel: ChartPanelData, frame: PlotMargins, scene: () => Scene): uPlot.Axis => ({
   scale: 'y',
   side: 3,
   size: frame.left,
@@ -85,8 +94,7 @@ const yAxis = (panel: ChartPanelData, frame: PlotMargins, decimals: number, scen
   values: (_, splits, __, ___, step) => {
     const first = panel.series[0];
     if (first?.steps) return splits.map((value) => formatReading(value, first));
-    const neededWidth = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
-    return splits.map((value) => formatValue(value, neededWidth));
+    return splits.map((value) => formatValue(value, stepDecimals(step)));
   },
 });
 
@@ -107,7 +115,7 @@ export const plotOptions = (
     x: { time: false, range: () => [scene().view.from, scene().view.to] },
     y: { range: () => [scene().scale.low, scene().scale.high] },
   },
-  axes: [{ show: false }, yAxis(panel, frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
+  axes: [{ show: false }, yAxis(panel, frame, scene)],
   series: [{}, ...seriesOf(panel, scene)],
   hooks: {
     drawClear: [(u) => drawBackground(u, scene())],

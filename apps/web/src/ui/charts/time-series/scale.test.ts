@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoPanels } from './panels.ts';
 import type { ChartSeries } from './panels.ts';
+import { stepDecimals } from './plot-options.ts';
 import { panelScale, spacedOut } from './scale.ts';
 
 const series = (avg: number[], more: Partial<ChartSeries> = {}): ChartSeries => ({
@@ -32,6 +33,10 @@ const usual = (spikes: Record<number, number> = {}): number[] =>
   Array.from({ length: count }, (_, i) => spikes[i] ?? 22 + 2 * Math.sin(i / 20));
 const scaleOf = (one: ChartSeries, scaling: 'usual' | 'all' = 'usual') =>
   panelScale(groupIntoPanels([one])[0] ?? expect.fail('a panel'), buckets, view, scaling);
+
+it('labels of an axis have the decimals of its step', () => {
+  expect([0.25, 0.5, 1, 2.5, 20, 250].map(stepDecimals)).toEqual([2, 1, 0, 1, 0, 0]);
+});
 
 describe('the scale of a panel', () => {
   it('is not stretched by a spike, which stands at the edge with its figure', () => {

@@ -259,6 +259,19 @@ it('pans by a drag with shift while zoomed in', async () => {
   expect((view.from - zoomed.from) / spanLength(zoomed)).toBeCloseTo(182 / 728);
 });
 
+it('limits of levels 2 and 3 are named in the legend, and their values stand at the right end of their lines', async () => {
+  const curve = { t: [0, Number.MAX_SAFE_INTEGER], low: [null, null], high: [26.5, 26.5] };
+  const beyond = { ...curve, high: [99, 99] };
+  const levelCurves = [
+    { level: 2, curve },
+    { level: 3, curve: beyond },
+  ] as const;
+  await show([{ ...temperature, levelCurves }]);
+  expect(screen.getByText(phrases.timeSeries.chart.levelLimits)).toBeDefined();
+  expect([...document.querySelectorAll('[data-level]')].map(({ textContent }) => textContent)).toContain('26.5');
+  expect(document.body.textContent).not.toContain('99');
+});
+
 it('the legend names only what is present', async () => {
   await show([humidity]);
   expect(screen.getByText('10분 평균')).toBeTruthy();

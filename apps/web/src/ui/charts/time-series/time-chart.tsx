@@ -5,13 +5,14 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
 import { ChartSurface } from './chart-surface.tsx';
-import { Overview } from './overview.tsx';
+import { Overview, type OverviewMark } from './overview.tsx';
 import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
 import { readPalette, useScheme } from './palette.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './panels.ts';
 import { ValueReadout } from './read-out.tsx';
+import { levelEndPixels } from './plot-options.ts';
 import { panelScale } from './scale.ts';
 import type { PanelScale, Scaling } from './scale.ts';
 import { clampView } from './view.ts';
@@ -43,6 +44,8 @@ export type TimeChartProps = {
   marks?: readonly ChartAnnotation[];
   /** shows the whole range in a strip with a window around the view */
   hasOverview?: boolean;
+  /** alarms below that strip, by start */
+  overviewMarks?: readonly OverviewMark[];
   /** whether spikes stretch the scales */
   scaling?: Scaling;
   /** the height of all panels together in CSS pixels; by default each has its own */
@@ -91,11 +94,15 @@ const axisPixels = 28;
 const ownHeight = ({ series, unit }: ChartPanelData): number =>
   unit === switchUnit ? 72 : series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
 
-/** The heights of the plots: their own, or larger ones that fill `height`. */
+/** A plot is not flattened below this share of its own height. */
+const minHeightShare = 0.7;
+
+/** The heights of the plots: their own, or those that fill `height`. */
 const heightsOf = (panels: readonly ChartPanelData[], height: number | undefined): number[] => {
   const own = panels.map(ownHeight);
-  const free = (height ?? 0) - panels.length * headPixels - axisPixels;
-  const factor = Math.max(1, free / own.reduce((sum, one) => sum + one, 0));
+  if (height === undefined) return own;
+  const free = height - panels.length * headPixels - axisPixels;
+  const factor = Math.max(minHeightShare, free / own.reduce((sum, one) => sum + one, 0));
   return own.map((one) => Math.floor(one * factor));
 };
 
@@ -114,8 +121,11 @@ const usePalette = (root: HTMLElement | null) => {
 };
 
 /** Space beside the plots, and where they are, CSS pixels. */
-const useLayout = (width: number) => {
-  const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
+const useLayout = (width: number, hasLevels: boolean) => {
+  const frame = useMemo(
+    () => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: hasLevels ? levelEndPixels : 16 }),
+    [width, hasLevels],
+  );
   return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
 };
 
@@ -137,7 +147,7 @@ const usePanels = ({ series, buckets, range, view, until, scaling = 'all', heigh
 export function TimeChart(props: TimeChartProps) {
   const { label, buckets, series, range, view, onView, nights = none, ghostLabel = null, lineName = null } = props;
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
-  const { hasOverview = false, renderAbove, renderBelow } = props;
+  const { hasOverview = false, overviewMarks = none, renderAbove, renderBelow } = props;
   const t = useTranslations('timeSeries.chart');
   const words = useTimeWords();
   const surface = useRef<HTMLDivElement>(null);
@@ -147,7 +157,10 @@ export function TimeChart(props: TimeChartProps) {
   const width = useWidth(surface);
   const palette = usePalette(root);
   const { panels, scales, heights, known } = usePanels(props);
-  const { frame, plot } = useLayout(width);
+  const { frame, plot } = useLayout(
+    width,
+    panels.some(({ levelCurves }) => levelCurves.length > 0),
+  );
   const at = useMemo(
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
     [cursor, series, buckets, view],
@@ -208,7 +221,7 @@ export function TimeChart(props: TimeChartProps) {
         {isPhone && above}
         {renderBelow && <div className={classes.below}>{renderBelow({ view, ...plot })}</div>}
         {hasOverview && width > 0 && series[0] && (
-          <Overview {...{ buckets, range, view }} series={series[0]} onView={show} {...plot} />
+          <Overview {...{ buckets, range, view }} series={series[0]} marks={overviewMarks} onView={show} {...plot} />
         )}
       </div>
     </figure>

@@ -1,0 +1,28 @@
+import type { Deviation } from '@onsil/contract/deviations';
+import { useQueries } from '@tanstack/react-query';
+import { parseInstant } from '#lib/format/kst.ts';
+import { deviationsInPeriodQuery, type Period } from '../api.ts';
+
+/** A period in epoch ms, and the controllers and fields of a chart. */
+export type Subjects = {
+  farmId: string;
+  period: Period;
+  controllerIds: readonly string[];
+  fields: readonly string[];
+};
+
+const startOf = ({ startedAt }: Deviation): number => parseInstant(startedAt);
+
+/** The deviations of the shown controllers and fields, oldest first, and how many older ones are left out. */
+export const useDeviationsInPeriod = ({ farmId, period, controllerIds, fields }: Subjects) => {
+  const queries = useQueries({
+    queries: controllerIds.map((controllerId) => deviationsInPeriodQuery(farmId, period, controllerId)),
+  });
+  const failed = queries.find(({ error, data }) => error !== null && data === undefined);
+  const all = queries
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(({ field }) => field === null || fields.includes(field))
+    .toSorted((a, b) => startOf(a) - startOf(b));
+  const older = queries.reduce((sum, { data }) => sum + (data ? data.paging.totalCount - data.items.length : 0), 0);
+  return { all, older, isLoading: queries.some(({ isPending }) => isPending), failed };
+};

@@ -57,7 +57,7 @@ export const openings: readonly Opening[] = [
     path: '/smartfarm/pangyo-a/time-series',
     async open(page) {
       await page.getByRole('radio', { name: ko.timeSeries.periods.own }).check();
-      await page.getByRole('button', { name: new RegExp(ko.timeSeries.ownRange) }).click();
+      await page.getByRole('textbox', { name: ko.timeSeries.ownFrom, exact: true }).click();
       await page.getByRole('button', { name: ko.common.day.previousMonth }).waitFor();
     },
   },

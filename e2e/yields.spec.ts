@@ -176,10 +176,10 @@ describe.each(looks)('in $language at $width px', (look) => {
     await seedling.getByText(validation.dayBeforeSowing).first().waitFor();
     await eventually(() => seedling.getByLabel(step.discards, { exact: true }).inputValue()).toBe('20');
     await eventually(() => seedling.getByLabel(step.plants, { exact: true }).inputValue()).toBe('940');
-    // The invalid day has the focus, which opens its calendar.
+    // The invalid day has the focus, and no calendar covers its message.
     const day = seedling.getByRole('textbox', { name: step.date, exact: true });
     await eventually(() => day.getAttribute('aria-invalid')).toBe('true');
-    await page.getByRole('button', { name: common.day.previousMonth, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: common.day.previousMonth, exact: true }).count()).toBe(0);
     await expectFitAsShown(page);
     await typeDay(seedling, step.date, days.seedling);
     await sent(seedling);

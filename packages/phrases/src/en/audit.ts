@@ -9,7 +9,6 @@ export const audit: Same<typeof ko> = {
   count: '{count, plural, one {# entry} other {# entries}}',
   from: 'From',
   to: 'To',
-  reversed: 'The end date is before the start date.',
   about: 'Subject',
   allKinds: 'Everything',
   farm: 'Farm',

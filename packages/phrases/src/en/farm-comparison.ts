@@ -7,7 +7,6 @@ export const farmComparison: Same<typeof ko> = {
   calm: 'No open alarms',
   toFarms: 'Farm list',
   searchLabel: 'Find farm',
-  sortBy: 'Sort by',
   sort: {
     alarms: 'Open alarms',
     outOfRangeDay: 'Out of range, 24 h',
@@ -17,8 +16,6 @@ export const farmComparison: Same<typeof ko> = {
     overdueTasks: 'Overdue tasks',
     name: 'Farm',
   },
-  sortDescending: 'Highest first',
-  sortAscending: 'Lowest first',
   levelCount: '{count} at level {level}',
   noAlarms: 'None',
   trend: '7-day trend',

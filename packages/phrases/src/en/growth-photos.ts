@@ -8,7 +8,6 @@ export const growthPhotos: Same<typeof ko> = {
   period: { label: 'Period', '1m': '1 month', '6m': '6 months', '1y': '1 year', own: 'Custom' },
   from: 'From',
   to: 'To',
-  reversed: 'The end date is before the start date.',
   crop: 'Crop',
   controller: 'Controller',
   allControllers: 'All controllers',

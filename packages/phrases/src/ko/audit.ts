@@ -4,7 +4,6 @@ export const audit = {
   count: '{count, number}건',
   from: '시작일',
   to: '종료일',
-  reversed: '종료일이 시작일보다 빠릅니다.',
   about: '대상',
   allKinds: '모든 종류',
   farm: '농장',

@@ -4,7 +4,6 @@ export const farmComparison = {
   calm: '진행 중인 이탈이 없습니다',
   toFarms: '농장 목록',
   searchLabel: '농장 검색',
-  sortBy: '정렬 기준',
   sort: {
     alarms: '진행 중 이탈',
     outOfRangeDay: '이탈률 24시간',
@@ -14,8 +13,6 @@ export const farmComparison = {
     overdueTasks: '지연 작업',
     name: '농장',
   },
-  sortDescending: '높은 순',
-  sortAscending: '낮은 순',
   levelCount: '{level}단계 {count}건',
   noAlarms: '없음',
   trend: '7일 추이',

@@ -6,7 +6,6 @@ export const growthPhotos = {
   period: { label: '기간', '1m': '1개월', '6m': '6개월', '1y': '1년', own: '직접 지정' },
   from: '시작일',
   to: '종료일',
-  reversed: '종료일이 시작일보다 빠릅니다.',
   crop: '작물',
   controller: '제어기',
   allControllers: '모든 제어기',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { auditKinds, type AuditSearch } from './search.ts';
@@ -11,7 +11,6 @@ type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => 
 
 export function AuditFilters({ search, onSearch }: Props) {
   const t = useTranslations('audit');
-  const reversed = search.from !== undefined && search.to !== undefined && search.from > search.to;
   return (
     <div className={classes.filters}>
       <SearchField
@@ -22,17 +21,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={search.keyword ?? ''}
         onSearch={(keyword) => onSearch({ keyword: keyword || undefined })}
       />
-      <DayField
-        label={t('from')}
-        value={search.from ?? null}
-        onChange={(from) => onSearch({ from: from ?? undefined })}
-      />
-      <DayField
-        label={t('to')}
-        value={search.to ?? null}
-        onChange={(to) => onSearch({ to: to ?? undefined })}
-        error={reversed ? t('reversed') : undefined}
-      />
+      <DayRange from={search.from} to={search.to} labels={{ from: t('from'), to: t('to') }} onChange={onSearch} />
       <SelectField
         label={t('about')}
         value={search.kind ?? ''}

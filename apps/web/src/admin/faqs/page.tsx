@@ -38,6 +38,7 @@ const useColumns = (): Column<AdminFaq>[] => {
     {
       key: 'question',
       header: t('question'),
+      value: (faq) => inLanguage(faq, language).question,
       cell: (faq) => (
         <PrimaryCell>
           <Link to="/admin/faqs" search={(now) => ({ ...now, sheet: faq.faqNo })}>
@@ -46,7 +47,12 @@ const useColumns = (): Column<AdminFaq>[] => {
         </PrimaryCell>
       ),
     },
-    { key: 'category', header: t('category'), cell: ({ category }) => codeName('FAQ_CATEGORY', category) },
+    {
+      key: 'category',
+      header: t('category'),
+      value: ({ category }) => codeName('FAQ_CATEGORY', category),
+      cell: ({ category }) => codeName('FAQ_CATEGORY', category),
+    },
     {
       key: 'languages',
       header: t('languages'),
@@ -56,9 +62,17 @@ const useColumns = (): Column<AdminFaq>[] => {
     {
       key: 'published',
       header: t('published'),
+      value: ({ isPublished }) => Number(isPublished),
       cell: ({ isPublished }) => t(isPublished ? 'published' : 'hidden'),
     },
-    { key: 'updated', header: t('updated'), from: 992, cell: ({ updatedAt }) => formatMoment(parseInstant(updatedAt)) },
+    {
+      key: 'updated',
+      header: t('updated'),
+      from: 992,
+      value: ({ updatedAt }) => updatedAt,
+      first: 'desc',
+      cell: ({ updatedAt }) => formatMoment(parseInstant(updatedAt)),
+    },
   ];
 };
 

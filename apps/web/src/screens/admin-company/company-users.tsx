@@ -64,6 +64,7 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
     {
       key: 'memberName',
       header: t('users.name'),
+      value: ({ memberName }) => memberName,
       cell: ({ memberNo, memberName, memberId }) => (
         <PrimaryCell sub={memberId}>
           <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
@@ -72,7 +73,12 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
         </PrimaryCell>
       ),
     },
-    { key: 'memberEmail', header: t('users.email'), cell: ({ memberEmail }) => memberEmail },
+    {
+      key: 'memberEmail',
+      header: t('users.email'),
+      value: ({ memberEmail }) => memberEmail,
+      cell: ({ memberEmail }) => memberEmail,
+    },
     { key: 'phoneNo', header: t('users.phone'), cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
     {
       key: 'remove',

@@ -1,4 +1,4 @@
-import type { ComparedFarm } from '@onsil/contract/farm-comparison';
+import type { ComparedBy, ComparedFarm } from '@onsil/contract/farm-comparison';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
@@ -6,9 +6,9 @@ import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { SortHeader, type Sort } from './farm-sort.tsx';
 import classes from './farm-comparison.module.css';
 
 /** From where a figure is bold: somebody should look. */
@@ -100,16 +100,10 @@ function ChoiceBox({ farm: { farmId, farmName }, chosen, isFull, onChoose }: Cho
   );
 }
 
-type Props = Choice & { sorted: Sort; onSort: (sort: Sort) => void; isWide: boolean };
-
-/** The columns of the table; on phones the parts of each entry, with plain headers. */
-export const useFarmColumns = ({ sorted, onSort, isWide, ...choice }: Props): Column<ComparedFarm>[] => {
+/** The columns of the table; on phones the parts of each entry. */
+export const useFarmColumns = (choice: Choice): Column<ComparedFarm>[] => {
   const t = useTranslations('farmComparison');
-  const sortable = (by: Sort['sort']): Pick<Column<ComparedFarm>, 'key' | 'header' | 'sorted'> => ({
-    key: by,
-    header: isWide ? <SortHeader {...{ by, sorted, onSort }} /> : t(`sort.${by}`),
-    sorted: sorted.sort !== by ? 'none' : sorted.order === 'asc' ? 'ascending' : 'descending',
-  });
+  const sortable = (key: ComparedBy) => ({ key, header: t(`sort.${key}`) });
   return [
     {
       ...sortable('name'),
@@ -117,15 +111,16 @@ export const useFarmColumns = ({ sorted, onSort, isWide, ...choice }: Props): Co
         <span className={classes.farm}>
           <ChoiceBox farm={farm} {...choice} />
           <span>
-            <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }} className={classes.name}>
-              {farm.farmName}
-            </Link>
-            <span className={classes.sub}>{[farm.companyName, farm.province].filter(Boolean).join(' · ')}</span>
+            <PrimaryCell sub={[farm.companyName, farm.province].filter(Boolean).join(' · ')}>
+              <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }}>
+                {farm.farmName}
+              </Link>
+            </PrimaryCell>
           </span>
         </span>
       ),
     },
-    { ...sortable('alarms'), cell: (farm) => <OpenAlarms open={farm.open} /> },
+    { ...sortable('alarms'), first: 'desc', cell: (farm) => <OpenAlarms open={farm.open} /> },
     {
       ...sortable('outOfRangeDay'),
       align: 'right',
@@ -140,10 +135,11 @@ export const useFarmColumns = ({ sorted, onSort, isWide, ...choice }: Props): Co
     {
       ...sortable('reporting'),
       align: 'right',
+      first: 'asc',
       cell: (farm) => <Share share={farm.reporting} isNotable={(share) => share < notable.reporting} />,
     },
     { key: 'lastSeen', header: t('lastSeen'), align: 'right', cell: (farm) => <LastSeen at={farm.lastSeen} /> },
-    { ...sortable('harvest'), align: 'right', cell: (farm) => <Harvest {...farm} /> },
+    { ...sortable('harvest'), align: 'right', first: 'asc', cell: (farm) => <Harvest {...farm} /> },
     {
       ...sortable('overdueTasks'),
       align: 'right',

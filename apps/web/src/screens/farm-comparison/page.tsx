@@ -1,8 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { comparedFarmsQuery } from '#features/farms/api.ts';
+import { comparedBy } from '@onsil/contract/farm-comparison';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useFarmColumns } from './farm-columns.tsx';
-import { SortSelect, type Sort } from './farm-sort.tsx';
 import { FarmsChart } from './farms-chart.tsx';
 import { maxChosen } from './search.ts';
 import { useChosenFarms } from './use-chosen-farms.ts';
@@ -26,14 +26,9 @@ export function Page() {
   const portal = useTranslations('portal');
   const [search, go] = useSearchState(route);
   const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc', farms: chosen = [] } = search;
-  const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const found = useQuery(comparedFarmsQuery({ keyword, sort, order, pageNo: page, pageSize }));
   const { data } = found;
-  const onSort = (next: Sort): void => go({ sort: next.sort, dir: next.order, page: undefined });
   const columns = useFarmColumns({
-    sorted: { sort, order },
-    onSort,
-    isWide,
     chosen,
     isFull: chosen.length >= maxChosen,
     onChoose: (farmId, isChosen) =>
@@ -48,16 +43,14 @@ export function Page() {
         sub={data && (openCount > 0 ? t('open', { count: openCount, farms: data.beside.farms }) : t('calm'))}
         actions={<ButtonLink to="/portal">{t('toFarms')}</ButtonLink>}
       />
-      <div className={classes.bar}>
+      <div className={classes.search}>
         <SearchField
-          className={classes.search ?? ''}
           label={t('searchLabel')}
           placeholder={portal('search')}
           clearLabel={portal('clear')}
           value={keyword}
           onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
         />
-        {!isWide && <SortSelect sorted={{ sort, order }} onSort={onSort} />}
       </div>
       <ListCard
         query={found}
@@ -70,6 +63,7 @@ export function Page() {
             columns={columns}
             rows={rows}
             rowKey={({ farmNo }) => farmNo}
+            sorting={sortedByServer({ sort, dir: order }, comparedBy, (next) => go({ ...next, page: undefined }))}
             busy={busy}
           />
         )}

@@ -7,6 +7,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import {
@@ -17,7 +18,6 @@ import {
   ReportingControllers,
   useFarmText,
 } from './farm-cells.tsx';
-import classes from './portal.module.css';
 
 type Numbered = FarmRow & { number: number };
 
@@ -46,12 +46,11 @@ const useColumns = (): Column<Numbered>[] => {
       key: 'name',
       header: t('name'),
       cell: (farm) => (
-        <>
-          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }} className={classes.name}>
+        <PrimaryCell sub={farm.companyName}>
+          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }}>
             {farm.farmName}
           </Link>
-          <span className={classes.sub}>{farm.companyName}</span>
-        </>
+        </PrimaryCell>
       ),
     },
     { key: 'code', header: t('code'), cell: ({ code }) => code },

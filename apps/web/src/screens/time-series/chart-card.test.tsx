@@ -67,9 +67,10 @@ it('a period picked by keyboard opens the form of an annotation with it', async 
   screen.getByRole('slider', { name: /Enter로 기간의 시작과 끝/ }).focus();
   await user.keyboard('{Home}{Enter}{PageDown}{Enter}');
   const sheet = within(await screen.findByRole('dialog', { name: '특이사항 작성' }));
-  const [from, to] = [sheet.getByLabelText('시작'), sheet.getByLabelText('종료')] as HTMLInputElement[];
-  expect(from?.value).toBe('2026-11-19T14:30');
-  expect(to?.value).toBe('2026-11-19T22:50');
+  const shown = ['시작 날짜', '시작 시각', '종료 날짜', '종료 시각'].map((name) =>
+    sheet.getByLabelText<HTMLInputElement>(name),
+  );
+  expect(shown.map(({ value }) => value)).toEqual(['2026. 11. 19.', '14:30', '2026. 11. 19.', '22:50']);
   expect(router.state.location.search).toMatchObject({
     remark: 'new',
     span: [now / 1000 - 86_400, now / 1000 - 86_400 + 30_000],

@@ -45,6 +45,7 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
     {
       key: 'field',
       header: t('field'),
+      value: ({ series }) => seriesName(series),
       cell: ({ series }) => (
         <span className={classes.rowName}>
           <SeriesKey series={series} />
@@ -97,6 +98,7 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
             header: t('outside'),
             align: 'right',
             from: 768,
+            value: ({ series }: SummaryRow) => outsideOf(series.id) ?? null,
             cell: ({ series }: SummaryRow) => (series.steps ? '–' : <Outside share={outsideOf(series.id)} />),
           } as const,
         ]),

@@ -207,6 +207,21 @@ it('collapses the menu to icons with accessible names, and stays collapsed', asy
   expect(localStorage.getItem('menuFolded')).toBe('true');
 });
 
+it('has a menu of icons by itself below 1200 px, which opens for this visit alone', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width: 1199'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { user } = open();
+  const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
+  expect(menu.dataset['folded']).toBe('true');
+  await user.click(within(menu).getByRole('button', { name: '메뉴 펼치기' }));
+  expect(menu.dataset['folded']).toBe('false');
+  expect(localStorage.getItem('menuFolded')).toBeNull();
+});
+
 it('marks the open screen', async () => {
   open();
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });

@@ -1,19 +1,24 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
 
-/** The left menu of wide screens. Its collapsed state is stored. */
+/** The left menu of wide screens. Its collapsed state is stored; below 1200 px it is collapsed until it is opened. */
 export function SideMenu({ renderEntries }: { renderEntries: () => ReactNode }) {
   const t = useTranslations('shell');
-  const [collapsed, setCollapsed] = useLocalStorage({
+  const [isWideCollapsed, setWideCollapsed] = useLocalStorage({
     key: 'menuFolded',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const [isNarrowCollapsed, setNarrowCollapsed] = useState(true);
+  const isNarrow = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false });
+  const [collapsed, setCollapsed] = isNarrow
+    ? [isNarrowCollapsed, setNarrowCollapsed]
+    : [isWideCollapsed, setWideCollapsed];
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.menu} data-folded={collapsed} aria-label={t('mainMenu')}>

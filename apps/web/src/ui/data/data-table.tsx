@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
-import classes from './data-table.module.css';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { HorizontalScroll } from '../layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import classes from './data-table.module.css';
+import { ariaSortOf, SortHeader } from './sort-header.tsx';
+import { useSortedRows, type SortValue, type TableSorting } from './sorting.ts';
+import { useRowOpening } from './use-row-opening.ts';
 
 export type Column<Row> = {
   key: string;
@@ -9,8 +12,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** left for text, right for numbers */
   align?: 'left' | 'right';
-  /** of a column by which rows can be sorted */
-  sorted?: 'ascending' | 'descending' | 'none';
+  /** by which the browser sorts; rows without a value are last */
+  value?: (row: Row) => SortValue;
+  /** the order of the first press on the header; without it the largest number or the first text is first */
+  first?: 'asc' | 'desc';
   /** minimum screen width in px; without it the column is always shown */
   from?: 576 | 768 | 992 | 1200;
 };
@@ -21,28 +26,58 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  sorting?: TableSorting | undefined;
+  /** the first rows of the order that are shown */
+  limit?: number | undefined;
   /** dims the rows while newer data load */
   busy?: boolean;
 };
 
-/** A table with 40 px rows; scrolls horizontally when its columns do not fit. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
+/** Tells the style sheet the height of a table, over which its header stays in view. */
+const useHeight = () => {
+  const ref = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const table = ref.current;
+    if (!table) return undefined;
+    const observer = new ResizeObserver(() => table.style.setProperty('--height', `${table.offsetHeight}px`));
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+};
+
+/** A table with 40 px rows; scrolls horizontally when its columns do not fit. A click on a row opens what it names. */
+export function DataTable<Row>({ caption, columns, rows: given, rowKey, sorting, limit, busy = false }: Props<Row>) {
+  const { rows, sorted, onSort, sortable } = useSortedRows(columns, given, sorting, limit);
+  const table = useHeight();
+  const body = useRowOpening();
   const cellProps = ({ align = 'left', from }: Column<Row>) =>
     [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');
   return (
     <HorizontalScroll label={caption} className={classes.scroll}>
-      <table className={classes.table} aria-busy={busy}>
+      <table ref={table} className={classes.table} aria-busy={busy}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellProps(column)} aria-sort={column.sorted}>
-                {column.header}
-              </th>
-            ))}
+            {columns.map((column) =>
+              sortable.includes(column) ? (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={cellProps(column)}
+                  aria-sort={ariaSortOf({ sorted, column })}
+                >
+                  <SortHeader column={column} sorted={sorted} onSort={onSort} />
+                </th>
+              ) : (
+                <th key={column.key} scope="col" className={cellProps(column)}>
+                  {column.header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (

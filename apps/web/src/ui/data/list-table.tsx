@@ -3,16 +3,16 @@ import type { Column } from './data-table.tsx';
 import { ListCard, type Paging } from './list-card.tsx';
 import { ResponsiveTable } from './responsive-table.tsx';
 
-type Props<Row> = Omit<ComponentProps<typeof ListCard<Row>>, 'children'> & {
-  /** what is listed, for screen readers */
-  caption: string;
-  /** a function where links carry the place in the list */
-  columns: readonly Column<Row>[] | ((rows: Row[], paging: Paging) => readonly Column<Row>[]);
-  rowKey: (row: Row) => string | number;
-};
+type Table<Row> = ComponentProps<typeof ResponsiveTable<Row>>;
+
+type Props<Row> = Omit<ComponentProps<typeof ListCard<Row>>, 'children'> &
+  Pick<Table<Row>, 'caption' | 'rowKey' | 'sorting'> & {
+    /** a function where links carry the place in the list */
+    columns: readonly Column<Row>[] | ((rows: Row[], paging: Paging) => readonly Column<Row>[]);
+  };
 
 /** A paged table in a card; on phones a list of the same rows. */
-export function ListTable<Row>({ caption, columns, rowKey, ...card }: Props<Row>) {
+export function ListTable<Row>({ caption, columns, rowKey, sorting, ...card }: Props<Row>) {
   return (
     <ListCard {...card}>
       {(rows, busy, paging) => (
@@ -21,6 +21,7 @@ export function ListTable<Row>({ caption, columns, rowKey, ...card }: Props<Row>
           columns={typeof columns === 'function' ? columns(rows, paging) : columns}
           rows={rows}
           rowKey={rowKey}
+          sorting={sorting}
           busy={busy}
         />
       )}

@@ -8,11 +8,13 @@ type Props = {
   sub?: ReactNode;
 };
 
-/** The first cell of a row: name and details. */
+/** What a row is about: name and details. A click on the row opens the link or button of the name. */
 export function PrimaryCell({ children, sub }: Props) {
   return (
     <>
-      <span className={classes.name}>{children}</span>
+      <span className={classes.name} data-opens-row>
+        {children}
+      </span>
       {sub !== undefined && sub !== '' && <span className={classes.sub}>{sub}</span>}
     </>
   );

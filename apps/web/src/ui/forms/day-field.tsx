@@ -1,7 +1,15 @@
-import { DateInput, type DateInputProps } from '@mantine/dates';
+import { Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import { useLanguage } from '#lib/i18n/language.ts';
+import { Button } from '../controls/button.tsx';
+import classes from './calendar.module.css';
 import { parseDay } from './day-text.ts';
-import { fieldClassNames } from './field-class-names.ts';
+import { TextField } from './text-field.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 type Props = {
@@ -10,30 +18,153 @@ type Props = {
   onChange: (day: string | null) => void;
   /** false where a day is required */
   clearable?: boolean;
-} & Pick<DateInputProps, 'label' | 'name' | 'error' | 'description' | 'minDate' | 'maxDate' | 'className'>;
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+  /** what the calendar shows first: `decade` where the day is mostly years ago */
+  defaultLevel?: 'month' | 'decade' | undefined;
+  label?: ReactNode;
+  'aria-label'?: string;
+  name?: string;
+  error?: ReactNode;
+  description?: ReactNode;
+  className?: string | undefined;
+};
 
-/** A labelled date input with a calendar, in Korean days. */
-export function DayField({ clearable = true, ...props }: Props) {
+type DayProps = Pick<Props, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'clearable' | 'defaultLevel'>;
+
+/** The calendar, with today marked, and ways to today and to no day. */
+function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel = 'month' }: DayProps) {
   const t = useTranslations('common.day');
   const calendar = useCalendar();
+  const now = today();
+  const isReachable = (minDate === undefined || minDate <= now) && (maxDate === undefined || now <= maxDate);
   return (
-    <DateInput
-      {...props}
-      {...calendar}
-      classNames={{
-        ...calendar.classNames,
-        ...fieldClassNames,
-      }}
-      clearable={clearable}
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      autoComplete="off"
-      dateParser={parseDay}
-      placeholder={t('pick')}
-      // Mantine would also set `aria-expanded`, which is not allowed on a text input.
-      popoverProps={{
-        position: 'bottom-start',
-        attributes: { dropdown: { role: 'dialog', 'aria-label': t('pick') } },
-      }}
-    />
+    <>
+      <DatePicker
+        {...calendar}
+        value={value}
+        onChange={onChange}
+        defaultDate={value ?? (isReachable ? now : (maxDate ?? now))}
+        defaultLevel={defaultLevel}
+        {...(minDate !== undefined && { minDate })}
+        {...(maxDate !== undefined && { maxDate })}
+        getDayProps={(day) => ({
+          ...(day === now && { 'aria-current': 'date' }),
+          ...(day === (value ?? now) && { 'data-autofocus': true }),
+        })}
+      />
+      <div className={classes.foot}>
+        <Button variant="quiet" disabled={!isReachable} onClick={() => onChange(now)}>
+          {t('today')}
+        </Button>
+        {clearable && (
+          <Button variant="quiet" disabled={value === null} onClick={() => onChange(null)}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.hint}>{t('typeHint')}</p>
+    </>
+  );
+}
+
+/** What is typed until it is a day, and why it is none. */
+const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps) => {
+  const t = useTranslations('common.day');
+  const language = useLanguage();
+  const format = language === 'ko' ? 'YYYY. M. D.' : 'D MMM YYYY';
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const problemOf = (text: string, day: string | null): string | undefined => {
+    if (day === null) return t('invalid', { text });
+    if (minDate !== undefined && day < minDate) return t('tooEarly', { day: formatIsoDay(minDate) });
+    return maxDate !== undefined && day > maxDate ? t('tooLate', { day: formatIsoDay(maxDate) }) : undefined;
+  };
+  const take = (day: string | null): void => {
+    setTyped(undefined);
+    setProblem(undefined);
+    if (day !== value) onChange(day);
+  };
+  return {
+    text: typed ?? (value === null ? '' : dayjs(value).locale(language).format(format)),
+    problem,
+    type: (text: string): void => {
+      setTyped(text);
+      setProblem(undefined);
+    },
+    take,
+    /** Takes what was typed; text that is no day is told, and the day before stays. */
+    commit: (): void => {
+      if (typed === undefined) return;
+      const day = typed.trim() === '' ? (clearable ? null : value) : parseDay(typed, today(), language);
+      const wrong = typed.trim() === '' ? undefined : problemOf(typed.trim(), day);
+      if (wrong === undefined) return take(day);
+      setTyped(undefined);
+      setProblem(wrong);
+    },
+  };
+};
+
+/** A labelled day, in Korean days: typed in any usual form, or chosen in a calendar that a click or Alt+↓ opens. */
+export function DayField({ value, onChange, clearable = true, minDate, maxDate, defaultLevel, ...field }: Props) {
+  const t = useTranslations('common.day');
+  const [opened, setOpened] = useState<'by-click' | 'by-key'>();
+  const input = useRef<HTMLInputElement>(null);
+  const day = { value, minDate, maxDate, clearable };
+  const { text, problem, type, take, commit } = useTypedDay({ ...day, onChange });
+  const choose = (next: string | null): void => {
+    setOpened(undefined);
+    if (opened === 'by-key') input.current?.focus();
+    take(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') commit();
+    else if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      commit();
+      setOpened('by-key');
+    } else if (event.key === 'Escape') setOpened(undefined);
+  };
+  return (
+    <Popover
+      opened={opened !== undefined}
+      onChange={() => setOpened(undefined)}
+      position="bottom-start"
+      trapFocus={opened === 'by-key'}
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextField
+          {...field}
+          ref={input}
+          autoComplete="off"
+          placeholder={t('pick')}
+          rightSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+          rightSectionPointerEvents="none"
+          // Escape closes the calendar alone, not the sheet around it.
+          data-mantine-stop-propagation={opened !== undefined}
+          value={text}
+          error={problem ?? field.error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onClick={() => setOpened('by-click')}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            commit();
+            if (opened === 'by-click') setOpened(undefined);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        // The library draws a `div`.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+        role="dialog"
+        aria-label={t('pick')}
+        // The input keeps the focus, so that typing goes on.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <Calendar {...day} defaultLevel={defaultLevel} onChange={choose} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,15 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ko';
-import type { DateInputProps } from '@mantine/dates';
+import type { DatePickerProps } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useLocale, useTranslations } from 'use-intl';
 import classes from './calendar.module.css';
 
-/** Common settings of all calendars: language, labels and touch size. */
+/** Settings of the calendar: language, labels and touch size. */
 export const useCalendar = () => {
   const t = useTranslations('common.day');
   const locale = useLocale();
@@ -24,7 +21,6 @@ export const useCalendar = () => {
     firstDayOfWeek: 0,
     weekendDays: [0],
     hideOutsideDates: true,
-    valueFormat: korean ? 'YYYY. M. D.' : 'D MMM YYYY',
     monthLabelFormat: korean ? 'YYYY년 M월' : 'MMMM YYYY',
     yearLabelFormat: korean ? 'YYYY년' : 'YYYY',
     // The month or year between these buttons is labelled by its text.
@@ -40,5 +36,5 @@ export const useCalendar = () => {
       dayjs(day)
         .locale(locale)
         .format(korean ? 'YYYY. M. D. dddd' : 'dddd D MMMM YYYY'),
-  } satisfies DateInputProps;
+  } satisfies DatePickerProps;
 };

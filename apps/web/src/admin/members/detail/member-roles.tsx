@@ -59,6 +59,7 @@ const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): 
     {
       key: 'farmName',
       header: t('farms'),
+      value: ({ farmName }) => farmName,
       cell: ({ farmNo, farmName, farmId }) => (
         <PrimaryCell sub={farmId}>
           <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
@@ -70,6 +71,7 @@ const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): 
     {
       key: 'role',
       header: t('role'),
+      value: ({ role }) => role,
       cell: ({ farmNo, farmName, role }) => (
         <RoleSelect
           bare

@@ -3,6 +3,7 @@ import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { useCodeChoices } from '#features/codes/api.ts';
 import { CompanyPicker } from '#features/companies/widgets/company-picker.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -99,14 +100,15 @@ export function AudienceFields({ form }: Props) {
 /** Publication period in Korea time. */
 export function PeriodFields({ form }: Props) {
   const t = useTranslations('adminBoards.notices');
-  const moment = (name: 'publishedFrom' | 'publishedTo' | 'popupFrom' | 'popupTo', description?: string) => (
-    <TextField type="datetime-local" {...form.field(name)} label={t(name)} description={description} />
+  const begin = (name: 'publishedFrom' | 'popupFrom') => <DateTimeField {...form.field(name)} label={t(name)} />;
+  const end = (name: 'publishedTo' | 'popupTo', description: string) => (
+    <DateTimeField {...form.field(name)} label={t(name)} description={description} defaultTime="23:59" />
   );
   return (
     <>
       <div className={classes.pair}>
-        {moment('publishedFrom')}
-        {moment('publishedTo', t('toHint'))}
+        {begin('publishedFrom')}
+        {end('publishedTo', t('toHint'))}
       </div>
       <div>
         <CheckboxField {...form.checkbox('pinned')} label={t('pinned')} />
@@ -114,8 +116,8 @@ export function PeriodFields({ form }: Props) {
       </div>
       {form.values.popup && (
         <div className={classes.pair}>
-          {moment('popupFrom')}
-          {moment('popupTo', t('popupEmpty'))}
+          {begin('popupFrom')}
+          {end('popupTo', t('popupEmpty'))}
         </div>
       )}
     </>

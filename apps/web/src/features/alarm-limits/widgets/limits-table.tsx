@@ -85,6 +85,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
       cell: (field) => (
         <Button
           variant="quiet"
+          data-opens-row
           className={classes.open}
           aria-label={t(mayChange ? 'editOf' : 'viewOf', { name: words.nameOf(field) })}
           onClick={() => onOpen(field.field)}

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import type { AnnotationDraft } from '../model/annotation-draft.ts';
 import type { AnnotationSubjects } from './annotation-row.tsx';
-import classes from '../annotations.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 
@@ -33,9 +33,9 @@ export function AnnotationFields({ form, about, pinned }: Props) {
           ...about.fields.map((one) => ({ value: one.field, label: localized(one.nameKo, one.nameEn) })),
         ]}
       />
-      <div className={classes.period}>
+      <div className={flow.stack4}>
         {(['from', 'to'] as const).map((side) => (
-          <TextField key={side} type="datetime-local" {...form.field(side)} label={t(side)} />
+          <DateTimeField key={side} {...form.field(side)} label={t(side)} />
         ))}
       </div>
       <TextAreaField {...form.field('text')} label={t('text')} maxLength={1000} />

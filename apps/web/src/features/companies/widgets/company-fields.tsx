@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { FormField, FormState } from '#lib/forms/form.ts';
+import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
@@ -39,7 +40,7 @@ export function CompanyFields({ form }: { form: FormState<CompanyDraft> }) {
     <>
       <TextField {...form.field('companyName')} label={t('companyName')} autoComplete="off" maxLength={100} />
       <BusinessNumberField {...form.field('businessNo')} />
-      <DayField {...form.field('startDate')} label={t('startDate')} />
+      <DayField {...form.field('startDate')} label={t('startDate')} defaultLevel="decade" maxDate={today()} />
       <PhoneField {...form.field('phoneNo')} label={t('phoneNo')} />
       <TextField {...form.field('address')} label={t('address')} autoComplete="off" maxLength={200} />
       <TextField {...form.field('addressDetail')} label={t('addressDetail')} autoComplete="off" maxLength={100} />

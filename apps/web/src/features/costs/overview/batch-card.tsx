@@ -27,6 +27,7 @@ const useColumns = (farmId: string): Column<Batch>[] => {
     {
       key: 'batch',
       header: t('batch'),
+      value: ({ batchName }) => batchName,
       cell: ({ batchId, batchName, cropName, isCut, isRunning }) => (
         <PrimaryCell sub={[cropName, isRunning && t('running'), isCut && t('cut')].filter(Boolean).join(' · ')}>
           <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: batchId }}>
@@ -35,23 +36,33 @@ const useColumns = (farmId: string): Column<Batch>[] => {
         </PrimaryCell>
       ),
     },
-    { key: 'start', header: t('start'), from: 992, cell: ({ startOn }) => formatIsoDay(startOn) },
-    { key: 'total', header: t('total'), align: 'right', cell: ({ total }) => won(total) },
+    {
+      key: 'start',
+      header: t('start'),
+      from: 992,
+      value: ({ startOn }) => startOn,
+      first: 'desc',
+      cell: ({ startOn }) => formatIsoDay(startOn),
+    },
+    { key: 'total', header: t('total'), align: 'right', value: ({ total }) => total, cell: ({ total }) => won(total) },
     {
       key: 'harvest',
       header: t('harvest'),
+      value: ({ harvestKg }) => harvestKg || null,
       align: 'right',
       cell: ({ harvestKg }) => (harvestKg > 0 ? formatKg(harvestKg) : '–'),
     },
     {
       key: 'perKg',
       header: t('perKg'),
+      value: ({ costPerKg }) => costPerKg,
       align: 'right',
       cell: ({ costPerKg }) => (costPerKg === null ? '–' : <strong>{won(costPerKg)}</strong>),
     },
     {
       key: 'price',
       header: t('price'),
+      value: ({ price }) => price && price.perKg,
       align: 'right',
       from: 992,
       cell: ({ price }) => (price ? won(price.perKg) : '–'),
@@ -59,6 +70,7 @@ const useColumns = (farmId: string): Column<Batch>[] => {
     {
       key: 'margin',
       header: t('margin'),
+      value: ({ margin }) => margin && margin.perKg,
       align: 'right',
       cell: ({ margin }) =>
         margin ? (
@@ -100,7 +112,8 @@ export function BatchCard({ farmId, summary }: { farmId: string; summary: CostSu
         <ResponsiveTable
           caption={t('batches.title')}
           columns={columns}
-          rows={inOrder(batches).slice(0, showsAll ? batches.length : shownRows)}
+          rows={inOrder(batches)}
+          limit={showsAll ? undefined : shownRows}
           rowKey={({ batchId }) => batchId}
         />
       )}

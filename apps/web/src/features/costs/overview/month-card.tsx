@@ -23,30 +23,46 @@ const useColumns = (): Column<Month>[] => {
     return kind && total > 0 ? `${t(`kinds.${kind}`)} ${formatShare(amounts[kind] / total, 0)}` : '–';
   };
   return [
-    { key: 'month', header: t('months.month'), cell: ({ month }) => formatMonth(month) },
-    { key: 'total', header: t('months.total'), align: 'right', cell: ({ total }) => (total > 0 ? won(total) : '–') },
+    {
+      key: 'month',
+      header: t('months.month'),
+      value: ({ month }) => month,
+      first: 'desc',
+      cell: ({ month }) => formatMonth(month),
+    },
+    {
+      key: 'total',
+      header: t('months.total'),
+      align: 'right',
+      value: ({ total }) => total,
+      cell: ({ total }) => (total > 0 ? won(total) : '–'),
+    },
     { key: 'largest', header: t('months.largest'), align: 'right', cell: largest },
     {
       key: 'energy',
       header: t('months.energy'),
+      value: ({ energyKwh }) => energyKwh,
       align: 'right',
       cell: ({ energyKwh }) => (energyKwh === null ? '–' : withUnit(formatCount(energyKwh), 'kWh')),
     },
     {
       key: 'labour',
       header: t('months.labour'),
+      value: ({ labourHours }) => labourHours,
       align: 'right',
       cell: ({ labourHours }) => (labourHours > 0 ? t('months.hours', { hours: formatValue(labourHours, 1) }) : '–'),
     },
     {
       key: 'harvest',
       header: t('months.harvest'),
+      value: ({ harvestKg }) => harvestKg,
       align: 'right',
       cell: ({ harvestKg }) => (harvestKg > 0 ? formatKg(harvestKg) : '–'),
     },
     {
       key: 'perKg',
       header: t('months.perKg'),
+      value: ({ costPerKg }) => costPerKg,
       align: 'right',
       cell: ({ costPerKg }) => (costPerKg === null ? '–' : <strong>{won(costPerKg)}</strong>),
     },

@@ -41,7 +41,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       <div className={classes.mark}>
         <StatusBadge level={open ? deviation.level : deviation.highest} size="short" />
       </div>
-      <div className={classes.name}>
+      <div className={classes.name} data-opens-row>
         <Link
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}

@@ -7,6 +7,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -14,7 +15,6 @@ import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
-import classes from './list.module.css';
 import { alarmLogQuery, type Period } from '../api.ts';
 
 type Props = {
@@ -51,13 +51,14 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       key: 'where',
       header: t('where'),
       cell: (row) => (
-        <Link
-          className={classes.link}
-          to="/smartfarm/$farmId/$deviationId/notification-action"
-          params={{ farmId, deviationId: String(row.deviationId) }}
-        >
-          {`${row.controllerName} · ${words.nameOf(row)}`}
-        </Link>
+        <PrimaryCell>
+          <Link
+            to="/smartfarm/$farmId/$deviationId/notification-action"
+            params={{ farmId, deviationId: String(row.deviationId) }}
+          >
+            {`${row.controllerName} · ${words.nameOf(row)}`}
+          </Link>
+        </PrimaryCell>
       ),
     },
     { key: 'what', header: t('what'), cell: (row) => <AlarmDetail alarm={row} /> },

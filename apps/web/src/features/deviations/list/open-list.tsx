@@ -2,6 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
+import { useRowOpening } from '#ui/data/use-row-opening.ts';
 import { ActionSheet } from './action-sheet.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
@@ -48,6 +49,7 @@ type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean }
 export function OpenList({ farmId, deviations, busy }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
+  const rowsRef = useRowOpening();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // A sheet for each choice that was opened, so that each keeps what was typed for it.
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -74,7 +76,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
         onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.deviationId) : []))}
         onAct={() => actOn(selected)}
       />
-      <ul className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
+      <ul ref={rowsRef} className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
         {deviations.map((one) => (
           <DeviationRow
             key={one.deviationId}

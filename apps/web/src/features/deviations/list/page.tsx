@@ -16,6 +16,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { downloadActions, downloadDeviations, endedDeviationsQuery, openDeviationsQuery, type Period } from '../api.ts';
+import { useRowOpening } from '#ui/data/use-row-opening.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
@@ -35,11 +36,12 @@ type Props = {
 /** The tab of ended deviations. */
 function EndedTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations.page');
+  const list = useRowOpening();
   const query = useQuery(endedDeviationsQuery(farmId, { ...span, controllerId, pageNo }));
   return (
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
-        <ul className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
+        <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
           {items.map((one) => (
             <DeviationRow
               key={one.deviationId}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useNow } from '#lib/state/clock.ts';
@@ -20,21 +21,35 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
   const words = useDeviationText();
   const now = useNow(60);
   return [
-    { key: 'level', header: t('level'), cell: ({ highest }) => <StatusBadge level={highest} size="short" /> },
+    {
+      key: 'level',
+      header: t('level'),
+      value: ({ highest }) => highest,
+      first: 'desc',
+      cell: ({ highest }) => <StatusBadge level={highest} size="short" />,
+    },
     {
       key: 'where',
       header: t('where'),
+      value: (one) => `${one.controllerName} · ${words.nameOf(one)}`,
       cell: (one) => (
-        <Link
-          className={classes.link}
-          to="/smartfarm/$farmId/$deviationId/notification-action"
-          params={{ farmId, deviationId: String(one.deviationId) }}
-        >
-          {`${one.controllerName} · ${words.nameOf(one)}`}
-        </Link>
+        <PrimaryCell>
+          <Link
+            to="/smartfarm/$farmId/$deviationId/notification-action"
+            params={{ farmId, deviationId: String(one.deviationId) }}
+          >
+            {`${one.controllerName} · ${words.nameOf(one)}`}
+          </Link>
+        </PrimaryCell>
       ),
     },
-    { key: 'when', header: t('time'), cell: (one) => words.course(one, now) },
+    {
+      key: 'when',
+      header: t('time'),
+      value: ({ startedAt }) => startedAt,
+      first: 'desc',
+      cell: (one) => words.course(one, now),
+    },
     { key: 'extreme', header: trends('extreme'), from: 768, cell: (one) => words.extreme(one) ?? '–' },
     { key: 'acted', header: trends('action'), from: 992, cell: (one) => words.acted(one) },
   ];
@@ -63,7 +78,8 @@ export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
         <DataTable
           caption={t('list')}
           columns={columns}
-          rows={rows.slice(0, count)}
+          rows={rows}
+          limit={count}
           rowKey={({ deviationId }) => deviationId}
         />
       )}

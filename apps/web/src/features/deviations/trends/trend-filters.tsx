@@ -4,7 +4,7 @@ import { formatDay, formatWeekday } from '#lib/format/kst.ts';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { trendPeriods, type TrendsSearch } from '../search.ts';
@@ -55,20 +55,12 @@ export function TrendFilters({ search, days, today, fields, controllers, onSearc
       />
       {period === 'own' && (
         <div className={classes.days}>
-          <DayField
-            label={t('from')}
-            value={days.from}
+          <DayRange
+            {...days}
+            labels={{ from: t('from'), to: t('to') }}
             clearable={false}
-            maxDate={days.to}
-            onChange={(from) => from !== null && onSearch({ from })}
-          />
-          <DayField
-            label={t('to')}
-            value={days.to}
-            clearable={false}
-            minDate={days.from}
             maxDate={today}
-            onChange={(to) => to !== null && onSearch({ to })}
+            onChange={onSearch}
           />
         </div>
       )}

@@ -35,6 +35,7 @@ const useColumns = (count: number): Column<Row>[] => {
     {
       key: 'farm',
       header: t('farm'),
+      value: ({ farm }) => farm?.farmName ?? null,
       cell: ({ farm }) =>
         farm ? (
           <PrimaryCell>
@@ -50,6 +51,8 @@ const useColumns = (count: number): Column<Row>[] => {
       key: figure,
       header: t(`figure.${figure}`),
       align: 'right',
+      // The total stays last.
+      value: ({ [figure]: value, farm }) => (farm ? value : null),
       cell: ({ [figure]: value, farm }) => (farm ? formatValue(value, 0) : <strong>{formatValue(value, 0)}</strong>),
     })),
   ];

@@ -4,7 +4,7 @@ import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
@@ -41,32 +41,9 @@ function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterPr
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 
-/** Custom period; the preset periods end today. */
-function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
-  const t = useTranslations('growthPhotos');
-  const reversed = from !== undefined && to !== undefined && from > to;
-  const change = (part: Partial<PhotoSearch>): void => go({ ...part, page: undefined });
-  return (
-    <>
-      <DayField
-        label={t('from')}
-        value={from ?? null}
-        maxDate={today()}
-        onChange={(day) => change({ from: day ?? undefined })}
-      />
-      <DayField
-        label={t('to')}
-        value={to ?? null}
-        error={reversed ? t('reversed') : undefined}
-        onChange={(day) => change({ to: day ?? undefined })}
-      />
-    </>
-  );
-}
-
 export function PhotoFilters({ farmId, search, go }: Props) {
   const t = useTranslations('growthPhotos');
-  const { view, period = defaultPeriod, crop, c } = search;
+  const { view, period = defaultPeriod, from, to, crop, c } = search;
   const choose = (next: Period): void =>
     go({
       period: next === defaultPeriod ? undefined : next,
@@ -82,7 +59,15 @@ export function PhotoFilters({ farmId, search, go }: Props) {
           onChange={choose}
           options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
         />
-        {period === 'own' && <OwnDays search={search} go={go} />}
+        {period === 'own' && (
+          <DayRange
+            from={from}
+            to={to}
+            labels={{ from: t('from'), to: t('to') }}
+            maxDate={today()}
+            onChange={(days) => go({ ...days, page: undefined })}
+          />
+        )}
         <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
         <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
       </FoldedFilters>

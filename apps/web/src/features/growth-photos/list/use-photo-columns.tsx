@@ -17,7 +17,12 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
   const day = formatIsoDay(photoDate);
   return (
     <span className={classes.row}>
-      <button type="button" className={classes.small} onClick={() => go({ open: cropImgNo, at: undefined })}>
+      <button
+        type="button"
+        data-opens-row
+        className={classes.small}
+        onClick={() => go({ open: cropImgNo, at: undefined })}
+      >
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
       </button>

@@ -22,7 +22,7 @@ import { useReadingColumns } from './use-reading-columns.tsx';
 import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
 import classes from './list.module.css';
 import { downloadReadings, readingsQuery } from '../api.ts';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
@@ -41,12 +41,12 @@ function ReadingFilters({ connects, search: { controllerId, from, to }, go }: Re
         value={controllerId ?? ''}
         onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
       />
-      <DayField
-        label={t('from')}
-        value={from ?? null}
-        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      <DayRange
+        from={from}
+        to={to}
+        labels={{ from: t('from'), to: t('to') }}
+        onChange={(days) => go({ ...days, page: undefined })}
       />
-      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
     </Toolbar>
   );
 }

@@ -49,11 +49,13 @@ const useColumns = ({
     {
       key: 'memberEmail',
       header: t('to'),
+      value: ({ memberEmail }) => memberEmail,
       cell: (one) => <PrimaryCell sub={role(one.role)}>{one.memberEmail}</PrimaryCell>,
     },
     {
       key: 'state',
       header: t('state'),
+      value: ({ expiresAt }) => expiresAt,
       cell: ({ isValid, expiresAt, otherAddressAt }) => {
         const time = formatDateTime(parseInstant(expiresAt));
         return (

@@ -67,6 +67,7 @@ const useColumns = (
     {
       key: 'memberName',
       header: t('name'),
+      value: ({ memberName }) => memberName,
       cell: ({ memberNo, memberName, memberId }) => (
         <PrimaryCell sub={memberId}>{memberNo === me ? t('me', { name: memberName }) : memberName}</PrimaryCell>
       ),
@@ -74,6 +75,7 @@ const useColumns = (
     {
       key: 'role',
       header: t('role'),
+      value: ({ role }) => role,
       cell: (row) => (
         <RoleSelect
           bare
@@ -84,7 +86,13 @@ const useColumns = (
         />
       ),
     },
-    { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
+    {
+      key: 'memberEmail',
+      header: t('email'),
+      from: 992,
+      value: ({ memberEmail }) => memberEmail,
+      cell: ({ memberEmail }) => memberEmail,
+    },
     { key: 'phoneNo', header: t('phone'), from: 992, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
     {
       key: 'remove',

@@ -18,16 +18,23 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
     [t('began', { day: formatIsoDay(firstOn) }), isBest && t('best'), !isComplete && t('growing')]
       .filter(Boolean)
       .join(' · ');
-  const figure = (key: string, cell: (batch: ComparedBatch) => string): Column<ComparedBatch> => ({
+  const figure = (
+    key: 'plants' | 'survival' | 'harvest' | 'weightPerPlant' | 'gradeA',
+    value: (batch: ComparedBatch) => number | null,
+    format: (value: number | null) => string,
+  ): Column<ComparedBatch> => ({
     key,
-    header: t(key as Parameters<typeof t>[0]),
-    cell,
+    header: t(key),
+    value,
+    cell: (batch) => format(value(batch)),
     align: 'right',
   });
   return [
     {
       key: 'batch',
       header: t('batch'),
+      value: ({ firstOn }) => firstOn,
+      first: 'desc',
       cell: (batch) => (
         <PrimaryCell sub={marks(batch)}>
           <button
@@ -48,11 +55,15 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
       cell: ({ reached }) =>
         reached.map(({ stage, day }) => t('reached', { stage: stages(stage), day })).join(' → ') || '–',
     },
-    figure('plants', ({ plants }) => formatCount(plants)),
-    figure('survival', ({ survival }) => formatShareOrDash(survival)),
-    figure('harvest', ({ harvestKg, isComplete }) => formatKg(harvestKg > 0 || isComplete ? harvestKg : null)),
-    figure('weightPerPlant', ({ weightPerPlant }) => formatGrams(weightPerPlant)),
-    figure('gradeA', ({ gradeARate }) => formatShareOrDash(gradeARate)),
+    figure(
+      'plants',
+      ({ plants }) => plants,
+      (plants) => formatCount(plants ?? 0),
+    ),
+    figure('survival', ({ survival }) => survival, formatShareOrDash),
+    figure('harvest', ({ harvestKg, isComplete }) => (harvestKg > 0 || isComplete ? harvestKg : null), formatKg),
+    figure('weightPerPlant', ({ weightPerPlant }) => weightPerPlant, formatGrams),
+    figure('gradeA', ({ gradeARate }) => gradeARate, formatShareOrDash),
   ];
 };
 

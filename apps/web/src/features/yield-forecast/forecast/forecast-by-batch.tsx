@@ -18,6 +18,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
     {
       key: 'name',
       header: t('batch'),
+      value: ({ batchName }) => batchName,
       cell: ({ batchId, batchName, cropName, stage }) => (
         <PrimaryCell sub={[cropName, stage === null ? t('planned') : stages(stage)].join(' · ')}>
           <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: batchId }}>
@@ -29,18 +30,21 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
     {
       key: 'plants',
       header: t('plants'),
+      value: ({ plants }) => plants || null,
       align: 'right',
       cell: ({ plants }) => (plants > 0 ? formatCount(plants) : '–'),
     },
     {
       key: 'harvested',
       header: t('harvested'),
+      value: ({ harvestedKg }) => harvestedKg || null,
       align: 'right',
       cell: ({ harvestedKg }) => formatKg(harvestedKg || null),
     },
     {
       key: 'toCome',
       header: t('toCome'),
+      value: ({ toCome }) => toCome && toCome.kg,
       align: 'right',
       cell: ({ toCome }) =>
         toCome === null ? (
@@ -54,6 +58,8 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
     {
       key: 'day',
       header: t('day'),
+      value: ({ harvestOn }) => harvestOn,
+      first: 'asc',
       align: 'right',
       cell: ({ harvestOn }) => (harvestOn === null ? '–' : formatIsoDay(harvestOn)),
     },

@@ -24,18 +24,23 @@ const wholeWeek = ({ kg, low, high, harvestedKg }: Week) => ({
 
 const useWeekColumns = (): Column<Week>[] => {
   const t = useTranslations('yieldForecast.weeks');
-  const figure = (key: string, header: string, cell: (week: Week) => string): Column<Week> => ({
-    key,
-    header,
-    cell,
-    align: 'right',
-  });
+  const figure = <Value extends number | null>(
+    key: string,
+    header: string,
+    value: (week: Week) => Value,
+    format: (value: Value) => string,
+  ): Column<Week> => ({ key, header, value, cell: (week) => format(value(week)), align: 'right' });
   return [
-    { key: 'week', header: t('week'), cell: ({ week }) => t('from', { day: formatIsoDay(week) }) },
-    figure('plan', t('plan'), ({ planKg }) => formatKg(planKg)),
-    figure('harvested', t('harvested'), ({ harvestedKg }) => formatKg(harvestedKg)),
-    figure('expected', t('expected'), ({ kg }) => formatKg(kg)),
-    figure('interval', t('interval'), (week) => formatKgRange(wholeWeek(week))),
+    {
+      key: 'week',
+      header: t('week'),
+      value: ({ week }) => week,
+      cell: ({ week }) => t('from', { day: formatIsoDay(week) }),
+    },
+    figure('plan', t('plan'), ({ planKg }) => planKg, formatKg),
+    figure('harvested', t('harvested'), ({ harvestedKg }) => harvestedKg, formatKg),
+    figure('expected', t('expected'), ({ kg }) => kg, formatKg),
+    { key: 'interval', header: t('interval'), align: 'right', cell: (week) => formatKgRange(wholeWeek(week)) },
   ];
 };
 

@@ -28,6 +28,7 @@ const useBatchColumns = (): Column<Batch>[] => {
     {
       key: 'name',
       header: t('batch'),
+      value: ({ batchName }) => batchName,
       cell: (batch) => <PrimaryCell sub={spanOf(batch)}>{batch.batchName}</PrimaryCell>,
     },
     {
@@ -39,8 +40,20 @@ const useBatchColumns = (): Column<Batch>[] => {
           .map(({ stage: stageKey, plants }) => t('stage', { stage: stage(stageKey), count: plants }))
           .join(' → ') || '–',
     },
-    { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => formatKg(harvestKg) },
-    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ kgGradeA }) => formatKg(kgGradeA) },
+    {
+      key: 'kg',
+      header: t('harvest'),
+      align: 'right',
+      value: ({ harvestKg }) => harvestKg,
+      cell: ({ harvestKg }) => formatKg(harvestKg),
+    },
+    {
+      key: 'gradeA',
+      header: t('gradeA'),
+      align: 'right',
+      value: ({ kgGradeA }) => kgGradeA,
+      cell: ({ kgGradeA }) => formatKg(kgGradeA),
+    },
   ];
 };
 

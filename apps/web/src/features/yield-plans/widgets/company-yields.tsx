@@ -26,17 +26,25 @@ const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
 
 const useColumns = (count: number, year: number): Column<Row>[] => {
   const t = useTranslations('yieldPlans');
-  const figure = (key: string, header: string, cell: (row: Row) => string, from?: 992): Column<Row> => ({
+  // The total stays last.
+  const figure = (
+    key: keyof YieldOutcome | 'kgPerM2',
+    header: string,
+    format: (value: number | null) => string,
+    from?: 992,
+  ): Column<Row> => ({
     key,
     header,
     align: 'right',
-    cell: (row) => (row.farm ? cell(row) : <strong>{cell(row)}</strong>),
+    value: (row) => (row.farm ? row[key] : null),
+    cell: (row) => (row.farm ? format(row[key]) : <strong>{format(row[key])}</strong>),
     ...(from && { from }),
   });
   return [
     {
       key: 'farm',
       header: t('company.farm'),
+      value: ({ farm }) => farm?.farmName ?? null,
       cell: ({ farm }) =>
         farm ? (
           <PrimaryCell>
@@ -48,12 +56,12 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
           <PrimaryCell sub={t('company.totalOf', { count })}>{t('company.total')}</PrimaryCell>
         ),
     },
-    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant), 992),
-    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => formatKgPer(kgPerM2, 'kg/m²')),
+    figure('planKg', t('figure.plan'), formatKg),
+    figure('harvestKg', t('figure.harvest'), formatKg),
+    figure('rate', t('figure.rate'), formatShareOrDash),
+    figure('gradeARate', t('figure.gradeA'), formatShareOrDash),
+    figure('weightPerPlant', t('figure.weightPerPlant'), formatGrams, 992),
+    figure('kgPerM2', t('figure.kgPerM2'), (kg) => formatKgPer(kg, 'kg/m²')),
   ];
 };
 

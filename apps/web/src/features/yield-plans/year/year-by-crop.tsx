@@ -12,19 +12,24 @@ type CropYear = YieldTotal['crops'][number];
 
 const useCropColumns = (): Column<CropYear>[] => {
   const t = useTranslations('yieldPlans');
-  const figure = (key: string, header: string, cell: (crop: CropYear) => string): Column<CropYear> => ({
-    key,
-    header,
-    cell,
-    align: 'right',
-  });
+  const figure = <Value extends number | null>(
+    key: string,
+    header: string,
+    value: (crop: CropYear) => Value,
+    format: (value: Value) => string,
+  ): Column<CropYear> => ({ key, header, value, cell: (crop) => format(value(crop)), align: 'right' });
   return [
-    { key: 'crop', header: t('grid.crop'), cell: ({ cropName }) => <PrimaryCell>{cropName}</PrimaryCell> },
-    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant)),
+    {
+      key: 'crop',
+      header: t('grid.crop'),
+      value: ({ cropName }) => cropName,
+      cell: ({ cropName }) => <PrimaryCell>{cropName}</PrimaryCell>,
+    },
+    figure('plan', t('figure.plan'), ({ planKg }) => planKg, formatKg),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => harvestKg, formatKg),
+    figure('rate', t('figure.rate'), ({ rate }) => rate, formatShareOrDash),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => gradeARate, formatShareOrDash),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => weightPerPlant, formatGrams),
   ];
 };
 

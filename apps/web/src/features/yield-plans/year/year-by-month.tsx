@@ -15,21 +15,31 @@ type Month = YieldTotal['months'][number];
 
 const useMonthColumns = (): Column<Month>[] => {
   const t = useTranslations('yieldPlans');
-  const figure = (key: string, header: string, cell: (month: Month) => string): Column<Month> => ({
-    key,
-    header,
-    cell,
-    align: 'right',
-  });
+  const figure = <Value extends number | null>(
+    key: string,
+    header: string,
+    value: (month: Month) => Value,
+    format: (value: Value) => string,
+  ): Column<Month> => ({ key, header, value, cell: (month) => format(value(month)), align: 'right' });
   return [
-    { key: 'month', header: t('months.month'), cell: ({ month }) => t('grid.month', { month }) },
-    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
-    figure('plants', t('figure.plants'), ({ plants }) => formatCount(plants)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant)),
-    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => formatKgPer(kgPerM2, 'kg/m²')),
+    {
+      key: 'month',
+      header: t('months.month'),
+      value: ({ month }) => month,
+      cell: ({ month }) => t('grid.month', { month }),
+    },
+    figure('plan', t('figure.plan'), ({ planKg }) => planKg, formatKg),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => harvestKg, formatKg),
+    figure('rate', t('figure.rate'), ({ rate }) => rate, formatShareOrDash),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => gradeARate, formatShareOrDash),
+    figure('plants', t('figure.plants'), ({ plants }) => plants, formatCount),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => weightPerPlant, formatGrams),
+    figure(
+      'kgPerM2',
+      t('figure.kgPerM2'),
+      ({ kgPerM2 }) => kgPerM2,
+      (kg) => formatKgPer(kg, 'kg/m²'),
+    ),
   ];
 };
 

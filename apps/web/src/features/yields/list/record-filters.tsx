@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import flow from '#ui/layout/flow.module.css';
@@ -25,12 +25,12 @@ export function RecordFilters({ farmId, search, go }: Props) {
         onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
       />
       <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
-      <DayField
-        label={t('from')}
-        value={from ?? null}
-        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      <DayRange
+        from={from}
+        to={to}
+        labels={{ from: t('from'), to: t('to') }}
+        onChange={(days) => go({ ...days, page: undefined })}
       />
-      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
       <div className={flow.buttons}>
         <DownloadMenu
           choices={[

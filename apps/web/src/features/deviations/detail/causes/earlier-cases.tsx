@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -18,12 +19,14 @@ function Started({ farmId, row }: { farmId: string; row: EarlierCase }) {
   return (
     <span className={classes.started}>
       <StatusBadge level={row.highest} size="shape" />
-      <Link
-        to="/smartfarm/$farmId/$deviationId/notification-action"
-        params={{ farmId, deviationId: String(row.deviationId) }}
-      >
-        {formatDateTime(parseInstant(row.startedAt))}
-      </Link>
+      <PrimaryCell>
+        <Link
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(row.deviationId) }}
+        >
+          {formatDateTime(parseInstant(row.startedAt))}
+        </Link>
+      </PrimaryCell>
     </span>
   );
 }
@@ -48,12 +51,20 @@ const useCaseColumns = (farmId: string, deviation: Deviation): Column<EarlierCas
     {
       key: 'started',
       header: t('started'),
+      value: ({ startedAt }) => startedAt,
+      first: 'desc',
       cell: (row) => <Started farmId={farmId} row={row} />,
     },
-    { key: 'room', header: t('room'), cell: ({ controllerName }) => controllerName },
+    {
+      key: 'room',
+      header: t('room'),
+      value: ({ controllerName }) => controllerName,
+      cell: ({ controllerName }) => controllerName,
+    },
     {
       key: 'peak',
       header: t('peak'),
+      value: ({ extreme }) => extreme,
       align: 'right',
       cell: ({ extreme }) => (extreme === null ? '–' : formatAmount(extreme, deviation)),
     },
@@ -65,6 +76,7 @@ const useCaseColumns = (farmId: string, deviation: Deviation): Column<EarlierCas
     {
       key: 'lasted',
       header: t('lasted'),
+      value: ({ minutes }) => minutes,
       align: 'right',
       cell: ({ minutes }) => formatDuration(minutes * 60_000),
     },

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { today } from '#lib/format/iso-day.ts';
+import flow from '../layout/flow.module.css';
+import { DayField } from './day-field.tsx';
+import { TimeField } from './time-field.tsx';
+import classes from './text-field.module.css';
+
+type Props = {
+  label: string;
+  name: string;
+  /** `2026-11-18T14:31` in Korea, empty for none */
+  value: string;
+  error?: string | undefined;
+  description?: string | undefined;
+  /** the time of a day that is chosen before its time */
+  defaultTime?: string;
+  onChange: (value: string) => void;
+};
+
+/** A day and a time of day. */
+export function DateTimeField({ label, name, value, error, description, defaultTime = '00:00', onChange }: Props) {
+  const t = useTranslations('common.day');
+  const [day = '', time = ''] = value.split('T');
+  return (
+    <fieldset>
+      <legend className={classes.label}>{label}</legend>
+      <div className={flow.pair}>
+        <DayField
+          aria-label={t('dayOf', { name: label })}
+          name={name}
+          value={day || null}
+          error={error}
+          description={description}
+          onChange={(next) => onChange(next === null ? '' : `${next}T${time || defaultTime}`)}
+        />
+        <TimeField
+          // An input of its own for a time that was not typed.
+          key={String(value === '')}
+          aria-label={t('timeOf', { name: label })}
+          begin={time}
+          onChange={(next) => next !== '' && onChange(`${day || today()}T${next}`)}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { DayField } from './day-field.tsx';
+
+export type DayRangeValue = { from?: string | undefined; to?: string | undefined };
+
+type Props = DayRangeValue & {
+  labels: { from: string; to: string };
+  /** labels are for screen readers alone */
+  bare?: boolean;
+  /** what changed: the other end follows where it would lie on the wrong side */
+  onChange: (change: DayRangeValue) => void;
+  clearable?: boolean;
+  maxDate?: string | undefined;
+};
+
+/** The first and the last day of a period. */
+export function DayRange({ from, to, labels, bare = false, onChange, ...field }: Props) {
+  const labelOf = (label: string) => (bare ? { 'aria-label': label } : { label });
+  return (
+    <>
+      <DayField
+        {...field}
+        {...labelOf(labels.from)}
+        value={from ?? null}
+        onChange={(day) => {
+          const first = day ?? undefined;
+          onChange({ from: first, ...(first !== undefined && to !== undefined && first > to && { to: first }) });
+        }}
+      />
+      <DayField
+        {...field}
+        {...labelOf(labels.to)}
+        value={to ?? null}
+        onChange={(day) => {
+          const last = day ?? undefined;
+          onChange({ to: last, ...(last !== undefined && from !== undefined && last < from && { from: last }) });
+        }}
+      />
+    </>
+  );
+}

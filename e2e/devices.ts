@@ -10,9 +10,12 @@ const tokenOf = async (controllerId: string): Promise<string> => {
   return token ?? expect.fail(`no controller ${controllerId} in the demo`);
 };
 
-/** Sends a sample of a controller over HTTP. */
-export const sendOverHttp = async (controllerId: string, values: Values): Promise<void> => {
-  const body = JSON.stringify(values);
+/** Sends a sample of a controller over HTTP, or up to 100 of other times (epoch ms). */
+export const sendOverHttp = async (
+  controllerId: string,
+  samples: Values | readonly { ts: number; values: Values }[],
+): Promise<void> => {
+  const body = JSON.stringify(samples);
   const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(controllerId)}/telemetry`, {
     method: 'POST',
     body,

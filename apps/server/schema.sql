@@ -1332,6 +1332,7 @@ create table notification_choice (
   quiet_to smallint,
   tasks text default 'assigned'::text not null,
   weekly_report boolean default false not null,
+  early_warning boolean default true not null,
   constraint notification_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_choice_email_check CHECK (((email >= 1) AND (email <= 3))),
   constraint notification_choice_fcm_check CHECK (((fcm >= 1) AND (fcm <= 3))),

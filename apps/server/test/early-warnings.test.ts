@@ -55,6 +55,11 @@ const save = (setting: EarlyWarningSetting, who: keyof Cast = 'manager') =>
 const ask = async (): Promise<{ setting: EarlyWarningSetting; warnings: EarlyWarning[] }> =>
   itemOf(await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/early-warning`));
 const run = () => evaluateEarlyWarnings(portal.ctx, maxMs);
+/** Evaluates as in the next ten minutes. */
+const evaluateAgain = async () => {
+  await portal.pool.query(`update early_warning_state set evaluated_at = evaluated_at - interval '10 minutes'`);
+  return run();
+};
 const kinds = async () => (await farmer(portal, cast, cast.member).notices()).map(({ kind }) => kind);
 
 beforeAll(async () => {
@@ -96,15 +101,26 @@ describe('a farm that is warned', () => {
 
   test('is notified once an hour, of the likeliest field, if it wants to be', async () => {
     await save({ isOn: true, isNotifying: true });
-    await run();
-    await run();
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0); // once in ten minutes
+    await evaluateAgain();
     const notices = await farmer(portal, cast, cast.member).notices();
     expect(notices.map(({ kind, level }) => [kind, level])).toEqual([['early_warning', 1]]);
     expect(notices[0]?.title).toContain('이탈 예보');
     expect(JSON.stringify(notices[0])).toMatch(/15~25℃.*위로 올라갈 가능성이 \d\d%/);
     await portal.pool.query(`update early_warning_state set notified_at = notified_at - interval '61 minutes'`);
-    await run();
+    await evaluateAgain();
     expect(await kinds()).toEqual(['early_warning', 'early_warning']);
+  });
+
+  test('notifies nobody who turned early warnings off for themselves', async () => {
+    await save({ isOn: true, isNotifying: true });
+    const choices = { portal: 1, web_push: 1, email: null, fcm: null };
+    const body = { choices, quietFrom: null, quietTo: null, wantsEarlyWarnings: false };
+    expect((await portal.call(cast.member, 'PUT', '/my/notification-setting', { body })).status).toBe(200);
+    await run();
+    expect(await kinds()).toEqual([]);
+    expect((await farmer(portal, cast, cast.manager).notices()).map(({ kind }) => kind)).toEqual(['early_warning']);
   });
 
   test('is not notified while the alarms are muted, and still sees the mark', async () => {
@@ -162,10 +178,9 @@ describe('the evaluation', () => {
     );
     expect(await evaluateEarlyWarnings(portal.ctx, 0)).toBe(0);
     const { listWarnedControllers } = await import('#features/early-warnings/early-warnings.sql.ts');
-    expect((await listWarnedControllers(portal.ctx.db)).map(({ controllerNo }) => controllerNo)).toEqual([
-      second.controllerNo,
-      room.controllerNo,
-    ]);
+    expect(
+      (await listWarnedControllers(portal.ctx.db, new Date(noon + day))).map(({ controllerNo }) => controllerNo),
+    ).toEqual([second.controllerNo, room.controllerNo]);
   });
 
   test('is that of one process at a time', async () => {

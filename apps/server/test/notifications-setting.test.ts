@@ -27,10 +27,17 @@ describe('the setting', () => {
     quietTo: 360,
     tasks: 'all',
     wantsWeeklyReport: true,
+    wantsEarlyWarnings: false,
   };
 
   test('is the default of the role until changed', async () => {
-    const awake = { quietFrom: null, quietTo: null, tasks: 'assigned', wantsWeeklyReport: false };
+    const awake = {
+      quietFrom: null,
+      quietTo: null,
+      tasks: 'assigned',
+      wantsWeeklyReport: false,
+      wantsEarlyWarnings: true,
+    };
     const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake };
     const silent = { choices: { portal: null, web_push: null, email: null, fcm: null }, ...awake };
     expect([await setting('member'), await setting('manager')]).toEqual([told, told]);

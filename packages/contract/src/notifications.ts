@@ -60,6 +60,8 @@ export const notificationSetting = z
     tasks: z._default(taskReminders, 'assigned'),
     /** the weekly report of each of the member's farms by mail, on Monday morning */
     wantsWeeklyReport: z._default(yesNo, false),
+    /** early warnings of the member's farms, where a farm sends them; they have level 1 */
+    wantsEarlyWarnings: z._default(yesNo, true),
   })
   .check(
     z.refine(

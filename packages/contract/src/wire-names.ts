@@ -89,6 +89,7 @@ export const codeNames = {
   totpYn: 'hasTotp',
   unreadYn: 'isUnread',
   weeklyReportYn: 'wantsWeeklyReport',
+  earlyWarningYn: 'wantsEarlyWarnings',
   unseenYn: 'isUnseen',
   usedYn: 'isUsed',
   validYn: 'isValid',

@@ -125,6 +125,7 @@ export const notificationSetting = {
   quietTo: 360,
   tasks: 'assigned',
   wantsWeeklyReport: false,
+  wantsEarlyWarnings: true,
 };
 
 /** Starts the server; the given answers take precedence. */

@@ -1,7 +1,7 @@
 import type { Series } from '../causes/series.ts';
 
 /** Buckets without a value between two that have one, filled with a straight line up to this many in a row. */
-const maxGap = 2;
+export const maxGap = 2;
 
 /** Fills short gaps, for controllers that report less often than a bucket is wide. A gap at the end stays open. */
 export function bridgeGaps(series: Series): Series {

@@ -1,6 +1,7 @@
 import type { Side } from '../alarms/channel.ts';
 import type { Range } from '../alarms/ranges.ts';
 import type { Series } from '../causes/series.ts';
+import { maxGap } from './bridge-gaps.ts';
 
 /** How far ahead is looked. */
 export const horizonMs = 3_600_000;
@@ -30,6 +31,21 @@ const slopeWidth = 0.35;
 const levelWidth = 2.5;
 /** What a course counts at least, so that a moment unlike all others is not decided by the nearest one alone. */
 const minWeight = 0.02;
+
+/** A gap of this many buckets at an edge is bridged by a value beyond it. */
+const bridgedBuckets = maxGap + 1;
+
+/** The spans (epoch ms) whose values are compared at `at`: the last day, and the same hours of the days before. */
+export function listComparedSpans(at: number, widthMs: number): { from: number; to: number }[] {
+  const newest = at - widthMs;
+  const before = (maxShift + slopeBuckets + bridgedBuckets) * widthMs;
+  const after = (maxShift + 1 + bridgedBuckets) * widthMs + horizonMs;
+  const pastDays = Array.from({ length: maxDays - 1 }, (_, index) => newest - (maxDays - index) * dayMs);
+  return [
+    ...pastDays.map((then) => ({ from: then - before, to: then + after })),
+    { from: newest - dayMs - before, to: at },
+  ];
+}
 
 type Course = { weight: number; side: Side | null };
 

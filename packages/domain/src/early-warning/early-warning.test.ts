@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '../causes/series.ts';
-import type { RangeAt } from './comparable-courses.ts';
+import { listComparedSpans, type RangeAt } from './comparable-courses.ts';
 import { warnEarly } from './early-warning.ts';
 
 const widthMs = 600_000;
@@ -30,6 +30,20 @@ describe('the probability that a field leaves its range within the hour', () => 
     expect(found).toMatchObject({ side: 'high', days: 6 });
     expect(found?.share).toBeGreaterThan(0.5);
     expect(found?.probability).toBeGreaterThan(0.2);
+  });
+
+  test('needs no values but those of the compared spans', () => {
+    const { series, at } = days(16, (minute, day) =>
+      (minute / 10 + day) % 3 === 0 ? warmMorning((minute + 1380) % 1440) + ((minute * day) % 70) / 50 : null,
+    );
+    const spans = listComparedSpans(at, widthMs);
+    const isCompared = (index: number): boolean =>
+      spans.some(({ from, to }) => index * widthMs >= from && index * widthMs < to);
+    const values = series.values.map((value, index) => (isCompared(index) ? value : null));
+    expect(values.filter((value) => value !== null).length).toBeLessThan(series.values.length / 12);
+    const found = warnEarly({ ...series, values }, below23, at);
+    expect(found).not.toBeNull();
+    expect(found).toEqual(warnEarly(series, below23, at));
   });
 
   test('is low where it stayed inside, whatever happens at other times of the day', () => {

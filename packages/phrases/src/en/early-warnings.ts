@@ -12,8 +12,8 @@ export const earlyWarnings: Same<typeof ko> = {
   marksHint: 'A mark on the tile from a probability of 50%.',
   notifications: 'Send notifications too',
   notificationsHint:
-    'From a probability of 70%, at most once an hour per controller, to members who are notified of level 1.',
-  savedOn: 'Early warnings are on. The first ones appear within 10 minutes.',
+    'From a probability of 70%, at most once an hour per controller, to members who are notified of level 1. Each can turn them off in the notification settings.',
+  savedOn: 'Early warnings are on. The first ones appear in a minute or two.',
   savedOff: 'Early warnings are off.',
   failed: 'Couldn’t save. {reason}',
 };

@@ -90,6 +90,8 @@ export const notifications: Same<typeof ko> = {
     tasksHint:
       'You’re reminded of tasks with a time 10 minutes before: in the portal, and on browsers and phones that aren’t off.',
     taskChoice: { assigned: 'Tasks assigned to me', all: 'All tasks of the farm', none: 'Off' },
+    earlyWarnings: 'Early warnings',
+    earlyWarningsHint: 'Farms that send them notify you at level 1 before a value is likely to leave its range.',
     weeklyReport: 'Weekly report by email',
     weeklyReportHint: 'Every Monday morning you get the summary of the last week of each of your farms.',
     weeklyReportOn: 'You’ll get the weekly report by email every Monday.',

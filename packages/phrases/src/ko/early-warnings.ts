@@ -8,8 +8,9 @@ export const earlyWarnings = {
   marks: '대시보드에 이탈 예보 표시',
   marksHint: '가능성이 50% 이상이면 항목에 표시합니다.',
   notifications: '알림도 받기',
-  notificationsHint: '가능성이 70% 이상이면 1단계 알림을 받는 구성원에게 보냅니다. 제어기마다 1시간에 한 번까지입니다.',
-  savedOn: '이탈 예보를 켰습니다. 10분 안에 첫 예보가 표시됩니다.',
+  notificationsHint:
+    '가능성이 70% 이상이면 1단계 알림을 받는 구성원에게 보내고, 각자 알림 설정에서 끌 수 있습니다. 제어기마다 1시간에 한 번까지입니다.',
+  savedOn: '이탈 예보를 켰습니다. 1~2분 안에 첫 예보가 표시됩니다.',
   savedOff: '이탈 예보를 껐습니다.',
   failed: '저장하지 못했습니다. {reason}',
 };

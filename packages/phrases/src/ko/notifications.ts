@@ -89,6 +89,8 @@ export const notifications = {
     tasks: '할 일 알림',
     tasksHint: '시각이 있는 할 일을 10분 전에 포털과, 꺼 두지 않은 브라우저와 앱으로 알립니다.',
     taskChoice: { assigned: '내가 담당인 할 일', all: '농장의 모든 할 일', none: '받지 않음' },
+    earlyWarnings: '이탈 예보 알림 받기',
+    earlyWarningsHint: '예보 알림을 켠 농장에서 값이 기준을 벗어나기 전에 1단계 알림을 보냅니다.',
     weeklyReport: '주간 보고서를 메일로 받기',
     weeklyReportHint: '매주 월요일 아침에 내 농장마다 지난 한 주의 요약을 이메일로 보냅니다.',
     weeklyReportOn: '매주 월요일 아침에 주간 보고서를 메일로 보내 드립니다.',

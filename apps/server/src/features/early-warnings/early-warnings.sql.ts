@@ -44,8 +44,8 @@ export type WarnedController = {
   openFields: string[];
 };
 
-/** Controllers of farms that are warned, those first that were evaluated longest ago. */
-export const listWarnedControllers = async (db: Database): Promise<WarnedController[]> => {
+/** Controllers of farms that are warned and not evaluated since a time, those first that were evaluated longest ago. */
+export const listWarnedControllers = async (db: Database, since: Date): Promise<WarnedController[]> => {
   const { rows } = await sql<WarnedController>`
     select c.controller_no, c.farm_no, farm.name as farm, c.name as controller, c.interval_seconds, setting.is_notifying,
       ${epochMs('state.notifiedAt')} as notified_at,
@@ -53,7 +53,7 @@ export const listWarnedControllers = async (db: Database): Promise<WarnedControl
         where d.controller_no = c.controller_no and d.ended_at is null and d.field_key is not null), '{}') as open_fields
     from early_warning_setting setting join farm using (farm_no) join controller c using (farm_no)
       left join early_warning_state state using (controller_no)
-    where setting.is_on and c.retired_at is null
+    where setting.is_on and c.retired_at is null and (state.evaluated_at is null or state.evaluated_at < ${since})
     order by state.evaluated_at nulls first, c.controller_no`.execute(db);
   return rows;
 };

@@ -4,7 +4,7 @@ import { evaluateEarlyWarnings } from './evaluate.ts';
 import { getEarlyWarnings, saveEarlyWarningSetting } from './setting.ts';
 
 /** Less than the interval, so that a long run does not overtake the next. */
-const maxMs = 5 * 60_000;
+const maxMs = 50_000;
 
 export const earlyWarningsFeature: Feature = {
   api: () => [
@@ -16,7 +16,8 @@ export const earlyWarningsFeature: Feature = {
   jobs: ({ ctx }) => [
     {
       name: 'early-warnings.evaluate',
-      cron: '*/10 * * * *',
+      // Each controller is evaluated every ten minutes; one that was just turned on need not wait for the next ten.
+      cron: '* * * * *',
       run: async () => void (await evaluateEarlyWarnings(ctx, maxMs)),
     },
   ],

@@ -1,4 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
+import { listComparedSpans } from '@onsil/domain/early-warning/comparable-courses';
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +9,7 @@ import { getRulesAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
 import { listActiveMutes } from '#features/deviations/deviations.ts';
 import { writeNotice } from '#features/notifications/notifications.ts';
-import { findLatestTime, listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
+import { findLatestTime, listTenMinuteMeansIn } from '#features/telemetry/telemetry.ts';
 import {
   listWarnedControllers,
   lockEvaluation,
@@ -20,8 +21,6 @@ import {
 } from './early-warnings.sql.ts';
 
 const bucketMs = 600_000;
-/** Two weeks to compare with, and the hours before the oldest course. */
-const historyMs = 15 * 86_400_000;
 /** A warning is for an hour, so a controller is spoken of once an hour. */
 const noticeIntervalMs = 3_600_000;
 
@@ -35,12 +34,14 @@ const evaluateFields = async (
 ): Promise<Warning[]> => {
   const limits = (await loadLimits(ctx.db, [controllerNo], at))(controllerNo);
   const { rules } = getRulesAt(limits, [], at);
-  const series = (await listTenMinuteMeans(ctx, [controllerNo], { from: at - historyMs, to: at })).get(controllerNo);
-  return [...rules].flatMap(([field, { rangesAt }]): Warning[] => {
-    const course = series?.get(field);
+  const fields = [...rules].filter(([field, { rangesAt }]) => rangesAt(at) !== null && !openFields.includes(field));
+  const keys = fields.map(([field]) => field);
+  const series = await listTenMinuteMeansIn(ctx.db, controllerNo, keys, listComparedSpans(at, bucketMs));
+  return fields.flatMap(([field, { rangesAt }]): Warning[] => {
+    const course = series.get(field);
     const range = rangesAt(at)?.[0];
     const value = course?.values.at(-1);
-    if (!course || !range || value == null || openFields.includes(field)) return [];
+    if (!course || !range || value == null) return [];
     const found = warnEarly(course, (ts) => rangesAt(ts)?.[0] ?? null, at);
     return found ? [{ field, value, range, ...found }] : [];
   });
@@ -110,8 +111,8 @@ const evaluateController = async (
 };
 
 /**
- * Evaluates the controllers of farms that are warned, those first that waited longest; ends after `maxMs`, and the next
- * run goes on. One process at a time: a second one returns at once.
+ * Evaluates the controllers of farms that are warned once in ten minutes, those first that waited longest; ends after
+ * `maxMs`, and the next run goes on. One process at a time: a second one returns at once.
  * @returns number of controllers evaluated; undefined while another process does
  */
 export const evaluateEarlyWarnings = (ctx: Context, maxMs: number): Promise<number | undefined> =>
@@ -121,7 +122,7 @@ export const evaluateEarlyWarnings = (ctx: Context, maxMs: number): Promise<numb
     const at = Math.floor(ctx.now() / bucketMs) * bucketMs;
     const catalogue = await listCatalogueFields(ctx);
     let evaluated = 0;
-    for (const controller of await listWarnedControllers(ctx.db)) {
+    for (const controller of await listWarnedControllers(ctx.db, new Date(at))) {
       if (performance.now() - startedAt >= maxMs) break;
       try {
         await evaluateController(ctx, controller, { at, catalogue });

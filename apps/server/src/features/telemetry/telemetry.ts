@@ -20,7 +20,7 @@ export { type FieldMeans, listFieldMeans, listReportedFields } from './query/fie
 export { getFieldPeriods } from './query/field-periods.ts';
 export { listMeansAt } from './query/means.ts';
 export { getLongSeries, getSeries, listFieldSeries } from './query/series.ts';
-export { listTenMinuteMeans } from './query/ten-minute-means.ts';
+export { listTenMinuteMeans, listTenMinuteMeansIn } from './query/ten-minute-means.ts';
 export { computeStatistics } from './query/statistics.ts';
 export { getLastComparison } from './rollups/compare-rollups.ts';
 export { catchUpRollups } from './rollups/roll-up.ts';

@@ -846,6 +846,7 @@ export interface NoticeReader {
 }
 
 export interface NotificationChoice {
+  earlyWarning: Generated<boolean>;
   email: number | null;
   fcm: number | null;
   memberNo: number;

@@ -10,6 +10,7 @@ const everything: NotificationSetting = {
   quietTo: null,
   tasks: 'assigned',
   wantsWeeklyReport: false,
+  wantsEarlyWarnings: true,
 };
 const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
 const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
@@ -23,6 +24,13 @@ describe('channels', () => {
   test('below the level chosen for the portal there is no notice at all', () => {
     const setting = { ...everything, choices: { ...everything.choices, portal: 2 } };
     expect(chooseChannels(setting, notice)).toBeNull();
+  });
+
+  test('early warnings are a class of their own, which a member may leave out', () => {
+    const warning = { ...notice, kind: 'early_warning' } as const;
+    expect(chooseChannels(everything, warning)).toEqual(['web_push']);
+    expect(chooseChannels({ ...everything, wantsEarlyWarnings: false }, warning)).toBeNull();
+    expect(chooseChannels({ ...everything, wantsEarlyWarnings: false }, notice)).toEqual(['web_push']);
   });
 
   test('a return to range goes to those notified of the deviation, in the portal only', () => {

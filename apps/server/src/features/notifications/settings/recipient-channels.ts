@@ -7,7 +7,13 @@ const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
 export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
 
 const noChoices = { portal: null, web_push: null, email: null, fcm: null };
-const rest = { quietFrom: null, quietTo: null, tasks: 'assigned', wantsWeeklyReport: false } as const;
+const rest = {
+  quietFrom: null,
+  quietTo: null,
+  tasks: 'assigned',
+  wantsWeeklyReport: false,
+  wantsEarlyWarnings: true,
+} as const;
 
 /**
  * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,
@@ -37,6 +43,7 @@ export const chooseChannels = (
   notice: NoticeFacts,
 ): readonly DeliveryChannel[] | null => {
   if (notice.audience === 'managers') return deliveryChannels;
+  if (notice.kind === 'early_warning' && !setting.wantsEarlyWarnings) return null;
   const level = Math.max(1, notice.level);
   const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;
   if (!passes(setting.choices.portal)) return null;

@@ -4,18 +4,25 @@ import type { Database } from '#platform/database/database.ts';
 export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
   const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
-  const { portal, webPush, email, fcm, quietFrom, quietTo, weeklyReport: wantsWeeklyReport } = row;
+  const { portal, webPush, email, fcm, quietFrom, quietTo, weeklyReport: wantsWeeklyReport, earlyWarning } = row;
   const tasks = row.tasks as NotificationSetting['tasks'];
-  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom, quietTo, tasks, wantsWeeklyReport };
+  return {
+    choices: { portal, web_push: webPush, email, fcm },
+    quietFrom,
+    quietTo,
+    tasks,
+    wantsWeeklyReport,
+    wantsEarlyWarnings: earlyWarning,
+  };
 };
 
 export const saveSetting = (
   db: Database,
   memberNo: number,
-  { choices, wantsWeeklyReport: weeklyReport, ...rest }: NotificationSetting,
+  { choices, wantsWeeklyReport: weeklyReport, wantsEarlyWarnings: earlyWarning, ...rest }: NotificationSetting,
 ) => {
   const { web_push: webPush, ...others } = choices;
-  const row = { ...others, ...rest, webPush, weeklyReport };
+  const row = { ...others, ...rest, webPush, weeklyReport, earlyWarning };
   return db
     .insertInto('notificationChoice')
     .values({ memberNo, ...row })

@@ -17,7 +17,8 @@ export const insertNotice = async (
 /** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
 const setting = sql`case when choice.member_no is null then null else jsonb_build_object(
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
-  'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to, 'tasks', choice.tasks, 'wantsWeeklyReport', choice.weekly_report) end`;
+  'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to, 'tasks', choice.tasks, 'wantsWeeklyReport', choice.weekly_report,
+  'wantsEarlyWarnings', choice.early_warning) end`;
 
 export type Recipient = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
 

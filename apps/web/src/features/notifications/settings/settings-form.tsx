@@ -97,6 +97,11 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
           }
         />
         <CheckboxField
+          label={t('earlyWarnings')}
+          description={t('earlyWarningsHint')}
+          {...form.checkbox('wantsEarlyWarnings')}
+        />
+        <CheckboxField
           name="wantsWeeklyReport"
           label={t('weeklyReport')}
           description={t('weeklyReportHint')}

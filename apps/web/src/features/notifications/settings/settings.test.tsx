@@ -15,6 +15,7 @@ const saved: NotificationSetting = {
   quietTo: 6 * 60,
   tasks: 'assigned',
   wantsWeeklyReport: false,
+  wantsEarlyWarnings: true,
 };
 
 type Answers = Parameters<typeof serve>[0];
@@ -60,10 +61,18 @@ describe('the notification settings', () => {
     await user.selectOptions(sheet.getByRole('combobox', { name: /^할 일 알림/ }), '농장의 모든 할 일');
     await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
     await user.click(sheet.getByRole('checkbox', { name: '주간 보고서를 메일로 받기' }));
+    await user.click(sheet.getByRole('checkbox', { name: '이탈 예보 알림 받기' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(put(asked)).toEqual([
-      { choices: { ...saved.choices, fcm: 2 }, quietFrom: null, quietTo: null, tasks: 'all', wantsWeeklyReport: true },
+      {
+        choices: { ...saved.choices, fcm: 2 },
+        quietFrom: null,
+        quietTo: null,
+        tasks: 'all',
+        wantsWeeklyReport: true,
+        wantsEarlyWarnings: false,
+      },
     ]);
     expect(z.safeParse(notificationSetting, put(asked)[0]).success).toBe(true);
   });

@@ -43,6 +43,13 @@ const recipe = {
   ],
 };
 
+const atNight = (change: object) => ({
+  field: 'temperature',
+  ranges: around(18, 26),
+  night: { ranges: around(18, 26), dayFromMinute: 360, dayMinutes: 960, ...change },
+  timing: null,
+});
+
 const save = (body: object, session = cast.manager) =>
   portal.call(session, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, {
     body: { controllerId: controller.controllerId, ...body },
@@ -158,36 +165,10 @@ describe('the standard of a field', () => {
       { field: 'temperature', ranges: [around(18, 26)[2], around(18, 26)[1], around(18, 26)[0]], timing: null },
       'rangesNest',
     ],
-    [
-      'ranges of the night that do not nest',
-      {
-        field: 'temperature',
-        ranges: around(18, 26),
-        night: { ranges: [around(18, 26)[1], around(18, 26)[0], around(18, 26)[2]], dayFromMinute: 0, dayMinutes: 1 },
-        timing: null,
-      },
-      'rangesNest',
-    ],
-    [
-      'ranges of the night without those of the day',
-      {
-        field: 'temperature',
-        ranges: null,
-        night: { ranges: around(18, 26), dayFromMinute: 360, dayMinutes: 960 },
-        timing: null,
-      },
-      'required',
-    ],
-    [
-      'a day that starts after midnight of the next',
-      {
-        field: 'temperature',
-        ranges: around(18, 26),
-        night: { ranges: around(18, 26), dayFromMinute: 1_440, dayMinutes: 960 },
-        timing: null,
-      },
-      'outOfRange',
-    ],
+    ['ranges of the night that do not nest', atNight({ ranges: around(18, 26).toReversed() }), 'rangesNest'],
+    ['ranges of the night without those of the day', { ...atNight({}), ranges: null }, 'required'],
+    ['a day that starts after midnight of the next', atNight({ dayFromMinute: 1_440 }), 'timeOfDay'],
+    ['a day that leaves no night', atNight({ dayMinutes: 1_440 }), 'hoursSame'],
     ['a field that is not in the catalogue', { field: 'nothing', ranges: null, timing: null }, 'unknownField'],
     [
       'a delay of more than a day',
@@ -276,14 +257,20 @@ test('a backtest shows what other limits and delays would have raised', async ()
   });
   const item = itemOf(reply);
   expect(item.samples).toBe(290);
+  expect(item.from).toBe(new Date(start).toISOString());
   expect(item.current.activations).toEqual([0, 0, 0]);
   expect(item.proposed.activations).toEqual([3, 0, 0]);
   expect(item.proposed.longestSeconds).toBeGreaterThan(15 * 60);
   expect(item.delays).toHaveLength(3);
-  const of = { low: 20, high: 25, currentRange: { low: 18, high: 26 }, currentAlarms: 0 };
+  const none = { count: 0, highest: 0 };
+  const of = { low: 20, high: 25, currentRange: { low: 18, high: 26 }, currentAlarms: none };
+  const [ofNight, ofDay] = [
+    { low: 18, high: 26 },
+    { low: 18, high: 24 },
+  ];
   expect(item.sections).toEqual([
-    { ...of, day: '2026-05-09', period: 'night', proposedRange: { low: 18, high: 26 }, proposedAlarms: 0 },
-    { ...of, day: '2026-05-10', period: 'day', proposedRange: { low: 18, high: 24 }, proposedAlarms: 3 },
+    { ...of, day: '2026-05-09', period: 'night', proposedRange: ofNight, proposedAlarms: none },
+    { ...of, day: '2026-05-10', period: 'day', proposedRange: ofDay, proposedAlarms: { count: 3, highest: 1 } },
   ]);
   expect(item.current.byLight).toEqual({ day: { alarms: 0, seconds: 0 }, night: { alarms: 0, seconds: 0 } });
   expect(item.proposed.byLight).toEqual({

@@ -74,13 +74,19 @@ const rangesIn = z.tuple([rangeIn, rangeIn, rangeIn]);
 
 const dayFromMinute = integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange'));
 const dayMinutes = integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange'));
+const wholeMinutes = z.number('timeOfDay').check(z.int('timeOfDay'));
+/** The hours of a farm's own day, which leave some for the night. */
+const hoursOfDay = {
+  dayFromMinute: wholeMinutes.check(z.minimum(0, 'timeOfDay'), z.maximum(1_439, 'timeOfDay')),
+  dayMinutes: wholeMinutes.check(z.minimum(1, 'hoursSame'), z.maximum(1_439, 'hoursSame')),
+};
 
 /** A change of a field's alarm limits. `ranges` null restores the recipe's, `timing` null the defaults. */
 export const alarmLimitsChange = z.strictObject({
   field: textLine(40),
   ranges: z.nullable(rangesIn),
   /** own ranges of the night; null or absent: `ranges` applies by day and night. The hours of the day apply while no recipe tells the photoperiod. */
-  night: z.optional(z.nullable(z.strictObject({ ranges: rangesIn, dayFromMinute, dayMinutes }))),
+  night: z.optional(z.nullable(z.strictObject({ ranges: rangesIn, ...hoursOfDay }))),
   timing: z.nullable(timing),
 });
 export type AlarmLimitsChange = z.output<typeof alarmLimitsChange>;

@@ -31,6 +31,9 @@ export type BacktestResult = z.output<typeof backtestResult>;
 const limit = z.nullable(z.number());
 const level1 = z.nullable(z.object({ low: limit, high: limit }));
 
+/** deviations that started in a section, and their highest level; 0 without any */
+const sectionAlarms = z.object({ count: integer, highest: integer });
+
 /** One day or night: its lowest and highest value, its level 1 ranges and deviations; null period: a calendar day. */
 const backtestSection = z.object({
   day: z.string(),
@@ -39,8 +42,8 @@ const backtestSection = z.object({
   high: z.number(),
   currentRange: level1,
   proposedRange: level1,
-  currentAlarms: integer,
-  proposedAlarms: integer,
+  currentAlarms: sectionAlarms,
+  proposedAlarms: sectionAlarms,
 });
 export type BacktestSection = z.output<typeof backtestSection>;
 
@@ -59,6 +62,7 @@ export const backtestApi = endpoints({
     costly: 'read',
     reply: item(
       z.object({
+        /** the first sample tested; the start of the days asked for without samples */
         from: instant,
         to: instant,
         samples: integer,

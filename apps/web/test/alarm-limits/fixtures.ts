@@ -87,20 +87,6 @@ export const bareRoom: ControllerAlarmLimits = {
   fields: [light],
 };
 
-/** The humidity ranges of a day: night until 06:00, a ramp of an hour, day until 22:00. */
-export const createLimitCurve = (from: number) => {
-  const points = Array.from({ length: 289 }, (_, i) => i * 5);
-  const share = (minute: number): number =>
-    Math.min(1, Math.max(0, (minute < 1320 ? minute - 360 : 1380 - minute) / 60));
-  const column = (day: number, night: number): number[] =>
-    points.map((minute) => night + (day - night) * share(minute));
-  return {
-    t: points.map((minute) => from + minute * 60),
-    low: [column(60, 65), column(55, 60), column(50, 55)],
-    high: [column(75, 80), column(80, 85), column(85, 90)],
-  };
-};
-
 const resultOf = (activations: [number, number, number], perDay: number, totalSeconds: number): BacktestResult => ({
   activations,
   perDay,
@@ -133,8 +119,8 @@ export const backtestReply: BacktestReply = {
       high: 74 + (i % 6),
       currentRange: period === 'day' ? { low: 60, high: 75 } : { low: 65, high: 80 },
       proposedRange: { low: 60, high: 78 },
-      currentAlarms: period === 'day' && i % 6 > 1 ? 1 : 0,
-      proposedAlarms: period === 'day' && i % 6 > 4 ? 1 : 0,
+      currentAlarms: period === 'day' && i % 6 > 1 ? { count: 1, highest: 2 } : { count: 0, highest: 0 },
+      proposedAlarms: period === 'day' && i % 6 > 4 ? { count: 1, highest: 1 } : { count: 0, highest: 0 },
     })),
   ),
   delays: [

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up.ts';
 import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
 import { Page } from '#screens/controller-settings/page.tsx';
-import { at, createLimitCurve, bareRoom, noon, backtestReply, room } from './fixtures.ts';
+import { at, bareRoom, noon, backtestReply, room } from './fixtures.ts';
 
 export type Answers = Parameters<typeof serve>[0];
 let role = 'manager';
@@ -18,7 +18,6 @@ export const serveAlarmLimits = (own: Answers = {}): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [room, bareRoom] } }),
-    'GET /farm/F1/env-threshold/band': ({ query }) => ok({ item: createLimitCurve(Number(query.get('from'))) }),
     'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: backtestReply }),
     'PUT /farm/F1/env-threshold': () => ok(),
     'GET /farm/F1/early-warning': () => ok({ item: { setting: { isOn: false, isNotifying: false }, warnings: [] } }),
@@ -34,10 +33,10 @@ export const openLimitsPage = (search = '') =>
     search: controllerSettingsSearch,
   });
 
-export const openSheet = async (own: Answers = {}) => {
+export const openSheet = async (own: Answers = {}, search = '?c=IDF-A&field=humidity', title = '습도 · 육묘실') => {
   const requests = serveAlarmLimits(own);
-  const { user, router } = openLimitsPage('?c=IDF-A&field=humidity');
-  const sheet = within(await screen.findByRole('dialog', { name: '습도 · 육묘실' }));
+  const { user, router } = openLimitsPage(search);
+  const sheet = within(await screen.findByRole('dialog', { name: title }));
   await user.click(within(sheet.getByRole('radiogroup', { name: '기준' })).getByRole('radio', { name: '농장 기준' }));
   const fill = async (name: string, text: string) => {
     await user.clear(sheet.getByLabelText(name));
@@ -56,5 +55,6 @@ export function setUpLimitsPage(): void {
   setUpPage({ now: noon, returnsFocus: true });
   beforeEach(() => {
     role = 'manager';
+    Element.prototype.scrollIntoView = vi.fn();
   });
 }

@@ -42,11 +42,26 @@ test('without a photoperiod nothing is told apart', () => {
 test('each day and night has its values, ranges and deviations before and after; a night belongs to the dawn before', () => {
   const sections = listBacktestSections(samples, lightAt, [tried(50), { rule: unlimited, result: tried(70).result }]);
   const before = { low: null, high: 50 };
+  const none = { count: 0, highest: 0 };
   expect(sections).toEqual([
-    { day: '2026-05-09', period: 'night', low: 40, high: 41, ranges: [before, null], alarms: [0, 0] },
-    { day: '2026-05-10', period: 'day', low: 40, high: 60, ranges: [before, null], alarms: [1, 0] },
-    { day: '2026-05-10', period: 'night', low: 40, high: 60, ranges: [before, null], alarms: [0, 0] },
-    { day: '2026-05-11', period: 'day', low: 40, high: 60, ranges: [before, null], alarms: [1, 0] },
+    { day: '2026-05-09', period: 'night', low: 40, high: 41, ranges: [before, null], alarms: [none, none] },
+    {
+      day: '2026-05-10',
+      period: 'day',
+      low: 40,
+      high: 60,
+      ranges: [before, null],
+      alarms: [{ count: 1, highest: 1 }, none],
+    },
+    { day: '2026-05-10', period: 'night', low: 40, high: 60, ranges: [before, null], alarms: [none, none] },
+    {
+      day: '2026-05-11',
+      period: 'day',
+      low: 40,
+      high: 60,
+      ranges: [before, null],
+      alarms: [{ count: 1, highest: 1 }, none],
+    },
   ]);
 });
 

@@ -1,14 +1,17 @@
 import { kstDay, kstDayStart } from '../calendar/kst.ts';
 import type { Light, LightPeriod } from '../crops/growth-recipe.ts';
-import type { Backtest, BacktestRule } from './backtest.ts';
+import type { Backtest, BacktestRule, Episode } from './backtest.ts';
 import type { Point } from './limits.ts';
-import type { Range } from './ranges.ts';
+import type { Level, Range } from './ranges.ts';
 
 /** Day or night of a time; null if nothing tells the hours. */
 export type LightAt = (ts: number) => Light | null;
 
 /** Deviations that started by day or by night, and the time out of range in it. */
 export type LightCount = { alarms: number; ms: number };
+
+/** Deviations that started in a section, and the highest level of them; 0 without any. */
+export type SectionAlarms = { count: number; highest: Level };
 
 /**
  * One day or night of a backtest: its lowest and highest value beside the level 1 ranges at its end. A night belongs to
@@ -20,7 +23,7 @@ export type BacktestSection = {
   low: number;
   high: number;
   ranges: [before: Range | null, after: Range | null];
-  alarms: [before: number, after: number];
+  alarms: [before: SectionAlarms, after: SectionAlarms];
 };
 
 const dayMs = 24 * 3_600_000;
@@ -33,6 +36,11 @@ const sectionAt = (lightAt: LightAt, ts: number): Section => {
   const period = light?.period ?? null;
   return { key: `${day} ${period}`, day, period, until: light?.until ?? kstDayStart(day) + dayMs };
 };
+
+const summarize = (episodes: readonly Episode[] = []): SectionAlarms => ({
+  count: episodes.length,
+  highest: episodes.reduce<Level>((level, { highest }) => (highest > level ? highest : level), 0),
+});
 
 /** Deviations and time out of range by day and by night; null if nothing tells the hours. */
 export function countByLight({ episodes, lastAt }: Backtest, lightAt: LightAt): Record<LightPeriod, LightCount> | null {
@@ -81,7 +89,7 @@ export function listBacktestSections(
       low,
       high,
       ranges: [before.rule.rangesAt(lastAt)?.[0] ?? null, after.rule.rangesAt(lastAt)?.[0] ?? null],
-      alarms: [starts[0]?.get(key)?.length ?? 0, starts[1]?.get(key)?.length ?? 0],
+      alarms: [summarize(starts[0]?.get(key)), summarize(starts[1]?.get(key))],
     };
   });
 }

@@ -40,6 +40,7 @@ export const validation: Same<typeof ko> = {
   notEnergyField: 'Choose a field in kWh.',
   duplicate: 'Duplicate entry.',
   rangesNest: 'Each range must lie within the next level’s range.',
+  hoursSame: 'The start and the end are the same. Enter two different times.',
   unknownController: 'Not a controller of this farm.',
   deviationRequired: 'Choose at least one alarm.',
   deviationClosed: 'One of the alarms is closed or belongs to another farm.',

@@ -65,7 +65,7 @@ export const workInEnglish: Readonly<Record<string, string>> = {
     'All farms and controllers here are simulated. Nothing you press moves a real machine, so try everything.\n\n1. On the dashboard, open a tile to see its last 24 hours.\n2. Under Alarms, record an action on an open alarm.\n3. Under Limits and control, change a range and test it on the last 30 days before you save.\n\nFor real use, start with ONSIL_DEMO=off.',
   '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다': 'Test limits on the last 30 days before you save',
   '기준 설정에서 범위나 지연 시간을 바꾼 뒤 “최근 30일로 확인”을 누르면, 최근 30일 동안의 이탈 건수를 현재 기준과 비교해 보여 드립니다.\n결과는 저장되지 않으며 농장 구성원도 확인할 수 있습니다. 저장은 농장 관리자만 할 수 있습니다.':
-    'After changing a range or a delay under Limits and control, choose “Test on the last 30 days” to compare the number of alarms with today’s limits.\nThe result isn’t saved, and members can test too. Only farm managers can save.',
+    'After changing a range or a delay under Limits and control, choose “Test last 30 days” to compare the number of alarms with today’s limits.\nThe result isn’t saved, and members can test too. Only farm managers can save.',
   '한뜰 스마트팜 농장의 알림 설정을 점검해 주세요': 'Please check your notification settings',
   '3단계 이탈에 한 시간 동안 조치가 없으면 회사 사용자에게도 알립니다.\n알림 설정에서 알림 방법과 단계를 확인하고, 테스트 알림을 보내 보시기 바랍니다.':
     'If nobody acts on a level 3 alarm for an hour, company users are notified too.\nPlease check channels and levels in your notification settings, and send yourself a test notification.',

@@ -30,7 +30,7 @@ export const backtestChange = async (
   ]);
   const limits = limitsOf(controllerNo);
   return {
-    from: new Date(from).toISOString(),
+    from: new Date(points[0]?.ts ?? from).toISOString(),
     to: new Date(to).toISOString(),
     samples: points.length,
     ...(await computeBacktestInThread({

@@ -1,11 +1,11 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { backtestApi } from '@onsil/contract/backtest';
 import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#test/browser.ts';
-import { at, createLimitCurve, bareRoom, humidity, noon, backtestReply, room } from '#test/alarm-limits/fixtures.ts';
+import { at, bareRoom, humidity, noon, backtestReply, room } from '#test/alarm-limits/fixtures.ts';
 import {
   setUpLimitsPage,
   bodies,
@@ -22,9 +22,6 @@ setUpLimitsPage();
 it('its fixtures satisfy the contract', () => {
   const item = { at: at(noon), controllers: [room, bareRoom] };
   expect(z.parse(alarmLimitsApi.getThresholds.reply.item, item)).toEqual(item);
-  expect(z.parse(alarmLimitsApi.getLimitBand.reply.item, createLimitCurve(noon / 1000))).toEqual(
-    createLimitCurve(noon / 1000),
-  );
   expect(z.parse(backtestApi.backtestChange.reply.item, backtestReply)).toEqual(backtestReply);
 });
 
@@ -35,7 +32,7 @@ describe('the alarm limits of a controller', () => {
     const table = await screen.findByRole('table', { name: '항목별 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map((row) => cellsOf(row).slice(1, 7))).toEqual([
-      ['60~75%', '55~80%', '50~85%', '재배 기준 · 육묘기 · 주간', '10분 / 15분', '3%'],
+      ['60~75%', '55~80%', '50~85%', '재배 기준', '10분 / 15분', '3%'],
       ['1.4~1.8 dS/m', '1.2~2.0 dS/m', '1.0~2.2 dS/m', '농장 기준', '3분 / 10분', '0.1 dS/m'],
       ['–', '–', '–', '없음', '15분 / 15분', '20 µmol/m²/s'],
     ]);
@@ -49,15 +46,16 @@ describe('the alarm limits of a controller', () => {
       expect(card.textContent).toContain(words);
   });
 
-  it('are drawn over the Korean day', async () => {
-    const requests = serveAlarmLimits();
+  it('are drawn through the hours of the Korean day, with the night of the recipe', async () => {
+    serveAlarmLimits();
     openLimitsPage();
-    const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 주간 60~75%, 야간 65~80%/ });
-    const query = requests.find(({ path }) => path.endsWith('/band'))?.query;
-    expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
-    expect(Number(query?.get('to')) - Number(query?.get('from'))).toBe(86_400);
-    // the upper limit has no step: a ramp of an hour (100 / 24 wide) lies between night and day
-    expect(drawn.querySelector('path[data-level="1"]')?.getAttribute('d')).toMatch(/^M0\.00 \d/);
+    const drawn = await screen.findByRole('img', { name: '습도 시간대별 기준: 주간 60~75%, 야간 65~80%' });
+    expect(
+      [...drawn.querySelectorAll('rect')].map((night) => [night.getAttribute('x'), night.getAttribute('width')]),
+    ).toEqual([
+      ['0', '25'],
+      [String((100 * 22) / 24), String(100 / 12)],
+    ]);
   });
 
   it('are selected by the address', async () => {
@@ -66,7 +64,7 @@ describe('the alarm limits of a controller', () => {
     await user.click(await screen.findByRole('radio', { name: '재배실' }));
     expect(router.state.location.search).toEqual({ c: 'IDF-B' });
     expect(await screen.findByText('재배 기준이 없습니다')).toBeDefined();
-    expect(screen.queryByRole('region', { name: '오늘의 기준' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '시간대별 기준' })).toBeNull();
   });
 
   it('appear beside the control setting of the same controller, which refers to their ranges', async () => {
@@ -165,6 +163,72 @@ describe('a field', () => {
       },
     ]);
     expect(asked.filter(({ path }) => path === '/farm/F1/env-threshold').length).toBeGreaterThan(before + 1);
+  });
+
+  it('has other limits at night, begun with those of the recipe, and shows them in the curve while typing', async () => {
+    const { asked, user, sheet, fill } = await openSheet();
+    await user.click(sheet.getByRole('checkbox', { name: '야간 기준을 따로 설정' }));
+    expect(sheet.getByText('주간은 재배 기준의 조명 시간(06:00~22:00)입니다.')).toBeDefined();
+    expect(sheet.getByLabelText('야간 1단계 상한')).toHaveProperty('value', '80');
+    await user.click(sheet.getByRole('button', { name: '주간 값 복사' }));
+    expect(sheet.getByLabelText('야간 1단계 상한')).toHaveProperty('value', '75');
+    await user.click(sheet.getByRole('button', { name: '재배 기준의 야간 값 복사' }));
+    await fill('야간 1단계 상한', '86');
+    expect(sheet.getByText('1단계 범위는 2단계 안에, 2단계는 3단계 안에 있어야 합니다.')).toBeDefined();
+    expect(sheet.getByLabelText('야간 2단계 상한').getAttribute('aria-invalid')).toBe('true');
+    expect(sheet.getByLabelText('주간 2단계 상한').getAttribute('aria-invalid')).toBe('false');
+    expect(sheet.getByRole('img', { name: /주간 60~75%, 야간 65~80%/ })).toBeDefined();
+    await fill('야간 1단계 상한', '82');
+    expect(sheet.getByRole('img', { name: /주간 60~75%, 야간 65~82%/ })).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(bodies(asked, 'PUT')).toHaveLength(1));
+    const night = [
+      { low: 65, high: 82 },
+      { low: 60, high: 85 },
+      { low: 55, high: 90 },
+    ];
+    expect(bodies(asked, 'PUT')[0]).toMatchObject({
+      fields: [{ ranges: humidity.recipe?.day, night: { ranges: night, dayFromMinute: 360, dayMinutes: 960 } }],
+    });
+  });
+
+  it('without a recipe has the hours of the day from the farm', async () => {
+    const field = {
+      ...humidity,
+      source: { kind: 'none', stage: null, period: null } as const,
+      ranges: null,
+      recipe: null,
+    };
+    const bare = { ...bareRoom, fields: [field] };
+    const { asked, user, sheet, fill } = await openSheet(
+      { 'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [bare] } }) },
+      '?c=IDF-B&field=humidity',
+      '습도 · 재배실',
+    );
+    await fill('1단계 상한', '75');
+    await user.click(sheet.getByRole('checkbox', { name: '야간 기준을 따로 설정' }));
+    expect(sheet.queryByRole('button', { name: '재배 기준의 야간 값 복사' })).toBeNull();
+    await fill('야간 1단계 상한', '80');
+    fireEvent.change(sheet.getByLabelText('주간 종료'), { target: { value: '06:00' } });
+    expect(sheet.getByText('시작과 종료 시각이 같습니다. 서로 다른 시각을 입력해 주세요.')).toBeDefined();
+    expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
+    fireEvent.change(sheet.getByLabelText('주간 종료'), { target: { value: '18:30' } });
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(bodies(asked, 'PUT')).toHaveLength(1));
+    expect(bodies(asked, 'PUT')[0]).toMatchObject({ fields: [{ night: { dayFromMinute: 360, dayMinutes: 750 } }] });
+  });
+
+  it('is turned off only after a question, since it never raises an alarm then', async () => {
+    const { asked, user, sheet, fill } = await openSheet();
+    for (const level of [1, 2, 3]) for (const side of ['하한', '상한']) await fill(`${level}단계 ${side}`, '');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    const question = within(await screen.findByRole('dialog', { name: '습도 기준을 없앨까요?' }));
+    await user.click(question.getByRole('button', { name: '취소' }));
+    expect(bodies(asked, 'PUT')).toEqual([]);
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await user.click(await screen.findByRole('button', { name: '기준 없애기' }));
+    await waitFor(() => expect(bodies(asked, 'PUT')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('returns to the recipe', async () => {

@@ -73,13 +73,15 @@ export function Page() {
 /** Control setting, with the alarm limits of its fields as a reference. */
 function Control({
   farmId,
-  controller: { controllerId, fields },
+  controller: { controllerId, fields, recipe },
 }: {
   farmId: string;
   controller: ControllerAlarmLimits;
 }) {
   const words = useLimitsText();
-  const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
+  const standards = fields.flatMap((field) =>
+    field.ranges ? [[field.field, words.dayOf(field, recipe)] as const] : [],
+  );
   return <ControlSettingView farmId={farmId} controllerId={controllerId} standards={new Map(standards)} />;
 }
 
@@ -95,9 +97,13 @@ type StandardsProps = {
 /** The alarm limits of each field; managers edit them by field. */
 function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
   const t = useTranslations('standards');
+  const words = useLimitsText();
   const { c, field: openField } = route.useSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const field = controller.fields.find((one) => one.field === openField);
+  // Stage and light are those of the controller's recipe, the same for all of its fields.
+  const ofRecipe = controller.fields.find(({ source }) => source.kind === 'recipe');
+  const moment = ofRecipe && words.moment(ofRecipe.source);
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
     <>
@@ -110,13 +116,13 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
       <div key={controller.controllerId} className={classes.columns}>
         <LimitsTable
           fields={controller.fields}
-          aside={t('table.aside', { time: formatMoment(parseInstant(at)) })}
+          aside={[t('table.aside', { time: formatMoment(parseInstant(at)) }), moment].filter(Boolean).join(' · ')}
           mayChange={mayChange}
           onOpen={(one) => go({ c, field: one })}
         />
         <div className={classes.stack}>
           <RecipeCard controller={controller} />
-          <LimitCurveCard farmId={farmId} controller={controller} />
+          <LimitCurveCard controller={controller} />
           <EarlyWarningCard farmId={farmId} mayChange={mayChange} />
         </div>
       </div>

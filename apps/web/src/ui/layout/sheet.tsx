@@ -17,11 +17,13 @@ type Props = {
   title: ReactNode;
   /** its page opens it by its address */
   isAddress?: boolean;
+  /** room for charts */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A side panel; on phones a bottom sheet. */
-export function Sheet({ opened, onClose, title, isAddress = false, children }: Props) {
+export function Sheet({ opened, onClose, title, isAddress = false, wide = false, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 575.98px)') ?? false;
   useRestoreFocus(opened);
   useBackCloses(opened, onClose, isAddress);
@@ -31,7 +33,7 @@ export function Sheet({ opened, onClose, title, isAddress = false, children }: P
       onClose={onClose}
       returnFocus={false}
       position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? 'auto' : 480}
+      size={isNarrow ? 'auto' : wide ? 640 : 480}
       // A class on Drawer.Content would also apply to its full-height wrapper and pull a phone's sheet to the top.
       classNames={{ content: (isNarrow ? classes.bottom : classes.side) ?? '' }}
     >

@@ -1,12 +1,12 @@
 import type { BacktestResult } from '@onsil/contract/backtest';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatDuration } from '#lib/format/kst.ts';
-import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import figureTable from '#ui/data/figure-table.module.css';
 import classes from './backtest.module.css';
 import { levels } from '../model/limits-draft.ts';
+import { useLimitsText } from '../widgets/use-limits-text.ts';
 
 type Props = { current: BacktestResult; proposed: BacktestResult };
 type Figure = { key: string; name: ReactNode; of: (result: BacktestResult) => string };
@@ -17,7 +17,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 export function BacktestFigures({ current, proposed }: Props) {
   const t = useTranslations('standards.rehearsal');
   const cases = (count: number): string => t('cases', { count: formatCount(count) });
-  const lasting = (seconds: number): string => (seconds === 0 ? t('zero') : formatDuration(seconds * 1000));
+  const words = useLimitsText();
   const figures: Figure[] = [
     ...levels.map((level) => ({
       key: `level${level + 1}`,
@@ -25,9 +25,9 @@ export function BacktestFigures({ current, proposed }: Props) {
       of: ({ activations }: BacktestResult) => cases(activations[level]),
     })),
     { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
-    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: formatValue(perDay, 1) }) },
-    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => lasting(longestSeconds) },
-    { key: 'total', name: t('total'), of: ({ totalSeconds }) => lasting(totalSeconds) },
+    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: words.perDay(perDay) }) },
+    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => words.lasting(longestSeconds) },
+    { key: 'total', name: t('total'), of: ({ totalSeconds }) => words.lasting(totalSeconds) },
   ];
   return (
     <table className={`${figureTable.table} ${classes.figures}`} aria-label={t('table')}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
-import { backtestReply } from '#test/alarm-limits/fixtures.ts';
+import { at, backtestReply, noon } from '#test/alarm-limits/fixtures.ts';
 import { setRole, setUpLimitsPage, bodies, cellsOf, openSheet, plain, type Answers } from '#test/alarm-limits/page.tsx';
 
 setUpLimitsPage();
@@ -27,7 +27,7 @@ describe('a backtest', () => {
       ['4시간 12분', '4시간 12분'],
       ['1일 2시간', '4시간'],
     ]);
-    expect(sheet.getByText('30일 중 4시간 동안 기준을 벗어납니다')).toBeDefined();
+    expect(sheet.getByText('30일 중 4시간(0.6%) 동안 기준을 벗어납니다')).toBeDefined();
     expect(sheet.getByText('이탈이 35건 줄어듭니다')).toBeDefined();
     expect(bodies(asked, 'POST')).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a backtest', () => {
   });
 
   it.each([
-    [718, '30일 중 29일 22시간 동안 기준을 벗어납니다', 'true'],
+    [718, '30일 중 29일 22시간(99.7%) 동안 기준을 벗어납니다', 'true'],
     [0, '30일 동안 기준을 벗어나지 않습니다', undefined],
   ])('with %i hours out of range begins with that time, and warns of much', async (hours, sentence, much) => {
     const proposed = { ...backtestReply.proposed, totalSeconds: hours * 3_600 };
@@ -55,6 +55,36 @@ describe('a backtest', () => {
       'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...backtestReply, proposed } }),
     });
     expect((await sheet.findByText(sentence)).dataset['much']).toBe(much);
+    expect(sheet.queryAllByText(/다섯 시간 중 한 시간 넘게/)).toHaveLength(much ? 1 : 0);
+  });
+
+  it('comes into view, with a strip of the tested days that keys and a table read', async () => {
+    const { user, sheet } = await tried();
+    const strip = await sheet.findByRole('slider', { name: '날짜별 결과' });
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+    const ofDay = (index: number) => {
+      strip.focus();
+      return user.keyboard(`{Home}${'{ArrowRight}'.repeat(index)}`);
+    };
+    expect(strip.getAttribute('aria-valuetext')).toBe(
+      '11. 20. (금). 주간 62.0~79.0% · 기준 60~75 → 60~78 · 이탈 1건. 야간 62.0~79.0% · 기준 65~80 → 60~78 · 이탈 0건',
+    );
+    await ofDay(2);
+    expect(strip.getAttribute('aria-valuenow')).toBe('2');
+    expect(strip.getAttribute('aria-valuetext')).toContain('이탈 1 → 0건');
+    expect(plain(sheet.getByRole('heading', { name: /^주간/ }))).toBe('주간이탈 31 → 5건 · 1일 1시간 → 3시간');
+    await user.click(sheet.getByText('표로 보기'));
+    const table = await sheet.findByRole('table', { name: '날짜별 측정값과 기준' });
+    const [, first] = within(table).getAllByRole('row');
+    expect(first && cellsOf(first)).toEqual(['11. 20. (금)', '야간', '62.0~79.0%', '65~80%', '60~78%', '이탈 0건']);
+  });
+
+  it('says so in hours where less than a day was measured', async () => {
+    const from = at(noon - 4 * 3_600_000);
+    const { sheet } = await tried({
+      'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...backtestReply, from } }),
+    });
+    expect(await sheet.findByText('4시간 중 4시간(100.0%) 동안 기준을 벗어납니다')).toBeDefined();
   });
 
   it('shows the newest episodes and the effect of other delays', async () => {

@@ -1,11 +1,15 @@
 import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDay, formatDuration } from '#lib/format/kst.ts';
-import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import type { BacktestReply } from '../commands.ts';
+import { BacktestStrip } from './backtest-strip.tsx';
+import { useLimitsText } from '../widgets/use-limits-text.ts';
 import { DelayComparison } from './delay-comparison.tsx';
 import { EpisodeList } from './episode-list.tsx';
 import { BacktestFigures } from './backtest-figures.tsx';
@@ -21,8 +25,13 @@ type Props = { field: FieldAlarmLimits; rehearsal: BacktestState };
 export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: Props) {
   const t = useTranslations('standards.rehearsal');
   const errorMessage = useErrorMessage();
+  const section = useRef<HTMLElement>(null);
+  // The result of a press on the button below would else be out of sight.
+  useEffect(() => {
+    if (result) section.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }, [result]);
   return (
-    <section className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
+    <section ref={section} className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
       <h3>{t('title')}</h3>
       {!result && !busy && <p className={typography.captionTight}>{t('hint')}</p>}
       {!result && busy && <SkeletonLines count={4} label={t('running')} />}
@@ -42,27 +51,36 @@ type ResultProps = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timi
 /** From this share of the time on, limits are more likely a mistake than a finding. */
 const muchShare = 0.2;
 
+/** How long was tested: days, or hours where there is less than a day of values. */
+const formatTested = (ms: number): string => formatDuration(ms < dayMs ? ms : Math.round(ms / dayMs) * dayMs);
+
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 function Result({ field, reply, timing }: ResultProps) {
   const t = useTranslations('standards.rehearsal');
+  const words = useLimitsText();
   const { current, proposed, samples, from, to } = reply;
   if (samples === 0) return <output>{t('noSamples')}</output>;
   const more = sum(proposed.activations) - sum(current.activations);
   const testedMs = parseInstant(to) - parseInstant(from);
   const outsideMs = proposed.totalSeconds * 1000;
-  const outside = { duration: formatDuration(outsideMs), days: Math.round(testedMs / dayMs) };
+  const share = outsideMs / testedMs;
+  const outside = {
+    duration: formatDuration(outsideMs),
+    share: formatShare(share),
+    tested: formatTested(testedMs),
+  };
   return (
     <>
       <output className={classes.verdict}>
-        <strong data-much={outsideMs > muchShare * testedMs || undefined}>
+        <strong data-much={share > muchShare || undefined}>
           {t(outsideMs === 0 ? 'neverOutside' : 'outside', outside)}
         </strong>
         <span>{more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}</span>
-        <span>
-          {t('perDayChange', { before: formatValue(current.perDay, 1), after: formatValue(proposed.perDay, 1) })}
-        </span>
+        <span>{t('perDayChange', { before: words.perDay(current.perDay), after: words.perDay(proposed.perDay) })}</span>
       </output>
+      {share > muchShare && <WarningBox>{t('much')}</WarningBox>}
+      <BacktestStrip field={field} reply={reply} />
       <BacktestFigures current={current} proposed={proposed} />
       <DelayComparison field={field} reply={reply} timing={timing} />
       <EpisodeList field={field} episodes={proposed.episodes} />

@@ -1,6 +1,5 @@
 import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
-import { formatValue } from '#lib/format/numbers.ts';
 import rows from '#ui/layout/rows.module.css';
 import type { BacktestReply } from '../commands.ts';
 import classes from './backtest.module.css';
@@ -46,7 +45,7 @@ export function DelayComparison({ field, reply: { delays, proposed }, timing }: 
                   </small>
                 )}
               </span>
-              <strong>{t('eachDay', { count: formatValue(one.perDay, 1) })}</strong>
+              <strong>{t('eachDay', { count: words.perDay(one.perDay) })}</strong>
             </li>
           );
         })}

@@ -1,40 +1,52 @@
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import type { DayHours, OwnLimits } from '@onsil/domain/alarms/own-limits';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
 import typography from '#ui/theme/typography.module.css';
+import { levels } from '../model/limits-draft.ts';
 import {
-  spreadLabels,
-  toAreaPath,
+  findSteadyLimits,
   getExtent,
   getNights,
-  findSteadyLimits,
-  type LimitCurve,
+  spreadLabels,
+  toAreaPath,
+  toDayCurve,
+  toLinePath,
+  type DayCurve,
+  type Extent,
 } from '../model/limit-curve.ts';
 import classes from './limit-curve-chart.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 
 type Props = {
   field: FieldAlarmLimits;
-  band: LimitCurve;
-  /** photoperiod of the recipe in minutes of the day; null without a recipe */
-  light: { dayFromMinute: number; dayMinutes: number } | null;
-  /** current share of the day, 0 to 1 */
-  nowShare: number;
+  limits: OwnLimits | null;
+  /** the limits that `limits` would replace */
+  before?: OwnLimits | null;
+  /** the photoperiod of the recipe; null without a recipe */
+  photoperiod: DayHours | null;
 };
 
 const hours = [0, 6, 12, 18, 24];
 const day = 1_440;
-/** Minimum distance of labels: 16 px of the chart's 140 px. */
-const labelShare = 0.13;
+const dayMs = day * 60_000;
+/** Minimum distance of labels: 14 px of the chart's 160 px. */
+const labelShare = 0.09;
+const kinds = ['level1', 'level2', 'level3'] as const;
 
-/** The three ranges of a field over a day, with steps and ramps. */
-export function LimitCurveChart({ field, band, light, nowShare }: Props) {
+/** The three ranges of a field through the hours of a day, with steps and ramps. */
+export function LimitCurveChart({ field, limits, before = null, photoperiod }: Props) {
   const t = useTranslations('standards.band');
   const words = useLimitsText();
-  const extent = getExtent(band);
+  const now = useNow(60);
+  const curve = limits && toDayCurve(limits);
+  const beforeCurve = before && toDayCurve(before);
+  const extent = getExtent([curve, beforeCurve].filter((one) => one !== null));
   if (!extent) return <p className={typography.hint}>{t('none')}</p>;
-  const [bottom, top] = extent;
-  const limits = spreadLabels(findSteadyLimits([...(band.low[0] ?? []), ...(band.high[0] ?? [])]), extent, labelShare);
+  const light = limits?.night ?? photoperiod;
   const nights = light ? getNights(light.dayFromMinute, light.dayMinutes) : [];
   return (
     <figure className={classes.chart}>
@@ -43,7 +55,7 @@ export function LimitCurveChart({ field, band, light, nowShare }: Props) {
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
-          aria-label={t('label', { name: words.nameOf(field), words: words.dayOf(field) })}
+          aria-label={t('label', { name: words.nameOf(field), words: words.dayAndNight(limits, field) })}
         >
           {nights.map(([from, to]) => (
             <rect
@@ -54,26 +66,11 @@ export function LimitCurveChart({ field, band, light, nowShare }: Props) {
               height={100}
             />
           ))}
-          {[2, 1, 0].map((level) => (
-            <path
-              key={level}
-              className={classes.area}
-              data-level={level + 1}
-              d={toAreaPath(band.low[level] ?? [], band.high[level] ?? [], extent)}
-            />
-          ))}
-          <path className={classes.now} d={`M${100 * nowShare} 0V100`} />
+          {curve && <Curves curve={curve} extent={extent} />}
+          {beforeCurve && <path className={classes.before} d={edgesOf(beforeCurve, 0, extent)} />}
+          <path className={classes.now} d={`M${(100 * (now - kstDayStart(kstDay(now)))) / dayMs} 0V100`} />
         </svg>
-        {limits.map((limit) => (
-          <span
-            key={limit}
-            className={classes.limit}
-            style={{ bottom: `${(100 * (limit - bottom)) / (top - bottom)}%` }}
-            aria-hidden="true"
-          >
-            {formatLimit(limit, { unit: '', decimals: field.decimals })}
-          </span>
-        ))}
+        {curve && <LimitLabels curve={curve} extent={extent} decimals={field.decimals} />}
       </div>
       <div className={classes.axis} aria-hidden="true">
         {hours.map((hour) => (
@@ -82,20 +79,85 @@ export function LimitCurveChart({ field, band, light, nowShare }: Props) {
           </span>
         ))}
       </div>
-      <ul className={classes.legend} aria-hidden="true">
-        {[1, 2, 3].map((level) => (
-          <li key={level}>
-            <i data-level={level} />
-            {t('level', { level })}
-          </li>
-        ))}
-        {nights.length > 0 && (
-          <li>
-            <i data-night />
-            {t('night')}
-          </li>
-        )}
-      </ul>
+      <Legend isCompared={beforeCurve !== null} hasNight={nights.length > 0} />
     </figure>
+  );
+}
+
+const edgesOf = ({ low, high }: DayCurve, level: number, extent: Extent): string =>
+  toLinePath(low[level] ?? [], extent) + toLinePath(high[level] ?? [], extent);
+
+function Curves({ curve, extent }: { curve: DayCurve; extent: Extent }) {
+  return (
+    <>
+      <path className={classes.area} d={toAreaPath(curve.low[0] ?? [], curve.high[0] ?? [], extent)} />
+      {levels.map((level) => (
+        <path key={level} className={classes.edge} data-level={level + 1} d={edgesOf(curve, level, extent)} />
+      ))}
+    </>
+  );
+}
+
+/** Level 1 on the left, at each height where it holds for long; the outer levels on the right, as the day ends. */
+function LimitLabels({
+  curve: { low, high },
+  extent,
+  decimals,
+}: {
+  curve: DayCurve;
+  extent: Extent;
+  decimals: number;
+}) {
+  const [bottom, top] = extent;
+  const place = (value: number) => ({ bottom: `${(100 * (value - bottom)) / (top - bottom)}%` });
+  const text = (value: number): string => formatLimit(value, { unit: '', decimals });
+  const inner = findSteadyLimits([...(low[0] ?? []), ...(high[0] ?? [])]).map((value) => ({ value }));
+  const outer = ([1, 2] as const).flatMap((level) =>
+    [low[level], high[level]].flatMap((column) => {
+      const value = column?.at(-1) ?? null;
+      return value === null ? [] : [{ level, value }];
+    }),
+  );
+  return (
+    <div aria-hidden="true">
+      {spreadLabels(inner, extent, labelShare).map(({ value }) => (
+        <span key={value} className={classes.limit} style={place(value)}>
+          {text(value)}
+        </span>
+      ))}
+      {spreadLabels(outer, extent, labelShare).map(({ level, value }) => (
+        <span key={`${level} ${value}`} className={classes.outer} style={place(value)}>
+          <StatusIcon kind={kinds[level]} size={8} />
+          {text(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ isCompared, hasNight }: { isCompared: boolean; hasNight: boolean }) {
+  const t = useTranslations('standards.band');
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {levels.map((level) => (
+        <li key={level}>
+          <i data-level={level + 1} />
+          <StatusIcon kind={kinds[level]} size={8} />
+          {t('level', { level: level + 1 })}
+        </li>
+      ))}
+      {isCompared && (
+        <li>
+          <i data-before />
+          {t('before')}
+        </li>
+      )}
+      {hasNight && (
+        <li>
+          <i data-night />
+          {t('night')}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,25 +1,33 @@
-import { alarmLimitsChange, type AlarmLimitsChange, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import {
+  alarmLimitsChange,
+  type AlarmLimitsChange,
+  type ControllerAlarmLimits,
+  type FieldAlarmLimits,
+} from '@onsil/contract/alarm-limits';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { toast } from '#ui/feedback/toast.tsx';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { useSaveAlarmLimits } from '../commands.ts';
-import { RangesInput } from './ranges-input.tsx';
-import { Backtest } from '../backtest/backtest.tsx';
-import { toLimitsChange, toLimitsDraft, validateChange, isSameChange } from '../model/limits-draft.ts';
-import classes from './limits-form.module.css';
-import { useLimitsText } from '../widgets/use-limits-text.ts';
-import { TimingInput } from './timing-input.tsx';
-import { useBacktest } from '../backtest/use-backtest.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { FormFrame } from '#ui/forms/form.tsx';
+import { Backtest } from '../backtest/backtest.tsx';
+import { useBacktest } from '../backtest/use-backtest.ts';
+import { useSaveAlarmLimits } from '../commands.ts';
+import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
+import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
+import { toLimitsChange, toLimitsDraft, validateChange, isSameChange } from '../model/limits-draft.ts';
+import { useLimitsText } from '../widgets/use-limits-text.ts';
+import classes from './limits-form.module.css';
+import { RangesInput } from './ranges-input.tsx';
+import { TimingInput } from './timing-input.tsx';
 
 type Props = {
   farmId: string;
-  controllerId: string;
+  controller: ControllerAlarmLimits;
   field: FieldAlarmLimits;
   mayChange: boolean;
   onChanged: (changed: boolean) => void;
@@ -35,34 +43,52 @@ function useFieldErrorMessage(): (error: unknown) => string {
   };
 }
 
+const useLimitsForm = ({ controller: { controllerId, recipe }, field }: Props) => {
+  // The limits at opening: the current ones may change with the time of day.
+  const [initial] = useState(() => toLimitsDraft(field, recipe));
+  const form = useForm({ draft: `alarm limits ${controllerId} ${field.field}`, initial });
+  const change = toLimitsChange(field.field, form.values);
+  const problems = validateChange(change);
+  const changed = !isSameChange(change, toLimitsChange(field.field, initial));
+  return { form, change, problems, changed };
+};
+
 /** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
-export function LimitsForm({ farmId, controllerId, field, mayChange, onChanged, onSaved }: Props) {
+export function LimitsForm(props: Props) {
+  const { farmId, controller, field, mayChange, onChanged, onSaved } = props;
   const t = useTranslations('standards.edit');
   const all = useTranslations('standards');
   const words = useLimitsText();
   const fieldErrorMessage = useFieldErrorMessage();
-  // The limits at opening: the current ones may change with the time of day.
-  const [initial] = useState(() => toLimitsDraft(field));
-  const form = useForm({ draft: `alarm limits ${controllerId} ${field.field}`, initial });
-  const { mutateAsync: save } = useSaveAlarmLimits(farmId, controllerId);
-  const change = toLimitsChange(field.field, form.values);
-  const problems = validateChange(change);
-  const changed = !isSameChange(change, toLimitsChange(field.field, initial));
-  const rehearsal = useBacktest(farmId, controllerId, change);
+  const { form, change, problems, changed } = useLimitsForm(props);
+  const { mutateAsync: save } = useSaveAlarmLimits(farmId, controller.controllerId);
+  const rehearsal = useBacktest(farmId, controller.controllerId, change);
+  const [asking, setAsking] = useState(false);
   const ready = changed && problems.size === 0;
   useEffect(() => onChanged(changed), [onChanged, changed]);
+  const current = getDayLimits(field, controller.recipe);
+  const proposed = getChangedDayLimits(change, field, controller.recipe);
   const send = async (body: AlarmLimitsChange): Promise<void> => {
     await save(body);
     toast(t('saved', { name: words.nameOf(field) }));
     onSaved();
   };
-  const submit = (): void => {
-    if (ready && mayChange) void form.submit(alarmLimitsChange, change, send);
+  const submit = (): Promise<void> => form.submit(alarmLimitsChange, change, send);
+  const askOrSubmit = (): void => {
+    if (!ready || !mayChange) return;
+    if (isUnlimited(proposed) && !isUnlimited(current)) setAsking(true);
+    else void submit();
   };
   return (
-    <FormFrame bare form={form} onSubmit={submit}>
+    <FormFrame bare form={form} onSubmit={askOrSubmit}>
       <div className={classes.form}>
-        <RangesInput field={field} form={form} change={change} problems={problems} />
+        <LimitCurveChart
+          field={field}
+          limits={ready ? proposed : current}
+          before={ready ? current : null}
+          photoperiod={controller.recipe}
+        />
+        <RangesInput {...{ field, form, change, problems }} photoperiod={controller.recipe} />
         <TimingInput field={field} form={form} problems={problems} />
         <Backtest field={field} rehearsal={rehearsal} />
         <ErrorBox>{form.failure !== undefined && t('failed', { reason: fieldErrorMessage(form.failure) })}</ErrorBox>
@@ -87,6 +113,16 @@ export function LimitsForm({ farmId, controllerId, field, mayChange, onChanged, 
           )}
         </div>
       </div>
+      <ConfirmDialog
+        opened={asking}
+        title={t('turnOff', { name: words.nameOf(field) })}
+        confirmLabel={t('turnOffConfirm')}
+        danger
+        onConfirm={() => submit().finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        {t('turnOffText', { controller: controller.controllerName })}
+      </ConfirmDialog>
     </FormFrame>
   );
 }

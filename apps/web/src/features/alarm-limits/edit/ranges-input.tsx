@@ -1,34 +1,18 @@
-import { unitText } from '#lib/format/amounts.ts';
-import type { FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
-import { useId } from 'react';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import flow from '#ui/layout/flow.module.css';
-import {
-  levels,
-  findNestingErrors,
-  sides,
-  type LimitsDraft,
-  type LimitsErrors,
-  type Word,
-} from '../model/limits-draft.ts';
-import typography from '#ui/theme/typography.module.css';
 import figureTable from '#ui/data/figure-table.module.css';
-import classes from './limits-form.module.css';
+import typography from '#ui/theme/typography.module.css';
+import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import type { FormState } from '#lib/forms/form.ts';
-
-type Props = {
-  field: FieldAlarmLimits;
-  form: FormState<LimitsDraft>;
-  change: AlarmLimitsChange;
-  problems: LimitsErrors;
-};
+import classes from './limits-form.module.css';
+import { OwnRanges, type OwnRangesProps } from './own-ranges.tsx';
 
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
-export function RangesInput({ field, form, change, problems }: Props) {
+export function RangesInput(props: OwnRangesProps) {
+  const { field, form } = props;
   const t = useTranslations('standards.edit');
   const { own } = form.values;
   return (
@@ -46,8 +30,7 @@ export function RangesInput({ field, form, change, problems }: Props) {
       />
       {own ? (
         <>
-          <p className={typography.captionTight}>{t('ownHint')}</p>
-          <Limits field={field} form={form} change={change} problems={problems} />
+          <OwnRanges {...props} />
           {field.recipe && field.source.kind === 'own' && (
             <Button variant="quiet" onClick={() => form.set({ own: false })}>
               {t('back')}
@@ -88,47 +71,5 @@ function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonN
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Limits({ field, form, change, problems }: Props) {
-  const t = useTranslations('standards.edit');
-  const all = useTranslations('standards');
-  const validation = useTranslations('validation');
-  const id = useId();
-  const crossing = findNestingErrors(change.ranges);
-  const wrong = [...problems].flatMap(([path, word]): Word[] => (path.startsWith('ranges') ? [word] : []));
-  return (
-    <div className={flow.stack2}>
-      <div className={classes.grid}>
-        <span>{unitText(field.unit)}</span>
-        <span aria-hidden="true">{t('low')}</span>
-        <span aria-hidden="true">{t('high')}</span>
-        {levels.map((level) => (
-          <div key={level} className={classes.row}>
-            <LevelLabel level={level + 1} />
-            {sides.map((side) => (
-              <input
-                key={side}
-                name={`limits.${level}.${side}`}
-                className={classes.number}
-                aria-label={t('limit', { level: String(level + 1), side })}
-                aria-invalid={problems.has(`ranges.${level}.${side}`) || crossing.has(`${level}.${side}`)}
-                aria-describedby={wrong.length > 0 ? id : undefined}
-                // The decimal keypad of an iPhone has no minus sign.
-                inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
-                autoComplete="off"
-                placeholder={all('open')}
-                value={form.values.limits[level][side]}
-                onChange={form.field(`limits.${level}.${side}`).onChange}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <p id={id} role="alert" className={classes.wrong}>
-        {[...new Set(wrong)].map((word) => validation(word)).join(' ')}
-      </p>
-    </div>
   );
 }

@@ -98,7 +98,7 @@ function TimingField({ part, unit, problem, name, value, onChange }: FieldProps)
         value={value}
         onChange={onChange}
       />
-      <p id={`${id}-hint`} className={problem ? classes.wrong : typography.captionTight}>
+      <p id={`${id}-hint`} className={problem ? typography.fieldError : typography.captionTight}>
         {problem ? validation(problem) : t(`${part}Hint`)}
       </p>
     </div>

@@ -1,5 +1,14 @@
+import type { Range } from '@onsil/domain/alarms/ranges';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels, toAreaPath, getExtent, getNights, findSteadyLimits } from './limit-curve.ts';
+import {
+  spreadLabels,
+  toAreaPath,
+  toDayCurve,
+  toLinePath,
+  getExtent,
+  getNights,
+  findSteadyLimits,
+} from './limit-curve.ts';
 
 describe('night spans', () => {
   it('are the rest of the day outside the photoperiod', () => {
@@ -24,11 +33,25 @@ describe('night spans', () => {
 });
 
 describe('the shape of ranges', () => {
+  it('is the same all day without a night, and else moves over an hour at its turns', () => {
+    const ranges = [60, 55, 50].map((low, i) => ({ low, high: 75 + 5 * i })) as [Range, Range, Range];
+    const night = ranges.map(({ low, high }) => ({ low: low + 6, high: high + 6 })) as [Range, Range, Range];
+    expect(new Set(toDayCurve({ ranges, night: null }).high[0])).toEqual(new Set([75]));
+    const { low } = toDayCurve({ ranges, night: { ranges: night, dayFromMinute: 360, dayMinutes: 960 } });
+    expect([0, 360, 390, 420, 1320, 1380, 1440].map((minute) => low[0]?.[minute / 5])).toEqual([
+      66, 66, 63, 60, 60, 66, 66,
+    ]);
+  });
+
+  it('has a line for each limit, with gaps where there is none', () => {
+    expect(toLinePath([5, 5, null, 10], [0, 10])).toBe('M0.00 50.00L33.33 50.00M100.00 0.00');
+  });
+
   it('shows every limit with a margin, and nothing without limits', () => {
-    const [low, high] = getExtent({ t: [0, 1], low: [[10, 12]], high: [[20, null]] }) ?? [];
+    const [low, high] = getExtent([{ low: [[10, 12]], high: [[20, null]] }]) ?? [];
     expect(low).toBeCloseTo(8.8);
     expect(high).toBeCloseTo(21.2);
-    expect(getExtent({ t: [0], low: [[null]], high: [[null]] })).toBeNull();
+    expect(getExtent([{ low: [[null]], high: [[null]] }])).toBeNull();
   });
 
   it('follows the upper limits and returns along the lower ones; an open side reaches the edge', () => {
@@ -39,7 +62,8 @@ describe('the shape of ranges', () => {
   it('labels limits that hold for long, not those of a ramp, without overlaps', () => {
     const day = [...Array<number>(40).fill(60), 61, 62, 63, 64, ...Array<number>(40).fill(65)];
     expect(findSteadyLimits([...day, null])).toEqual([60, 65]);
-    expect(spreadLabels([80, 60, 65], [50, 90], 0.15)).toEqual([60, 80]);
-    expect(spreadLabels([80, 60, 65], [50, 90], 0.1)).toEqual([60, 65, 80]);
+    const labels = [{ value: 80 }, { value: 60 }, { value: 65 }];
+    expect(spreadLabels(labels, [50, 90], 0.15)).toEqual([{ value: 80 }, { value: 60 }]);
+    expect(spreadLabels(labels, [50, 90], 0.1)).toEqual(labels);
   });
 });

@@ -1,8 +1,10 @@
 import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
 import type { FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/alarm-limits';
+import type { DayHours } from '@onsil/domain/alarms/own-limits';
 import { defaultTiming } from '@onsil/domain/alarms/timing';
-import { areRangesNested, type Range } from '@onsil/domain/alarms/ranges';
+import { areRangesNested, type Range, type Ranges } from '@onsil/domain/alarms/ranges';
 import * as z from 'zod/mini';
+import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 export const sides = ['low', 'high'] as const;
@@ -13,20 +15,35 @@ export type LevelIndex = (typeof levels)[number];
 export type TimingName = (typeof delayNames)[number] | 'deadband';
 
 type Limits = Record<Side, string>;
+type LimitsOfLevels = readonly [Limits, Limits, Limits];
 
 /** Form values of alarm limits: limits in the field's unit (empty: none), delays in minutes. */
 export type LimitsDraft = {
   own: boolean;
-  limits: readonly [Limits, Limits, Limits];
-  /** own ranges of the night, which stay as they are */
-  night: NonNullable<FieldAlarmLimits['own']>['night'];
+  /** limits of the day, and of the night unless that differs */
+  limits: LimitsOfLevels;
+  differsAtNight: boolean;
+  night: LimitsOfLevels;
+  /** hours of the day while no recipe tells the photoperiod, `06:00` */
+  hours: { from: string; to: string };
   ownTiming: boolean;
   timing: Record<TimingName, string>;
 };
 
+const dayMinutes = 1_440;
 const noLimit: Range = { low: null, high: null };
+const noLimits: Ranges = [noLimit, noLimit, noLimit];
+/** From 06:00 to 20:00. */
+const usualHours: DayHours = { dayFromMinute: 360, dayMinutes: 840 };
+
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
 const limitsOf = ({ low, high }: Range): Limits => ({ low: textOf(low), high: textOf(high) });
+/** Limits as form values. */
+export const toLimitTexts = ([first, second, third]: Ranges): LimitsOfLevels => [
+  limitsOf(first),
+  limitsOf(second),
+  limitsOf(third),
+];
 /** Delays are stored in seconds, so minutes may have a fraction. */
 const minutesOf = (seconds: number): string => String(Number((seconds / 60).toFixed(2)));
 
@@ -37,13 +54,30 @@ const timingTexts = (timing: Timing): LimitsDraft['timing'] => ({
   deadband: String(timing.deadband),
 });
 
-/** Form values of the current limits. Own ranges begin as a copy of the recipe's day ranges. */
-export const toLimitsDraft = ({ own, ranges, recipe, timing, ownTiming }: FieldAlarmLimits): LimitsDraft => {
-  const [first, second, third] = own?.ranges ?? recipe?.day ?? ranges ?? [noLimit, noLimit, noLimit];
+const hoursText = ({ dayFromMinute, dayMinutes: lit }: DayHours): LimitsDraft['hours'] => ({
+  from: formatMinuteOfDay(dayFromMinute),
+  to: formatMinuteOfDay((dayFromMinute + lit) % dayMinutes),
+});
+
+/** Whether hours have both a day and a night. */
+export const hasNight = ({ dayMinutes: lit }: DayHours): boolean => lit > 0 && lit < dayMinutes;
+
+/**
+ * Form values of the current limits. Own ranges begin as a copy of the recipe's, the hours with its photoperiod (of the
+ * recipe in force).
+ */
+export const toLimitsDraft = (
+  { own, ranges, recipe, timing, ownTiming }: FieldAlarmLimits,
+  photoperiod: DayHours | null,
+): LimitsDraft => {
+  const day = own?.ranges ?? recipe?.day ?? ranges ?? noLimits;
+  const hours = own?.night ?? (photoperiod && hasNight(photoperiod) ? photoperiod : usualHours);
   return {
     own: own !== null,
-    limits: [limitsOf(first), limitsOf(second), limitsOf(third)],
-    night: own?.night ?? null,
+    limits: toLimitTexts(day),
+    differsAtNight: own?.night != null,
+    night: toLimitTexts(own?.night?.ranges ?? recipe?.night ?? day),
+    hours: hoursText(hours),
     ownTiming,
     timing: timingTexts(timing),
   };
@@ -60,23 +94,27 @@ export const getDefaultTiming = (field: string): Timing => {
 };
 
 const rangeIn = ({ low, high }: Limits): Range => ({ low: parseNumber(low), high: parseNumber(high) });
+const rangesIn = ([first, second, third]: LimitsOfLevels): [Range, Range, Range] => [
+  rangeIn(first),
+  rangeIn(second),
+  rangeIn(third),
+];
 const secondsIn = (text: string): number => Math.round((parseNumber(text) ?? Number.NaN) * 60);
 
-const copyOf = ([first, second, third]: readonly [Range, Range, Range]): [Range, Range, Range] => [
-  first,
-  second,
-  third,
-];
+const hoursIn = ({ from, to }: LimitsDraft['hours']): DayHours => {
+  const [start, end] = [parseMinuteOfDay(from) ?? Number.NaN, parseMinuteOfDay(to) ?? Number.NaN];
+  return { dayFromMinute: start, dayMinutes: (end - start + dayMinutes) % dayMinutes };
+};
 
 /** The change of a draft; NaN for an invalid number. */
 export const toLimitsChange = (
   field: string,
-  { own, limits: [first, second, third], night, ownTiming, timing }: LimitsDraft,
+  { own, limits, differsAtNight, night, hours, ownTiming, timing }: LimitsDraft,
 ) =>
   ({
     field,
-    ranges: own ? [rangeIn(first), rangeIn(second), rangeIn(third)] : null,
-    ...(own && night ? { night: { ...night, ranges: copyOf(night.ranges) } } : {}),
+    ranges: own ? rangesIn(limits) : null,
+    ...(own && differsAtNight ? { night: { ranges: rangesIn(night), ...hoursIn(hours) } } : {}),
     timing: ownTiming
       ? {
           deadband: parseNumber(timing.deadband) ?? Number.NaN,
@@ -90,9 +128,9 @@ export const toLimitsChange = (
 export const isSameChange = (a: AlarmLimitsChange, b: AlarmLimitsChange): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-const words = ['number', 'outOfRange', 'rangesNest', 'invalid'] as const;
+const words = ['number', 'outOfRange', 'rangesNest', 'timeOfDay', 'hoursSame', 'invalid'] as const;
 export type Word = (typeof words)[number];
-/** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `ranges` for all of them). */
+/** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `night.ranges` for all of them). */
 export type LimitsErrors = ReadonlyMap<string, Word>;
 
 /** Validates a change with the contract's schema. */
@@ -101,7 +139,13 @@ export const validateChange = (change: AlarmLimitsChange): LimitsErrors => {
   const problems = new Map<string, Word>();
   for (const { path, message } of error?.issues ?? [])
     problems.set(path.map(String).join('.'), words.find((word) => word === message) ?? 'invalid');
-  if (problems.size === 0 && change.ranges && !areRangesNested(change.ranges)) problems.set('ranges', 'rangesNest');
+  const nested = [
+    ['ranges', change.ranges],
+    ['night.ranges', change.night?.ranges ?? null],
+  ] as const;
+  for (const [path, ranges] of nested)
+    if (ranges && ![...problems.keys()].some((one) => one.startsWith(path)) && !areRangesNested(ranges))
+      problems.set(path, 'rangesNest');
   return problems;
 };
 

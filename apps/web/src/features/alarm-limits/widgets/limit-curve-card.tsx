@@ -4,27 +4,28 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { TodaysLimitCurve } from '../curve/todays-limit-curve.tsx';
+import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
+import { getDayLimits } from '../model/day-limits.ts';
 import { useLimitsText } from './use-limits-text.ts';
 
 /** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
 const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefined =>
-  fields.find(
-    ({ recipe, source }) => source.kind === 'recipe' && recipe && recipe.day[0].low !== recipe.night[0].low,
+  fields.find(({ own, recipe }) =>
+    own ? own.night !== null : recipe !== null && recipe.day[0].low !== recipe.night[0].low,
   ) ?? fields[0];
 
-/** Card with a field's ranges over the day; hidden if no field has ranges. */
-export function LimitCurveCard({ farmId, controller }: { farmId: string; controller: ControllerAlarmLimits }) {
+/** Card with a field's ranges through the day; hidden if no field has ranges. */
+export function LimitCurveCard({ controller: { fields, recipe } }: { controller: ControllerAlarmLimits }) {
   const t = useTranslations('standards.band');
   const words = useLimitsText();
   const [chosen, setChosen] = useState<string>();
-  const fields = controller.fields.filter(({ ranges }) => ranges !== null);
-  const field = fields.find((one) => one.field === chosen) ?? firstOf(fields);
+  const limited = fields.filter(({ ranges }) => ranges !== null);
+  const field = limited.find((one) => one.field === chosen) ?? firstOf(limited);
   if (!field) return null;
   const choice = (
     <SelectField
       aria-label={t('field')}
-      data={fields.map((one) => ({
+      data={limited.map((one) => ({
         value: one.field,
         label: [words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' '),
       }))}
@@ -34,7 +35,7 @@ export function LimitCurveCard({ farmId, controller }: { farmId: string; control
   );
   return (
     <Card title={t('title')} aside={choice} padded>
-      <TodaysLimitCurve key={field.field} farmId={farmId} controller={controller} field={field} />
+      <LimitCurveChart field={field} limits={getDayLimits(field, recipe)} photoperiod={recipe} />
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/al
 import { useState } from 'react';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { TodaysLimitCurve } from '../curve/todays-limit-curve.tsx';
 import { LimitsForm } from '../edit/limits-form.tsx';
 import classes from '../edit/limits-form.module.css';
 import { useLimitsText } from './use-limits-text.ts';
@@ -15,19 +14,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sheet of a field's alarm limits: today's values and the form that changes or backtests them. */
+/** Sheet of a field's alarm limits: the form that shows, backtests and changes them. */
 export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: Props) {
   const words = useLimitsText();
   const [changed, setChanged] = useState(false);
   const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
   return (
-    <Sheet opened isAddress onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
+    <Sheet opened isAddress wide onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <p className={classes.source}>{words.source(field.source)}</p>
-        {field.ranges && <TodaysLimitCurve farmId={farmId} controller={controller} field={field} />}
         <LimitsForm
           farmId={farmId}
-          controllerId={controller.controllerId}
+          controller={controller}
           field={field}
           mayChange={mayChange}
           onChanged={setChanged}

@@ -52,7 +52,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
       cell: (field) => (
         <span className={classes.field}>
           {words.nameOf(field)}
-          <small>{words.source(field.source)}</small>
+          <small>{words.origin(field.source)}</small>
         </span>
       ),
     },
@@ -62,7 +62,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
     {
       key: 'source',
       header: t('source'),
-      cell: ({ source }) => <span className={classes.source}>{words.source(source)}</span>,
+      cell: ({ source }) => <span className={classes.source}>{words.origin(source)}</span>,
       from: 992,
     },
     {

@@ -1,10 +1,13 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { FieldAlarmLimits, AlarmLimitsSource, Timing } from '@onsil/contract/alarm-limits';
+import type { DayHours, OwnLimits } from '@onsil/domain/alarms/own-limits';
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { formatValue } from '#lib/format/numbers.ts';
 import { formatCountdown, formatDuration } from '#lib/format/kst.ts';
+import { getDayLimits } from '../model/day-limits.ts';
 
 export function useLimitsText() {
   const t = useTranslations('standards');
@@ -17,26 +20,38 @@ export function useLimitsText() {
   const range = (one: Range, field: Pick<FieldMeta, 'unit' | 'decimals'>): string =>
     formatRangeWithUnit(one, field) || t('open');
 
-  /** `재배 기준 · 육묘기 · 낮` */
-  const source = ({ kind, stage, period }: AlarmLimitsSource): string =>
-    [t(`source.${kind}`), stage && seasonName(stage), period && t(`period.${period}`)].filter(Boolean).join(' · ');
+  /** `재배 기준` */
+  const origin = ({ kind }: AlarmLimitsSource): string => t(`source.${kind}`);
+
+  /** `육묘기 · 주간` */
+  const moment = ({ stage, period }: AlarmLimitsSource): string =>
+    [stage && seasonName(stage), period && t(`period.${period}`)].filter(Boolean).join(' · ');
+
+  /** `재배 기준 · 육묘기 · 주간` */
+  const source = (of: AlarmLimitsSource): string => [origin(of), moment(of)].filter(Boolean).join(' · ');
+
+  /** `0분`, `4시간 12분` */
+  const lasting = (seconds: number): string => (seconds === 0 ? t('zero') : formatDuration(seconds * 1000));
 
   /** To the second below an hour: half of 15 minutes is 7.5 minutes. */
-  const delay = (seconds: number): string => {
-    if (seconds === 0) return t('rehearsal.zero');
-    return seconds < 3600 ? formatCountdown(seconds * 1000) : formatDuration(seconds * 1000);
-  };
+  const delay = (seconds: number): string =>
+    seconds > 0 && seconds < 3600 ? formatCountdown(seconds * 1000) : lasting(seconds);
+
+  /** Alarms per day; two decimals below a tenth, so that a few in a month are not none. */
+  const perDay = (count: number): string => formatValue(count, count > 0 && count < 0.1 ? 2 : 1);
 
   const deadband = ({ deadband: width }: Timing, field: FieldAlarmLimits): string => formatLimit(width, field);
 
-  /** Day and night ranges of the recipe, or the one constant range. */
-  const dayOf = (field: FieldAlarmLimits): string => {
-    if (field.source.kind === 'recipe' && field.recipe) {
-      const [day, night] = [range(field.recipe.day[0], field), range(field.recipe.night[0], field)];
-      return day === night ? day : t('band.dayAndNight', { day, night });
-    }
-    return field.ranges ? range(field.ranges[0], field) : t('source.none');
+  /** Level 1 by day and by night, or the one range of both. */
+  const dayAndNight = (limits: OwnLimits | null, field: FieldAlarmLimits): string => {
+    if (!limits) return t('source.none');
+    const day = range(limits.ranges[0], field);
+    const night = limits.night ? range(limits.night.ranges[0], field) : day;
+    return day === night ? day : t('band.dayAndNight', { day, night });
   };
 
-  return { nameOf, range, source, delay, deadband, dayOf };
+  const dayOf = (field: FieldAlarmLimits, photoperiod: DayHours | null): string =>
+    dayAndNight(getDayLimits(field, photoperiod), field);
+
+  return { nameOf, range, origin, moment, source, lasting, delay, perDay, deadband, dayAndNight, dayOf };
 }

@@ -1,0 +1,73 @@
+import type { AlarmLimitsChange, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { unitText } from '#lib/format/amounts.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { LevelLabel } from '#ui/data/level-label.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { findNestingErrors, levels, sides, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
+import classes from './limits-form.module.css';
+
+type Props = {
+  field: FieldAlarmLimits;
+  form: FormState<LimitsDraft>;
+  /** the values, and the path of their errors in the change */
+  part: { values: 'limits' | 'night'; path: 'ranges' | 'night.ranges'; period: 'all' | 'day' | 'night' };
+  ranges: AlarmLimitsChange['ranges'];
+  problems: LimitsErrors;
+  legend: ReactNode;
+  children?: ReactNode;
+};
+
+/** Lower and upper limit of the three levels, with what is wrong with them. */
+export function LevelInputs({
+  field,
+  form,
+  part: { values, path, period },
+  ranges,
+  problems,
+  legend,
+  children,
+}: Props) {
+  const t = useTranslations('standards.edit');
+  const all = useTranslations('standards');
+  const validation = useTranslations('validation');
+  const id = useId();
+  const crossing = findNestingErrors(ranges);
+  const wrong = [...problems].filter(([at]) => at === path || at.startsWith(`${path}.`)).map(([, word]) => word);
+  return (
+    <fieldset className={classes.limits}>
+      <legend>{legend}</legend>
+      <div className={classes.grid}>
+        <span>{unitText(field.unit)}</span>
+        <span aria-hidden="true">{t('low')}</span>
+        <span aria-hidden="true">{t('high')}</span>
+        {levels.map((level) => (
+          <div key={level} className={classes.row}>
+            <LevelLabel level={level + 1} />
+            {sides.map((side) => (
+              <input
+                key={side}
+                name={`${values}.${level}.${side}`}
+                className={classes.number}
+                aria-label={t('limit', { period, level: String(level + 1), side })}
+                aria-invalid={problems.has(`${path}.${level}.${side}`) || crossing.has(`${level}.${side}`)}
+                aria-describedby={wrong.length > 0 ? id : undefined}
+                // The decimal keypad of an iPhone has no minus sign.
+                inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
+                autoComplete="off"
+                placeholder={all('open')}
+                value={form.values[values][level][side]}
+                onChange={form.field(`${values}.${level}.${side}`).onChange}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p id={id} role="alert" className={typography.fieldError}>
+        {[...new Set(wrong)].map((word) => validation(word)).join(' ')}
+      </p>
+      {children}
+    </fieldset>
+  );
+}

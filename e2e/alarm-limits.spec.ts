@@ -1,0 +1,91 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { callAs, type Call } from './call-as.ts';
+import { eventually } from './eventually.ts';
+import { expectFitAsShown } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
+import { words as phrases } from './words.ts';
+
+// A farm's own range that differs at night, tested on the past before it is saved.
+
+const farm = 'pangyo-a';
+const room = 'PG-A-R1';
+const field = 'co2';
+let browser: Browser;
+let call: Call;
+
+beforeAll(async () => {
+  [browser, call] = await Promise.all([launch(), callAs('manager', farm)]);
+});
+afterEach(() =>
+  call('PUT', `/farm/${farm}/env-threshold`, { systemId: room, fields: [{ field, ranges: null, timing: null }] }),
+);
+afterAll(() => browser.close());
+
+const open = async (page: Page): Promise<Locator> => {
+  await page.goto(`/smartfarm/${farm}/setting?c=${room}&field=${field}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radiogroup').first().waitFor();
+  return sheet;
+};
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const { standards, validation } = phrases[look.language];
+  const { edit, rehearsal } = standards;
+  const en = look.language === 'en';
+  const limit = (period: 'day' | 'night', level: number, side: 'low' | 'high'): string =>
+    en
+      ? `${period === 'day' ? 'Day' : 'Night'}: level ${level} ${side} limit`
+      : `${period === 'day' ? '주간' : '야간'} ${level}단계 ${side === 'low' ? '하한' : '상한'}`;
+
+  it('a range is set by day and night, tested on the last days, and saved', async () => {
+    const page = await openAs(browser, 'manager', look);
+    const sheet = await open(page);
+    const press = (name: string) => sheet.getByRole('button', { name, exact: true }).click();
+    await sheet.getByRole('radio', { name: edit.own, exact: true }).first().check();
+    await sheet.getByRole('checkbox', { name: edit.differs, exact: true }).check();
+    await sheet.getByText(/06:00.22:00/).waitFor();
+    await sheet.getByLabel(limit('day', 1, 'low')).fill('990');
+    await sheet.getByLabel(limit('night', 1, 'high')).fill('5000');
+    await sheet.getByText(validation.rangesNest).waitFor();
+    await expectFitAsShown(page);
+    await press(edit.copyDay);
+    await press(edit.copyRecipe);
+    await sheet.getByLabel(limit('night', 1, 'high')).fill('900');
+    const curve = sheet.getByRole('img', { name: en ? /day 990–1,000.*night ≤ 900/ : /주간 990~1,000.*야간 ≤ 900/ });
+    await curve.waitFor();
+    await press(rehearsal.run);
+    await sheet.getByText(rehearsal.much).waitFor();
+    const strip = sheet.getByRole('slider', { name: rehearsal.strip.cursor, exact: true });
+    await strip.focus();
+    await page.keyboard.press('Home');
+    const first = await strip.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => strip.getAttribute('aria-valuetext')).not.toBe(first);
+    expect(first).toContain(edit.night);
+    await sheet.getByText(rehearsal.strip.table, { exact: true }).click();
+    const table = sheet.getByRole('table', { name: rehearsal.strip.title, exact: true });
+    expect(await table.getByRole('row').count()).toBeGreaterThan(5);
+    await expectFitAsShown(page);
+    await press(edit.save);
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: standards.source.own }).first().waitFor();
+    await page.getByRole('img', { name: en ? /CO₂.*night ≤ 900/ : /CO₂.*야간 ≤ 900/ }).waitFor();
+    await expectFitAsShown(page);
+  });
+
+  it('no limit at all is saved only after a question', async () => {
+    const page = await openAs(browser, 'manager', look);
+    const sheet = await open(page);
+    await sheet.getByRole('radio', { name: edit.own, exact: true }).first().check();
+    for (const input of await sheet.locator('input[name^="limits."]').all()) await input.fill('');
+    await sheet.getByRole('button', { name: edit.save, exact: true }).click();
+    const question = page.getByRole('dialog').filter({ hasText: edit.turnOffConfirm });
+    await question.getByRole('button', { name: edit.turnOffConfirm, exact: true }).waitFor();
+    await expectFitAsShown(page);
+    await question.getByRole('button', { name: phrases[look.language].common.cancel, exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await sheet.getByRole('button', { name: edit.save, exact: true }).waitFor();
+  });
+});

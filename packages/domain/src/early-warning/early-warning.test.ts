@@ -34,7 +34,7 @@ describe('the probability that a field leaves its range within the hour', () => 
 
   test('needs no values but those of the compared spans', () => {
     const { series, at } = days(16, (minute, day) =>
-      (minute / 10 + day) % 3 === 0 ? warmMorning((minute + 1380) % 1440) + ((minute * day) % 70) / 50 : null,
+      (143 - minute / 10) % 3 === 0 ? warmMorning((minute + 1380) % 1440) + ((minute * day) % 70) / 50 : null,
     );
     const spans = listComparedSpans(at, widthMs);
     const isCompared = (index: number): boolean =>

@@ -1,10 +1,11 @@
+import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { expect, it } from 'vitest';
 import { ec, humidity, light } from '#test/alarm-limits/fixtures.ts';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from './day-limits.ts';
 
 const photoperiod = { dayFromMinute: 360, dayMinutes: 960 };
 const open = { low: null, high: null };
-type Three = NonNullable<typeof ec.own>['ranges'];
+type Three = NonNullable<AlarmLimitsChange['ranges']>;
 const unlimited: Three = [open, open, open];
 
 it('limits through a day are the farm’s own, else the recipe’s, else none', () => {

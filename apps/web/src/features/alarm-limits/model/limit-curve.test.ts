@@ -34,8 +34,12 @@ describe('night spans', () => {
 
 describe('the shape of ranges', () => {
   it('is the same all day without a night, and else moves over an hour at its turns', () => {
-    const ranges = [60, 55, 50].map((low, i) => ({ low, high: 75 + 5 * i })) as [Range, Range, Range];
-    const night = ranges.map(({ low, high }) => ({ low: low + 6, high: high + 6 })) as [Range, Range, Range];
+    const above = (low: number): [Range, Range, Range] => [
+      { low, high: low + 15 },
+      { low: low - 5, high: low + 20 },
+      { low: low - 10, high: low + 25 },
+    ];
+    const [ranges, night] = [above(60), above(66)];
     expect(new Set(toDayCurve({ ranges, night: null }).high[0])).toEqual(new Set([75]));
     const { low } = toDayCurve({ ranges, night: { ranges: night, dayFromMinute: 360, dayMinutes: 960 } });
     expect([0, 360, 390, 420, 1320, 1380, 1440].map((minute) => low[0]?.[minute / 5])).toEqual([

@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 
 describe.each([
   { language: 'ko', width: 390, scheme: 'light' },
-  { language: 'en', width: 390, scheme: 'dark' },
+  { language: 'en', width: 360, scheme: 'dark' },
 ] as const)('in $language on a phone', (look) => {
   const { measuredValues, measuringRound: words, outbox } = phrases[look.language];
   const controllerId = { ko: 'PG-A-R1', en: 'PG-A-R2' }[look.language];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openContext } from './browser.ts';
+import { launch, openContext, patience } from './browser.ts';
 import { runningPortal } from './portal.ts';
 import { openAsNobody, signIn } from './sign-in.ts';
 import { ko } from './words.ts';
@@ -100,6 +100,10 @@ describe('the installed app on a phone', () => {
 
     await page.goto(`/smartfarm/${farm}/environment-measurement-information`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+
+    // a screen that was never open on this device
+    await page.goto(`/smartfarm/${farm}/costs`);
+    await page.getByText(phrases.common.error.nothingKept).first().waitFor();
     await context.setOffline(false);
   });
 
@@ -128,6 +132,51 @@ describe('the installed app on a phone', () => {
     await page.getByRole('button', { name: waiting, exact: true }).waitFor({ state: 'detached', timeout: 40_000 });
     expect(new Set(posts).size).toBe(1);
   });
+
+  it.runIf(language === 'ko')(
+    'an entry outlives a killed tab, another member on the phone and the end of the auth token, and is sent once',
+    async () => {
+      const posts: string[] = [];
+      context.on('request', (request) => {
+        if (request.url().endsWith('/completion')) posts.push(request.headers()['idempotency-key'] ?? '');
+      });
+      const waiting = () => page.getByRole('button', { name: phrases.outbox.notice.show, exact: true });
+      const home = '/smartfarm/pangyo-a/dashboard';
+      await page.goto(home);
+      const open = page.locator('main').getByRole('checkbox', { checked: false });
+      await open.first().waitFor();
+      await context.setOffline(true);
+      await open.first().click();
+      await page.getByText(phrases.outbox.kept).waitFor();
+      await page.close();
+      page = await context.newPage();
+      await page.goto(home);
+      await waiting().waitFor();
+
+      const kept = await page.evaluate(() => {
+        const { session, deviceUuid } = localStorage;
+        localStorage.removeItem('session');
+        dispatchEvent(new StorageEvent('storage', { key: 'session' }));
+        return { session: String(session), deviceUuid: String(deviceUuid) };
+      });
+      await page.waitForURL('**/signin**');
+      await context.setOffline(false);
+      await signIn(page, 'member', language);
+      await page.locator('main').getByRole('checkbox').first().waitFor();
+      expect(await waiting().count()).toBe(0);
+      expect(posts).toEqual([]);
+
+      await page.evaluate(({ session, deviceUuid }) => {
+        const ended = { ...(JSON.parse(session) as object), idToken: 'ended', expiresAt: '2026-01-01T00:00:00Z' };
+        localStorage.setItem('deviceUuid', deviceUuid);
+        localStorage.setItem('session', JSON.stringify(ended));
+      }, kept);
+      await page.goto(home);
+      await expect.poll(() => posts.length, { timeout: patience }).toBe(1);
+      await waiting().waitFor({ state: 'detached' });
+      expect(posts).toHaveLength(1);
+    },
+  );
 
   it('keeps nothing of a member who signed out', async () => {
     await page.goto('/portal');

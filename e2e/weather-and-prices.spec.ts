@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -21,6 +21,14 @@ describe.each(looks)('in $language at $width px', (look) => {
   const lettuce = `${cropPrices.items.상추} · ${cropPrices.kinds.적}`;
   const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
+  /** The card of prices, which is folded on a phone until somebody unfolds it. */
+  const pricesCard = async (page: Page): Promise<Locator> => {
+    const sold = card(page, cropPrices.marketLong.retail);
+    const unfold = sold.getByRole('button', { name: new RegExp(`^${common.card.unfold}`) });
+    await sold.waitFor();
+    if (await unfold.isVisible()) await unfold.click();
+    return sold;
+  };
 
   it('the dashboard marks example weather and prices as such', async () => {
     const page = await openAs(browser, 'member', look);
@@ -29,7 +37,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sky.getByText(weather.sample).waitFor();
     await sky.getByRole('list', { name: weather.hours }).getByRole('listitem').nth(5).waitFor();
     await eventually(() => sky.getByRole('list', { name: weather.days }).getByRole('listitem').count()).toBe(5);
-    const sold = card(page, cropPrices.marketLong.retail);
+    const sold = await pricesCard(page);
     await sold.getByText(cropPrices.sample).waitFor();
     await sold.getByRole('link', { name: new RegExp(lettuce) }).waitFor();
     await expectFitAsShown(page);
@@ -38,9 +46,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   it('a price leads to its days, and those to a year of them', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
-    await card(page, cropPrices.marketLong.retail)
-      .getByRole('link', { name: new RegExp(lettuce) })
-      .click();
+    await (await pricesCard(page)).getByRole('link', { name: new RegExp(lettuce) }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('figure', { name: filled(cropPrices.sheet.chart, { name: lettuce }) }).waitFor();
     await sheet.getByRole('radio', { name: cropPrices.sheet.year }).check();
@@ -75,9 +81,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('link', { name: paprika, exact: true }).first().waitFor();
     await eventually(() => page.getByRole('link', { name: lettuce, exact: true }).count()).toBe(0);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
-    await card(page, cropPrices.marketLong.retail)
-      .getByRole('link', { name: new RegExp(paprika) })
-      .waitFor();
+    await (await pricesCard(page)).getByRole('link', { name: new RegExp(paprika) }).waitFor();
 
     await page.goto(`${prices}?follow=true`);
     await sheet.getByRole('button', { name: cropPrices.follow.reset }).click();

@@ -114,6 +114,11 @@ test('a sensor that is off by more than its tolerance is to be calibrated', asyn
   ]);
 });
 
+const listed = async (): Promise<FarmRow['doubtful'] | undefined> => {
+  const reply = await portal.call(cast.member, 'GET', '/my/farms');
+  return itemsOf(reply).find(({ farmNo }) => farmNo === cast.farm.farmNo)?.doubtful;
+};
+
 test('a setting is unanswered once its time is over, and no more once it is answered', async () => {
   const save = (version: number, savedAt: number, answeredAt: number | null) =>
     portal.pool.query(
@@ -128,8 +133,10 @@ test('a setting is unanswered once its time is over, and no more once it is answ
     savedAt: new Date(noon - hour).toISOString(),
     fields: ['co2', 'ph'],
   });
+  expect(await listed()).toEqual({ count: 1, reason: 'settingUnanswered' });
   await save(3, noon - hour, noon - hour + minute);
   expect((await trustOf())?.unanswered).toBeNull();
+  expect(await listed()).toBeNull();
 });
 
 test('is not for a stranger of the farm', async () => {
@@ -137,10 +144,6 @@ test('is not for a stranger of the farm', async () => {
 });
 
 test('the list of farms counts the readings that a person has to check, stuck ones first', async () => {
-  const listed = async (): Promise<FarmRow['doubtful'] | undefined> => {
-    const reply = await portal.call(cast.member, 'GET', '/my/farms');
-    return itemsOf(reply).find(({ farmNo }) => farmNo === cast.farm.farmNo)?.doubtful;
-  };
   expect(await listed()).toBeNull();
   await readings(() => ({ measured: 6, controller: 5.5 }));
   expect(await listed()).toEqual({ count: 1, reason: 'drifting' });

@@ -1,7 +1,6 @@
 import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { evidenceCodes } from '@onsil/domain/causes/evidence';
-import { strengths } from '@onsil/domain/causes/find-causes';
-import { causeCodes } from '@onsil/domain/causes/rule';
+import { causeCodes, strengths } from '@onsil/domain/causes/rule';
 import { missingSources } from '@onsil/domain/causes/situation';
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';

@@ -39,7 +39,7 @@ const farmIdentity = {
 export const farmRow = z.object({
   ...farmIdentity,
   live: liveState,
-  /** readings with a stuck or drifting sensor, and the weightiest reason; null without any */
+  /** stuck and drifting sensors and control settings without an answer, and the weightiest reason; null without any */
   doubtful: z.nullable(z.object({ count: integer, reason: z.enum(doubtReasons) })),
 });
 export type FarmRow = z.output<typeof farmRow>;

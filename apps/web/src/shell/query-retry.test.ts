@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CallError } from '#lib/http/api.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
@@ -10,6 +10,13 @@ it('retries a transient failure twice', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, errorOf(code)))).toEqual([true, true, false]);
   expect(shouldRetry(0, errorOf('NOT_FOUND'))).toBe(false);
   expect(shouldRetry(0, new Error('a fault of ours'))).toBe(false);
+});
+
+it('reports at once that the device has no network', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(shouldRetry(0, errorOf('NETWORK'))).toBe(false);
+  expect(shouldRetry(0, errorOf('UNAVAILABLE'))).toBe(true);
+  onLine.mockRestore();
 });
 
 it('waits as long as the server asks, and reports longer waits instead', () => {

@@ -11,9 +11,13 @@ const retryAfterMs = (error: unknown): number =>
 const isTransient = (error: unknown): boolean =>
   error instanceof CallError && ['NETWORK', 'UNAVAILABLE', 'TOO_MANY'].includes(error.code);
 
+/** A device without a network says so at once; its queries run again when the network is back. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'NETWORK' && !navigator.onLine;
+
 /** Whether a query retries after `failures` failures. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  isTransient(error) && failures < maxRetries && retryAfterMs(error) <= maxWaitMs;
+  isTransient(error) && !isCutOff(error) && failures < maxRetries && retryAfterMs(error) <= maxWaitMs;
 
 /** Milliseconds before the retry: exponential, and at least `Retry-After`. */
 export const retryDelayMs = (failures: number, error: unknown): number =>

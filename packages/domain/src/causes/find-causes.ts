@@ -1,12 +1,8 @@
 import { isEquipment } from '../telemetry/fields.ts';
 import { analyze, type Analysis } from './analysis.ts';
-import { applyRule, type Finding } from './rule.ts';
+import { applyRule, type Finding, type Strength } from './rule.ts';
 import { rules } from './rules/rules.ts';
 import type { MissingSource, Situation } from './situation.ts';
-
-/** How well the facts agree with a cause. */
-export const strengths = ['strong', 'possible', 'weak'] as const;
-export type Strength = (typeof strengths)[number];
 
 export type LikelyCause = Finding & { strength: Strength };
 

@@ -38,6 +38,10 @@ export const causeCodes = [
 ] as const;
 export type CauseCode = (typeof causeCodes)[number];
 
+/** How well the facts agree with a cause. */
+export const strengths = ['strong', 'possible', 'weak'] as const;
+export type Strength = (typeof strengths)[number];
+
 type Weighted = readonly [weight: number, find: FactFinder];
 
 /**

@@ -104,6 +104,7 @@ export const deviations: Same<typeof ko> = {
   },
   act: {
     title: 'Record action',
+    another: 'Record another action',
     open: 'Record action',
     openOf: 'Record action for {name}',
     kind: 'Action type',

@@ -103,6 +103,7 @@ export const deviations = {
   },
   act: {
     title: '조치 기록',
+    another: '조치 더 기록',
     open: '조치 기록',
     openOf: '{name} 조치 기록',
     kind: '조치 종류',

@@ -83,10 +83,10 @@ function RoomCards({ farmId, controller, tasks, statistics, trust }: RoomCardsPr
       <div className={classes.stack}>
         <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
         {tasks}
-        <FoldableCard name="ranges">
+        <FoldableCard name="ranges" isFoldedOnPhones>
           <RangesCard controller={controller} query={statistics} />
         </FoldableCard>
-        <FoldableCard name="crop-prices">
+        <FoldableCard name="crop-prices" isFoldedOnPhones>
           <CropPricesCard farmId={farmId} />
         </FoldableCard>
       </div>
@@ -161,7 +161,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
 
 function CollectionCard({ query, trust }: Parameters<typeof CollectionRateCard>[0]) {
   return (
-    <FoldableCard name="collection-rate">
+    <FoldableCard name="collection-rate" isFoldedOnPhones>
       <CollectionRateCard query={query} trust={trust} />
     </FoldableCard>
   );
@@ -171,13 +171,13 @@ function CollectionCard({ query, trust }: Parameters<typeof CollectionRateCard>[
 function FarmCards({ farmId }: { farmId: string }) {
   return (
     <div className={classes.farm}>
-      <FoldableCard name="notices">
+      <FoldableCard name="notices" isFoldedOnPhones>
         <NewestNotices farmId={farmId} />
       </FoldableCard>
-      <FoldableCard name="support-requests">
+      <FoldableCard name="support-requests" isFoldedOnPhones>
         <NewestSupportRequests farmId={farmId} />
       </FoldableCard>
-      <FoldableCard name="documents">
+      <FoldableCard name="documents" isFoldedOnPhones>
         <NewestDocuments farmId={farmId} />
       </FoldableCard>
     </div>

@@ -1,11 +1,11 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { CardFoldingContext } from './card-folding.ts';
 
 const storedNames = z.array(z.string());
 
-/** Folded cards as stored on this device; anything invalid counts as none. */
+/** Cards as stored on this device; anything invalid counts as none. */
 const parseNames = (text: string | undefined): string[] => {
   try {
     return storedNames.parse(JSON.parse(text ?? ''));
@@ -16,21 +16,25 @@ const parseNames = (text: string | undefined): string[] => {
 
 const none: string[] = [];
 
+type Props = { name: string; /** until somebody unfolds it */ isFoldedOnPhones?: boolean; children: ReactNode };
+
 /** Lets the card inside fold to its title; the choice is kept on this device, by name. */
-export function FoldableCard({ name, children }: { name: string; children: ReactNode }) {
-  const [folded, setFolded] = useLocalStorage({
-    key: 'folded-cards',
+export function FoldableCard({ name, isFoldedOnPhones = false, children }: Props) {
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isFoldedAtFirst = isFoldedOnPhones && isPhone;
+  const [changed, setChanged] = useLocalStorage({
+    key: isFoldedAtFirst ? 'unfolded-cards' : 'folded-cards',
     defaultValue: none,
     deserialize: parseNames,
     getInitialValueInEffect: false,
   });
-  const isFolded = folded.includes(name);
+  const isChanged = changed.includes(name);
   const folding = useMemo(
     () => ({
-      isFolded,
-      toggle: () => setFolded((names) => (isFolded ? names.filter((one) => one !== name) : [...names, name])),
+      isFolded: isChanged !== isFoldedAtFirst,
+      toggle: () => setChanged((names) => (isChanged ? names.filter((one) => one !== name) : [...names, name])),
     }),
-    [isFolded, name, setFolded],
+    [isChanged, isFoldedAtFirst, name, setChanged],
   );
   return <CardFoldingContext value={folding}>{children}</CardFoldingContext>;
 }

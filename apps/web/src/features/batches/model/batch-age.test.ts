@@ -15,4 +15,5 @@ it('a completed batch does not age', () => {
 it('counts down to the harvest until it begins, also past the planned day', () => {
   expect(getDaysToHarvest(createBatch(1, 'plant'), '2026-12-03')).toBe(-2);
   expect(getDaysToHarvest(createBatch(1, 'harvest'), '2026-12-03')).toBeNull();
+  expect(getDaysToHarvest(createBatch(1, 'work'), '2026-12-03')).toBeNull();
 });

@@ -14,6 +14,6 @@ export const getBatchAge = (work: BatchRow, today: string): number | null => {
   return startDay === null || work.isComplete ? null : daysBetween(startDay, today) + 1;
 };
 
-/** Days until the planned harvest; negative if overdue, null if none is expected. */
+/** Days until the planned harvest; negative if overdue, null if none is expected or nothing is sown yet. */
 export const getDaysToHarvest = ({ harvestOn, state, isComplete }: BatchRow, today: string): number | null =>
-  harvestOn === null || isComplete || state === 'harvest' ? null : daysBetween(today, harvestOn);
+  harvestOn === null || isComplete || state === 'work' || state === 'harvest' ? null : daysBetween(today, harvestOn);

@@ -82,6 +82,29 @@ describe('the detail of a deviation', () => {
     await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
+  it('leads from its foot to the form', async () => {
+    serveDeviations();
+    const { user } = open(101);
+    const text = await screen.findByRole('textbox', { name: '조치 내용' });
+    for (const _time of ['once', 'twice']) {
+      await user.click(screen.getByRole('button', { name: '재배실 2 습도 조치 기록' }));
+      expect(document.activeElement).toBe(text);
+      text.blur();
+    }
+  });
+
+  it('folds the form while an action has effect, until another is to be recorded', async () => {
+    const taken = { ...damp, state: 'ACTION_TAKEN' };
+    serveDeviations({
+      'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: taken, workedHere: [] } }),
+    });
+    const { user } = open(101);
+    const another = await screen.findByRole('button', { name: '조치 더 기록' });
+    expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
+    await user.click(another);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '조치 내용' }));
+  });
+
   it('keeps the form’s input when the call fails', async () => {
     serveDeviations({ 'POST /farm/alarm-management': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     const { user } = open(101);

@@ -1,9 +1,11 @@
 import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { IconChevronLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
@@ -18,6 +20,7 @@ import { Around, Earlier, Why } from './causes/why.tsx';
 import { CloseButton } from '../parts/close-button.tsx';
 import { ValueTrust } from '../parts/value-trust.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
+import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
 import type * as z from 'zod/mini';
 
 type PastRemedy = z.output<typeof effectiveAction>;
@@ -71,26 +74,38 @@ type ActProps = {
   farmId: string;
   deviation: Deviation;
   remedies: readonly PastRemedy[];
-  /** whether the form takes the focus */
-  isActing: boolean;
+  /** how often the form was asked for, each time it takes the focus */
+  asked: number;
+  onAsk: () => void;
+  onDone: () => void;
 };
 
-/** Past remedies and the form of an action; the form stays while it has input, even when the deviation ends. */
-function Act({ farmId, deviation, remedies, isActing }: ActProps) {
+/**
+ * Past remedies and the form of an action; the form stays while it has input, even when the deviation ends, and is
+ * folded while an action has effect.
+ */
+function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
   const form = useActionForm(`on page ${deviation.deviationId}`);
   const { actionCd: chosen, description, files } = form.values;
-  if (deviation.endedAt !== null && description === '' && files.length === 0) return null;
+  const isEmpty = description === '' && files.length === 0;
+  if (deviation.endedAt !== null && isEmpty) return null;
+  if (deviation.state === 'ACTION_TAKEN' && asked === 0 && isEmpty)
+    return (
+      <Button fullWidth onClick={onAsk}>
+        {t('another')}
+      </Button>
+    );
   return (
     <Card title={t('title')} padded>
       <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCd) => form.set({ actionCd })} />
-      <ActionForm farmId={farmId} deviations={[deviation]} form={form} takesFocus={isActing} />
+      <ActionForm farmId={farmId} deviations={[deviation]} form={form} focused={asked} onDone={onDone} />
     </Card>
   );
 }
 
 type Props = {
-  /** whether the action form takes the focus */
+  /** whether the action form takes the focus at first */
   isActing: boolean;
   farmId: string;
   deviation: Deviation;
@@ -99,12 +114,14 @@ type Props = {
   onLogPage: (page: number | undefined) => void;
 };
 
-/** A deviation's chart, facts, log and past remedies; while it is open, also the action form. */
+/** A deviation's chart, facts, log and past remedies; while it is open, also the action form and, on phones, a dock. */
 export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const now = useNow(30);
   const open = deviation.endedAt === null;
+  const [asked, setAsked] = useState(isActing ? 1 : 0);
+  const ask = (): void => setAsked(asked + 1);
   const details = [
     words.course(deviation, now),
     words.extreme(deviation),
@@ -145,7 +162,18 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
           <Earlier farmId={farmId} deviation={deviation} />
         </Stack>
         <Stack>
-          <Act farmId={farmId} deviation={deviation} remedies={worked} isActing={isActing} />
+          <Act
+            farmId={farmId}
+            deviation={deviation}
+            remedies={worked}
+            asked={asked}
+            onAsk={ask}
+            onDone={() => {
+              setAsked(0);
+              // The head tells the action and the end of its pause.
+              scrollTo({ top: 0 });
+            }}
+          />
           {deviation.channels.length > 0 && (
             <Card padded>
               <SilentControllers channels={deviation.channels} open />
@@ -160,6 +188,11 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
           />
         </Stack>
       </div>
+      {open && (
+        <div className={classes.dock} data-choice-bar>
+          <ActOnDeviation farmId={farmId} deviation={deviation} onRecord={ask} />
+        </div>
+      )}
     </Stack>
   );
 }

@@ -92,8 +92,8 @@ type Props = {
   deviations: readonly Deviation[];
   /** held by the parent, so that closing the sheet loses nothing */
   form: OwnedForm<ActionDraft>;
-  /** whether the description takes the focus */
-  takesFocus?: boolean;
+  /** the description takes the focus whenever this number rises */
+  focused?: number;
   onDone?: () => void;
 };
 
@@ -124,7 +124,7 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
 export function ActionForm(props: Props) {
-  const { farmId, deviations, form, takesFocus = false } = props;
+  const { farmId, deviations, form, focused = 0 } = props;
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const outbox = useTranslations('outbox');
@@ -132,8 +132,8 @@ export function ActionForm(props: Props) {
   const uploads = useUploads(farmId, (file) => form.setAt('files', (now) => [...now, file]), { isOffline: true });
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) text.current?.focus();
-  }, [takesFocus]);
+    if (focused > 0) text.current?.focus();
+  }, [focused]);
   return (
     <FormFrame form={form} onSubmit={() => void record()}>
       <ActionKinds value={form.values.actionCd} onChange={(actionCd) => form.set({ actionCd })} />

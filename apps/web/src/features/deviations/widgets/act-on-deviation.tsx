@@ -21,8 +21,15 @@ export function DeviationNote({ deviation }: { deviation: Deviation }) {
 
 const muteHours = 1;
 
+type Props = {
+  farmId: string;
+  deviation: Deviation;
+  /** leads to a form of the page, in place of a sheet */
+  onRecord?: () => void;
+};
+
 /** The two decisions about an open deviation: mute it for an hour, or record what was done. */
-export function ActOnDeviation({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
   const t = useTranslations('deviations');
   const { nameOf } = useDeviationText();
   const errorMessage = useErrorMessage();
@@ -61,6 +68,7 @@ export function ActOnDeviation({ farmId, deviation }: { farmId: string; deviatio
         className={classes.record}
         aria-label={t('act.openOf', { name })}
         onClick={() => {
+          if (onRecord) return onRecord();
           setActed(deviation);
           setOpened(true);
         }}

@@ -7,11 +7,13 @@ import { PushPrompt } from './push-prompt.tsx';
 
 let permission: NotificationPermission;
 let subscription: object | null;
+let isReachable: boolean;
 
 const withPush = (): void => {
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: async () => {
+      if (!isReachable) throw new DOMException('push service error', 'AbortError');
       subscription = {
         endpoint: 'https://push.example/abc',
         expirationTime: null,
@@ -55,7 +57,7 @@ const open = () => openPage({ path: '/smartfarm/F1', at: '/smartfarm/F1', Page: 
 beforeEach(() => {
   freshBrowser();
   saveSession(testSession);
-  [permission, subscription] = ['default', null];
+  [permission, subscription, isReachable] = ['default', null, true];
   withPush();
   onPhone(true);
 });
@@ -98,6 +100,15 @@ it('says what to do where notifications are blocked, and stays away for a week w
   await user.click(screen.getByRole('button', { name: '나중에' }));
   expect(screen.queryByRole('region')).toBeNull();
   expect(Number(localStorage.getItem('pushPromptLater'))).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+});
+
+it('says that the push service could not be reached, and can be tried again', async () => {
+  isReachable = false;
+  serve({ 'GET /my/push-key': () => ok({ item: { publicKey: `B${'A'.repeat(86)}` } }) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '켜기' }));
+  expect(await screen.findByText(/이 기기가 알림을 등록하지 못했습니다/)).toBeDefined();
+  expect(screen.getByRole('button', { name: '켜기' })).toHaveProperty('disabled', false);
 });
 
 it('is not shown on a computer', async () => {

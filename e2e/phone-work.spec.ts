@@ -1,0 +1,269 @@
+import { batchesApi } from '@onsil/contract/batches';
+import { toWire } from '@onsil/contract/wire';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
+import { password } from '../apps/server/test/support/portal-process.ts';
+import { launch } from './browser.ts';
+import { callAs, type Call } from './call-as.ts';
+import { sendOverHttp } from './devices.ts';
+import { expectNoOverflow } from './expect-fit.ts';
+import { openAlarm } from './open-alarm.ts';
+import { openAs, openAsNobody } from './sign-in.ts';
+import { countTaps, type Taps } from './taps.ts';
+import { filled, words as phrases, type Phrases } from './words.ts';
+import { daysAgo } from './yield-screens.ts';
+
+// The works of a day on a phone, each from home, with a limit of taps; the measuring round has a spec of its own.
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+const farm = '/smartfarm/pangyo-a';
+
+/** Enters what the work on a batch begins with. */
+const enter = (
+  call: Call,
+  name: 'planBatch' | 'enterSeedlings' | 'enterTransplant' | 'enterPlanting',
+  body: object,
+) => {
+  const { method, path, body: schema } = batchesApi[name];
+  return call(method, path, toWire(schema, body) as object);
+};
+
+describe.each([
+  { language: 'ko', width: 360, scheme: 'light' },
+  { language: 'en', width: 390, scheme: 'dark' },
+] as const)('in $language at $width px', (look) => {
+  const words = phrases[look.language];
+  const { auth, accounts, claims, controlSettings, deviations, farmTasks, growthPhotos, shell, yieldWork } = words;
+  const button = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  const sheet = (page: Page) => page.getByRole('dialog');
+  /** Picks a picture and waits until it is uploaded. */
+  const pickPicture = async ({ page, pick }: Taps & { page: Page }): Promise<void> => {
+    const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(daysAgo(1), 'green') };
+    await pick(page.locator('input[type=file]').first(), picture);
+    await button(page, filled(words.attachments.remove, { name: 'a.jpg' })).waitFor();
+  };
+
+  /** Opens home, from where taps are counted. */
+  const openHome = async (memberId = 'manager', controllerId = ''): Promise<Taps & { page: Page }> => {
+    const page = await openAs(browser, memberId, look);
+    await page.goto(`${farm}/dashboard${controllerId && `/${controllerId}`}`);
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    return { page, ...countTaps() };
+  };
+  const openScreen = async ({ page, tap }: Taps & { page: Page }, name: string): Promise<void> => {
+    await tap(button(page, shell.more));
+    await tap(sheet(page).getByRole('link', { name, exact: true }));
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  };
+  const openNew = async ({ page, tap }: Taps & { page: Page }, name: string): Promise<void> => {
+    await tap(button(page, shell.add.title));
+    await tap(sheet(page).getByRole('link', { name: new RegExp(`^${name}`) }));
+  };
+
+  it('in the morning: one tap after typing the password to whether all is right, in every room', async () => {
+    const page = await openAsNobody(browser, look);
+    const { tap, expectAtMost } = countTaps();
+    await page.goto('/signin');
+    await page.getByLabel(auth.memberId, { exact: true }).fill('member');
+    await page.getByLabel(auth.password, { exact: true }).fill(password);
+    await tap(button(page, auth.submit));
+    await page.getByLabel(words.dashboard.verdict.label, { exact: true }).waitFor();
+    const rooms = page.getByRole('region', { name: words.dashboard.rooms.title }).getByRole('listitem');
+    await rooms.first().waitFor();
+    expect(await rooms.count()).toBeGreaterThanOrEqual(3);
+    expectAtMost(1);
+    await expectNoOverflow(page);
+  });
+
+  it('an alarm is acted on with two taps and a text', async () => {
+    const alarm = await openAlarm();
+    try {
+      const { page, tap, expectAtMost } = await openHome('manager', 'PG-A-OWN');
+      await tap(
+        button(page, new RegExp(filled(deviations.act.openOf, { name: `.*${words.fields.substrateMoisture}` }))),
+      );
+      await sheet(page).getByLabel(deviations.act.description).fill('관수 시간을 줄였음');
+      await tap(button(page, deviations.act.submit));
+      await sheet(page).waitFor({ state: 'detached' });
+      expectAtMost(2);
+      await page.getByText(new RegExp(deviations.notActed)).first().waitFor({ state: 'detached' });
+      await expectNoOverflow(page);
+    } finally {
+      await sendOverHttp('PG-A-OWN', { substrateMoisture: 50 });
+      await alarm.close();
+    }
+  });
+
+  it('a task is ticked with one tap and undone with another', async () => {
+    const { page, tap, expectAtMost } = await openHome();
+    const box = page.getByRole('main').getByRole('checkbox', { checked: false }).first();
+    await box.waitFor();
+    const name = (await box.getAttribute('aria-label')) ?? '';
+    await tap(page.getByRole('main').getByRole('checkbox', { name, exact: true }).first());
+    await button(page, farmTasks.check.undo).waitFor();
+    expectAtMost(1);
+    await tap(button(page, farmTasks.check.undo));
+    await page.getByRole('checkbox', { name, exact: true, checked: false }).first().waitFor();
+  });
+
+  it('a task is planned with five', async () => {
+    const work = await openHome();
+    await openNew(work, shell.add.task);
+    const { page, tap, choose, expectAtMost } = work;
+    await choose(sheet(page).getByRole('combobox', { name: farmTasks.category, exact: true }), { index: 1 });
+    await sheet(page).getByRole('textbox', { name: farmTasks.sheet.description, exact: true }).fill('환풍구 청소');
+    await expectNoOverflow(page);
+    await tap(button(page, farmTasks.sheet.save));
+    await sheet(page).waitFor({ state: 'detached' });
+    expectAtMost(5);
+  });
+
+  it('a batch is sown, discarded from and harvested with six each, its stage included', async () => {
+    const batch = { ko: '한 손 작기', en: '두 손 작기' }[look.language];
+    const call = await callAs('manager', 'pangyo-a');
+    const [crop] = (await call('GET', '/farm-yield-management/regist-crop')) as { cultivateCropSeq: number }[];
+    const plan = { farmCropId: crop?.cultivateCropSeq ?? 0, batchName: batch, startOn: daysAgo(0), plannedPlants: 400 };
+    const { workNo } = (await enter(call, 'planBatch', plan)) as { workNo: number };
+    const open = async (stage: keyof typeof words.stages) => {
+      const work = await openHome();
+      await openScreen(work, shell.yieldManagement);
+      await work.tap(work.page.getByRole('radio', { name: new RegExp(`^${words.stages[stage]}`) }));
+      await work.tap(work.page.getByRole('main').getByRole('link', { name: batch, exact: true }));
+      return work;
+    };
+    const submit = async ({ page, tap, expectAtMost }: Taps & { page: Page }): Promise<void> => {
+      await tap(sheet(page).locator('button[type=submit]').last());
+      await sheet(page).waitFor({ state: 'detached' });
+      expectAtMost(6);
+    };
+    const sowing = await open('work');
+    await sowing.tap(button(sowing.page, yieldWork.bar.next));
+    await expectNoOverflow(sowing.page);
+    await submit(sowing);
+    const discarding = await open('sowing');
+    await discarding.tap(button(discarding.page, yieldWork.bar.discard));
+    await sheet(discarding.page).getByLabel(yieldWork.step.discards, { exact: true }).fill('120');
+    await submit(discarding);
+    const moved = { date: daysAgo(0), works: [{ batchId: workNo, plants: 280 }] };
+    for (const step of ['enterSeedlings', 'enterTransplant', 'enterPlanting'] as const) await enter(call, step, moved);
+    const harvest = await open('plant');
+    await harvest.tap(button(harvest.page, yieldWork.bar.harvest));
+    await sheet(harvest.page).getByLabel(yieldWork.step.weight, { exact: true }).fill('33.6');
+    await submit(harvest);
+    await harvest.page
+      .getByText(filled(yieldWork.card.kg, { kg: '33.6' }), { exact: true })
+      .first()
+      .waitFor();
+    await expectNoOverflow(harvest.page);
+  });
+
+  it('a photo is entered with seven, its picture and its crop included', async () => {
+    const work = await openHome();
+    await openNew(work, shell.add.photo);
+    const { page, tap, choose, expectAtMost } = work;
+    await pickPicture(work);
+    await choose(sheet(page).getByRole('combobox', { name: growthPhotos.crop, exact: true }), { index: 1 });
+    await sheet(page).getByRole('combobox', { name: growthPhotos.place, exact: true }).fill('재배랙 1-1 1단');
+    await sheet(page)
+      .getByRole('textbox', { name: growthPhotos.description, exact: true })
+      .fill('새잎이 두 장 났습니다');
+    await tap(button(page, growthPhotos.form.save));
+    await sheet(page).waitFor({ state: 'detached' });
+    expectAtMost(7);
+  });
+
+  it('a request with a picture is sent with seven', async () => {
+    const work = await openHome();
+    await openNew(work, shell.add.request);
+    const { page, tap, choose, expectAtMost } = work;
+    await choose(page.getByRole('combobox', { name: claims.type, exact: true }), 'FACILITY');
+    await page.getByRole('textbox', { name: claims.name, exact: true }).fill('급기 팬 소음');
+    await page.getByRole('textbox', { name: claims.form.content, exact: true }).fill('어제부터 떱니다.');
+    const contact = page.getByRole('textbox', { name: claims.form.contact, exact: true });
+    if ((await contact.inputValue()) === '') await contact.fill('010-2345-6789');
+    await pickPicture(work);
+    await expectNoOverflow(page);
+    await tap(button(page, claims.form.submit));
+    await page.getByRole('heading', { level: 1, name: '급기 팬 소음' }).waitFor();
+    expectAtMost(7);
+  });
+
+  it('the weather is on home, its forecast one tap away, and a price three with a few letters', async () => {
+    const work = await openHome();
+    const weather = countTaps();
+    await weather.tap(work.page.getByRole('main').getByRole('link', { name: /°C|℃/ }).first());
+    await work.page.locator('#weather').getByRole('heading').first().waitFor();
+    weather.expectAtMost(1);
+    await openScreen(work, shell.cropPrices);
+    await work.page.getByRole('searchbox', { name: words.cropPrices.find }).fill('ㅌㅁㅌ');
+    await work.page.getByRole('main').getByText('토마토').filter({ visible: true }).first().waitFor();
+    work.expectAtMost(2);
+    await expectNoOverflow(work.page);
+  });
+
+  it('a comment on the weekly report takes four', async () => {
+    const work = await openHome('member');
+    await openScreen(work, shell.weeklyReport);
+    const { page, tap, expectAtMost } = work;
+    await tap(button(page, words.weeklyReport.comments.write).first());
+    await sheet(page).getByRole('textbox').fill('순환 팬을 달았습니다.');
+    await tap(button(page, words.weeklyReport.comments.save));
+    await sheet(page).waitFor({ state: 'detached' });
+    expectAtMost(4);
+  });
+
+  it('a control setting is changed with six, what it changes is shown before', async () => {
+    const work = await openHome();
+    await openScreen(work, shell.setting);
+    const { page, tap, expectAtMost } = work;
+    await tap(page.getByRole('radio', { name: words.standards.tabs.control, exact: true }));
+    await tap(button(page, controlSettings.now.edit));
+    const slot = page.getByRole('group', { name: filled(controlSettings.form.nth, { number: 1 }), exact: true });
+    const degrees = slot.getByLabel(words.fields.temperature, { exact: true });
+    await degrees.fill((Number(await degrees.inputValue()) + 0.1).toFixed(1));
+    await page.getByLabel(controlSettings.form.reason).fill('아침이 서늘함');
+    await tap(button(page, controlSettings.form.send));
+    await sheet(page)
+      .getByText(new RegExp(`${words.fields.temperature}.* → `))
+      .waitFor();
+    await tap(sheet(page).getByRole('button', { name: controlSettings.ask.send, exact: true }));
+    await sheet(page).waitFor({ state: 'detached' });
+    expectAtMost(6);
+  });
+
+  it('the language changes with two, signing out takes two, and a forgotten ID or password two', async () => {
+    const page = await openAsNobody(browser, look);
+    await page.goto('/pwd-reset');
+    await page.goto('/signin');
+    const { tap, expectAtMost } = countTaps();
+    await tap(page.getByRole('link', { name: auth.forgot, exact: true }));
+    await page.getByLabel(accounts.field.email, { exact: true }).fill('nobody@mail.example');
+    await tap(button(page, accounts.reset.ask));
+    await page.getByRole('heading', { name: accounts.reset.askedTitle }).waitFor();
+    expectAtMost(2);
+
+    await page.goto('/signin');
+    await page.getByLabel(auth.memberId, { exact: true }).fill('member');
+    await page.getByLabel(auth.password, { exact: true }).fill(password);
+    await button(page, auth.submit).tap();
+    await page.waitForURL('**/dashboard');
+    const other = phrases[look.language === 'ko' ? 'en' : 'ko'];
+    const openMenu = async (by: Taps, { shell: { user } }: Phrases): Promise<void> =>
+      by.tap(button(page, new RegExp(filled(user, { name: '.*' }))));
+    const change = countTaps();
+    await openMenu(change, words);
+    await change.tap(page.getByRole('radio', { name: { ko: 'English', en: '한국어' }[look.language] }).first());
+    await page.getByRole('heading', { level: 1, name: other.dashboard.title, exact: true }).waitFor();
+    change.expectAtMost(2);
+    const leave = countTaps();
+    await openMenu(leave, other);
+    await leave.tap(button(page, other.shell.signOut));
+    await page.waitForURL('**/signin**');
+    leave.expectAtMost(2);
+  });
+});

@@ -200,8 +200,15 @@ describe.each([
     await work.page.locator('#weather').getByRole('heading').first().waitFor();
     weather.expectAtMost(1);
     await openScreen(work, shell.cropPrices);
-    await work.page.getByRole('searchbox', { name: words.cropPrices.find }).fill('ㅌㅁㅌ');
-    await work.page.getByRole('main').getByText('토마토').filter({ visible: true }).first().waitFor();
+    await work.page
+      .getByRole('searchbox', { name: words.cropPrices.find })
+      .fill({ ko: 'ㅌㅁㅌ', en: 'tom' }[look.language]);
+    await work.page
+      .getByRole('main')
+      .getByText(words.cropPrices.items.토마토)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     work.expectAtMost(2);
     await expectNoOverflow(work.page);
   });

@@ -44,8 +44,8 @@ const overlappingTexts = (): string[] => {
   );
 };
 
-/** Waits for the web fonts, because system fonts may be taller than their lines. */
-const fontsCome = async (page: Page): Promise<void> => {
+/** Waits for the web fonts, because system fonts may be taller than their lines, and wider. */
+export const fontsCome = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.fonts.size > 0);
   await page.evaluate(() => document.fonts.ready);
 };

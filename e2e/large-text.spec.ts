@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openWindow, screenOf } from './browser.ts';
 import { expectNoOverflow } from './expect-fit.ts';
+import { fontsCome } from './expect-no-overlap.ts';
+import { goTo } from './go-to.ts';
 import { openAlarm, type OpenAlarm } from './open-alarm.ts';
 import { browserOf } from './sign-in.ts';
 import { words, type Phrases } from './words.ts';
@@ -78,21 +80,26 @@ const doubleLetters = async (page: Page): Promise<void> => {
 };
 
 describe.each(['ko', 'en'] as const)('with letters twice as large, in %s', (language) => {
-  it.each(daily)('the $name shows all of its text at 390 and 360 px', async ({ path, shows }) => {
-    const page = await openWindow(await browserOf(browser, 'manager', { language, width: 390 }));
-    const showAt = await screenOf(page);
+  let page: Page;
+  let showAt: (width: number) => Promise<void>;
+  beforeAll(async () => {
+    page = await openWindow(await browserOf(browser, 'manager', { language, width: 390 }));
+    showAt = await screenOf(page);
     await showAt(390);
     await doubleLetters(page);
-    await page.goto(`/smartfarm/pangyo-a/${path.replace('{alarm}', String(alarm.deviationId))}`);
+  });
+
+  it.each(daily)('the $name shows all of its text at 390 and 360 px', async ({ path, shows }) => {
+    await goTo(page, `/smartfarm/pangyo-a/${path.replace('{alarm}', String(alarm.deviationId))}`);
     const shown = page.locator('main').getByText(shows(words[language])).filter({ visible: true }).first();
     for (const width of [390, 360]) {
       await showAt(width);
       await doubleLetters(page); // a change of the screen sets it back
       await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
       await shown.waitFor();
+      await fontsCome(page);
       await expectNoOverflow(page);
       expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx] as const)).toEqual([]);
     }
-    await page.close();
   });
 });

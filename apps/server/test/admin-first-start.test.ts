@@ -1,10 +1,10 @@
 import { firstAdministratorApi } from '@onsil/contract/first-administrator';
 import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { makeMember, passwordOf, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess } from './support/portal-process.ts';
@@ -134,7 +134,7 @@ test(
   'a real first start without the demo prints the link, no log has its token, and no demo is mixed into it later',
   { timeout: 120_000 },
   async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-first-start-'));
+    const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-first-start-'));
     const settings = { dataDir, port: await freePort(), mqttPort: await freePort(), env: { ONSIL_DEMO: 'off' } };
     const first = await startProcess(settings);
     try {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { startOldestPostgres } from '../../../scripts/oldest-postgres.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { ask, hashTables, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
 import { demoTokens, freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
@@ -15,7 +15,7 @@ let portal: PortalProcess | undefined;
 let target: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-backup-'));
+  folder = await mkdtemp(path.join(databasesFolder(), 'onsil-backup-'));
   data = path.join(folder, 'data');
   target = path.join(folder, 'backup');
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
@@ -11,6 +10,7 @@ import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
 import { readConfig } from '#platform/config.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { filesBelow, formOf, pdf } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -31,7 +31,7 @@ type Door = { url: string; port: number; folder: string; disk: { state: DiskStat
 
 /** Starts the file calls on a separate port with a short stall limit. */
 const openDoor = async (folder?: string): Promise<Door> => {
-  const own = folder ?? (await mkdtemp(path.join(tmpdir(), 'onsil-files-')));
+  const own = folder ?? (await mkdtemp(path.join(databasesFolder(), 'onsil-files-')));
   const disk: { state: DiskState } = { state: 'ok' };
   const server = await createHttpServer({ ctx: portal.ctx, memberOf: (token) => findMemberByToken(portal.ctx, token) });
   const files = openFileStorage(readConfig({ ONSIL_DATA: own }));
@@ -133,7 +133,7 @@ test('a nearly full disk rejects uploads and serves its files', async () => {
 
 /** Mounts a separate disk; skips the test where mounting is forbidden. */
 const ownDisk = async ({ skip }: TestContext, options: string): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-disk-'));
+  const folder = await mkdtemp(path.join(databasesFolder(), 'onsil-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
   onTestFinished(async () => {
     spawnSync('umount', ['--lazy', folder]);
@@ -177,7 +177,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that is not ours: refused', asyn
 const waiting = `wait_event_type = 'Lock' and datname = current_database() and query ilike 'insert into "file"%'`;
 
 test('a process killed between bytes and row leaves invisible bytes, which the sweep deletes', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
+  const folder = await mkdtemp(path.join(databasesFolder(), 'onsil-files-'));
   const port = await freePort();
   const { child, ended, url } = await startProcess({
     dataDir: folder,

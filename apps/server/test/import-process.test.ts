@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
+import { databasesFolder } from './support/databases-folder.ts';
 import { importCommand } from './support/import-command.ts';
 import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';
 
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));
+beforeAll(async () => void (folder = await mkdtemp(path.join(databasesFolder(), 'onsil-import-'))));
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const put = async (text: string | Buffer): Promise<string> => {

@@ -1,9 +1,9 @@
 import { accountsApi } from '@onsil/contract/accounts';
 import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databasesFolder } from './support/databases-folder.ts';
 import { linkOf, newcomer } from './support/accounts-world.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { startMailService, type MailService } from './support/notifications-mail-service.ts';
@@ -16,7 +16,7 @@ const running: PortalProcess[] = [];
 
 beforeAll(async () => {
   [portal, mail] = await Promise.all([openTestPortal(), startMailService()]);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-mails-'));
+  dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-mails-'));
 });
 afterAll(async () => {
   for (const { child, ended } of running) {

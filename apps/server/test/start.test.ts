@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databasesFolder } from './support/databases-folder.ts';
 import { hasOpenssl, makeCertificate } from './support/certificate.ts';
 import { freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
 
@@ -10,7 +10,7 @@ let folder: string;
 let running: PortalProcess;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-start-'));
+  folder = await mkdtemp(path.join(databasesFolder(), 'onsil-start-'));
   running = await startProcess({
     dataDir: path.join(folder, 'data'),
     port: await freePort(),

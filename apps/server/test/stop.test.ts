@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectAsync } from 'mqtt';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
@@ -7,6 +6,7 @@ import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
 import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { databasesFolder } from './support/databases-folder.ts';
 import { openLiveStream } from './support/live-stream.ts';
 import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';
 
@@ -14,7 +14,7 @@ test(
   'SIGTERM ends the portal cleanly within seconds, whatever streams and devices are connected',
   { timeout: 120_000 },
   async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-stop-'));
+    const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-stop-'));
     const { child, url, mqttPort, ended } = await startProcess({
       dataDir,
       port: await freePort(),
@@ -47,7 +47,7 @@ test(
   'SIGTERM ends the portal within seconds although its background work hangs, and PostgreSQL is shut down',
   { timeout: 120_000 },
   async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-stop-'));
+    const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-stop-'));
     const { child, ended } = await startProcess({
       dataDir,
       port: await freePort(),

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
@@ -7,6 +6,7 @@ import { listProcessesIn, signalProcess } from '@onsil/embedded-postgres/process
 import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { databasesFolder } from '../support/databases-folder.ts';
 import { demoTokens, freePort, startProcess, type PortalProcess } from '../support/portal-process.ts';
 import { differenceOf } from './kill-counts.ts';
 import { firstTs } from './kill-rounds.ts';
@@ -46,7 +46,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const [dataDir, workerDir] = await Promise.all(
-      ['main', 'worker'].map((name) => mkdtemp(path.join(tmpdir(), `onsil-frozen-${name}-`))),
+      ['main', 'worker'].map((name) => mkdtemp(path.join(databasesFolder(), `onsil-frozen-${name}-`))),
     );
     if (!dataDir || !workerDir) throw new Error('no folders');
     const [port, mqttPort] = [await freePort(), await freePort()];

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { databasesFolder } from '../support/databases-folder.ts';
 import { deadPostgres, killRounds, type Disturbance, type KillOutcome } from './kill-rounds.ts';
 
 const rounds = async (count: number, disturbance?: Disturbance): Promise<KillOutcome> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-kill-'));
+  const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-kill-'));
   try {
     return await killRounds(dataDir, count, () => 0.5 + Math.random(), disturbance);
   } finally {

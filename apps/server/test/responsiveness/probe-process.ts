@@ -4,10 +4,11 @@ import { send } from './send.ts';
 /** A repeated call, with its results. */
 export type Probe = { name: string; url: string; method: string; headers: Record<string, string>; body?: string };
 export type Probed = { name: string; answers: number; failures: string[]; maxMs: number };
+export type Order = 'begin' | 'end';
 
 const probes = JSON.parse(process.argv[2] ?? '[]') as readonly Probe[];
 const pauseMs = 60;
-let probing = true;
+let probing = false;
 
 const run = async ({ name, url, ...call }: Probe): Promise<Probed> => {
   const probed: Probed = { name, answers: 0, failures: [], maxMs: 0 };
@@ -27,9 +28,10 @@ const run = async ({ name, url, ...call }: Probe): Promise<Probed> => {
 };
 
 // A separate process, so that the test's own load does not delay the measurement.
-const running = Promise.all(probes.map(run));
-process.once('message', () => {
-  probing = false;
-  void running.then((results) => process.send?.(results, () => process.disconnect()));
+let running: Promise<Probed[]> = Promise.resolve([]);
+process.on('message', (order: Order) => {
+  probing = order === 'begin';
+  if (probing) running = Promise.all(probes.map(run));
+  else void running.then((results) => process.send?.(results));
 });
 process.send?.('ready');

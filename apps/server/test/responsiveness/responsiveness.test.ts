@@ -4,7 +4,7 @@ import { memberAttacks } from './member-attacks.ts';
 import { nobodyAttacks } from './nobody-attacks.ts';
 import type { Attack } from './attack.ts';
 import type { Probed } from './probe-process.ts';
-import { probeWhile } from './probing.ts';
+import { startProber, type Prober } from './probing.ts';
 import { openWorld, type World } from './world.ts';
 
 /** The longest acceptable response time for other members and controllers. */
@@ -15,14 +15,19 @@ const maxAttackMs = 8_000;
 const maxAttempts = 3;
 
 let world: World;
+let prober: Prober;
 beforeAll(async () => {
   world = await openWorld();
+  prober = await startProber(world.probes);
 }, 120_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  prober.stop();
+  await world.close();
+});
 
 const attempt = async ({ run }: Attack): Promise<Probed[]> => {
   await world.newDevices();
-  return probeWhile(world.probes, () => run(world, AbortSignal.timeout(maxAttackMs)).catch(() => undefined));
+  return prober.probeWhile(() => run(world, AbortSignal.timeout(maxAttackMs)).catch(() => undefined));
 };
 
 const holds = (probed: readonly Probed[]): boolean =>

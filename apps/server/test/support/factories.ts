@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import type { Session } from '@onsil/contract/auth';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
@@ -12,7 +13,8 @@ export const passwordOf = (text: string): string => createHash('sha256').update(
 export const anyTypedPassword = 'a password that nobody guesses';
 export const anyPassword = passwordOf(anyTypedPassword);
 
-let hashed: Promise<string> | undefined;
+/** With the smallest work of argon2, which each sign-in repeats. */
+const hashed = hash(anyPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const makeCompany = async ({ pool }: TestPortal, name = `회사 ${unique()}`): Promise<number> => {
   const { rows } = await pool.query<{ companyId: number }>(
@@ -72,11 +74,10 @@ export const makeMember = async (
 ): Promise<TestMember> => {
   const memberId = given.memberId ?? `m${unique()}`;
   const password = given.password ?? anyPassword;
-  hashed ??= hashPassword(anyPassword);
-  const hash = password === anyPassword ? await hashed : await hashPassword(password);
+  const passwordHash = await (password === anyPassword ? hashed : hashPassword(password));
   const { rows } = await portal.pool.query<{ memberNo: number }>(
     'insert into member (member_id, name, email, password_hash, admin) values ($1, $2, $3, $4, $5) returning member_no as "memberNo"',
-    [memberId, `이름 ${memberId}`, `${memberId}@onsil.example`, hash, given.admin ?? false],
+    [memberId, `이름 ${memberId}`, `${memberId}@onsil.example`, passwordHash, given.admin ?? false],
   );
   return { memberNo: rows[0]?.memberNo ?? 0, memberId, password };
 };

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { databasesFolder } from './databases-folder.ts';
 import type { TestPortal } from './harness.ts';
 import { freePort, startProcess, type PortalProcess } from './portal-process.ts';
 
@@ -14,7 +14,7 @@ export type PortalProcesses = {
 
 /** Starts processes on the database of a test's portal, with their own data folder. */
 export const openProcesses = async ({ connectionString }: TestPortal): Promise<PortalProcesses> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-processes-'));
+  const dataDir = await mkdtemp(path.join(databasesFolder(), 'onsil-processes-'));
   const running: PortalProcess[] = [];
   return {
     dataDir,

@@ -6,15 +6,16 @@ import { createIndoorRoom, type IndoorRoomOptions } from './room/room.ts';
 import type { Model } from './model.ts';
 import { hashSeed } from './physics/rng.ts';
 import { withExcursions } from './scenarios/mishaps.ts';
+import type { Script } from './scenarios/script.ts';
 import { createSensor, type Sensor } from './sensors/sensor.ts';
 import { maxFaultMs } from './sensors/faults.ts';
 
 export type DemoController = {
   controllerId: string;
   /** A new model that may be stepped from `startAt` (ms) on. */
-  model: (startAt: number) => Model;
+  model: (startAt: number, script?: Script) => Model;
   /** A new set of sensors. */
-  sensor: () => Sensor;
+  sensor: (script?: Script) => Sensor;
   intervalS: 60;
 };
 /** Sensor values at an instant (ms, ascending); empty while the device is offline. */
@@ -46,8 +47,11 @@ function controller(
   const seed = hashSeed(controllerId);
   return {
     controllerId,
-    model: (startAt) => withExcursions(bare(seed, startAt), createRandomMishaps(seed, lucks)),
-    sensor: () => createSensor({ seed, intervalS: 60 }),
+    model: (startAt, script) => {
+      const model = withExcursions(bare(seed, startAt), createRandomMishaps(seed, lucks, script?.calm));
+      return script ? withExcursions(model, () => script.excursionsOf(controllerId)) : model;
+    },
+    sensor: (script) => createSensor({ seed, intervalS: 60, calm: script?.calm }),
     intervalS: 60,
   };
 }
@@ -81,13 +85,13 @@ export const demoControllers: readonly DemoController[] = [
 ];
 
 /** Opens a demo device from `startAt` (ms) on. @throws RangeError for an unknown system id */
-export function openDemoDevice(controllerId: string, startAt: number): DemoDevice {
+export function openDemoDevice(controllerId: string, startAt: number, script?: Script): DemoDevice {
   const demoController = demoControllers.find((one) => one.controllerId === controllerId);
   if (demoController === undefined) throw new RangeError(`no demo controller is called ${controllerId}`);
   const stepMs = demoController.intervalS * 1000;
   const warmUp = Math.floor((startAt - maxFaultMs) / stepMs) * stepMs;
-  const model = demoController.model(warmUp);
-  const sensor = demoController.sensor();
+  const model = demoController.model(warmUp, script);
+  const sensor = demoController.sensor(script);
   // Starts before the longest fault, since a stuck value depends on the reading at the fault's start.
   for (let ts = warmUp; ts < startAt; ts += stepMs) sensor.read(ts, model.step(ts));
   return (ts) => sensor.read(ts, model.step(ts));
@@ -99,18 +103,18 @@ const withoutEquipment = (values: Readonly<Record<string, number>>): Record<stri
 /**
  * Samples of a demo controller in [`from`, `to`) (ms) at multiples of `stepS` seconds. Deterministic apart from the
  * rest of the spin-up, far below the sensors' noise; samples during a dropout are missing. States of machines are
- * reported since `equipmentSince`.
+ * reported since `equipmentSince` (ms).
  */
 export function* readings(
   controllerId: string,
   from: number,
   to: number,
   stepS: number,
-  equipmentSince = -Infinity,
+  { equipmentSince = -Infinity, script }: { equipmentSince?: number; script?: Script | undefined } = {},
 ): Iterable<Reading> {
   const stepMs = stepS * 1000;
   const first = Math.ceil(from / stepMs) * stepMs;
-  const read = openDemoDevice(controllerId, first);
+  const read = openDemoDevice(controllerId, first, script);
   for (let ts = first; ts < to; ts += stepMs) {
     const values = read(ts);
     if (Object.keys(values).length > 0) yield { ts, values: ts < equipmentSince ? withoutEquipment(values) : values };

@@ -1,5 +1,6 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { readings } from '@onsil/simulator/demo-farms';
+import type { Script } from '@onsil/simulator/scenarios/script';
 import { findLatestTime, type IngestPipeline } from '#features/telemetry/telemetry.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +31,7 @@ const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
 export const fillHistory = async (
   intake: IngestPipeline,
   controllers: readonly { controllerNo: number; controllerId: string }[],
-  days: number,
+  { days, script }: { days: number; script: Script | undefined },
   progress: (share: number) => void,
 ): Promise<void> => {
   const to = intake.ctx.now();
@@ -44,7 +45,8 @@ export const fillHistory = async (
   let done = 0;
   for (const { controllerNo, controllerId, from } of fillings) {
     let writing: Promise<void> = Promise.resolve();
-    for (const samples of chunks(readings(controllerId, from, to, stepSeconds, to - equipmentDays * dayMs))) {
+    const past = readings(controllerId, from, to, stepSeconds, { equipmentSince: to - equipmentDays * dayMs, script });
+    for (const samples of chunks(past)) {
       await writing; // simulates the next chunk while this one is written
       writing = intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to });
       writing.catch(() => undefined); // reported by the await that follows

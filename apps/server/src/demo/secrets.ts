@@ -6,10 +6,15 @@ import { createSecret } from '#platform/crypto/secrets.ts';
 import type { Language } from '#platform/text/language.ts';
 
 /**
- * Secrets that the demo needs in clear text for sign-ins and its controllers, and the language of its texts; stored beside the
- * data, mode 0600.
+ * Secrets that the demo needs in clear text for sign-ins and its controllers, the language of its texts, and when it began (epoch
+ * ms; null for demos of earlier versions); stored beside the data, mode 0600.
  */
-export type DemoSecrets = { password: string; tokens: Record<string, string>; language: Language };
+export type DemoSecrets = {
+  password: string;
+  tokens: Record<string, string>;
+  language: Language;
+  begunAt: number | null;
+};
 
 const read = async (file: string): Promise<Partial<DemoSecrets>> => {
   try {
@@ -29,7 +34,7 @@ export const hasDemo = (dataDir: string): boolean => existsSync(getDemoSecretsPa
 export const loadDemoSecrets = async (
   dataDir: string,
   controllerIds: readonly string[],
-  { password, language }: { password: string | undefined; language: Language },
+  { password, language, now }: { password: string | undefined; language: Language; now: number },
 ): Promise<DemoSecrets> => {
   const isNew = !hasDemo(dataDir);
   const file = getDemoSecretsPath(dataDir);
@@ -38,6 +43,7 @@ export const loadDemoSecrets = async (
     password: password ?? stored.password ?? randomBytes(6).toString('hex'),
     // Demos of earlier versions are Korean and have no language here.
     language: isNew ? language : (stored.language ?? 'ko'),
+    begunAt: isNew ? now : (stored.begunAt ?? null),
     tokens: Object.fromEntries(
       controllerIds.map((controllerId) => [controllerId, stored.tokens?.[controllerId] ?? createSecret()]),
     ),

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { type IngestPipeline, catchUpRollups } from '#features/telemetry/telemetry.ts';
-import { fillActions } from './actions.ts';
+import { fillAlarms } from './alarms/fill-alarms.ts';
 import { fillAnnotations } from './annotations.ts';
 import { fillBatches } from './batches/fill-batches.ts';
 import { fillBoards } from './boards.ts';
@@ -25,6 +25,7 @@ import { fillPhotos } from './photos/fill-photos.ts';
 import { fillRacks } from './racks.ts';
 import { withRetries } from './retry.ts';
 import { hasDemo, loadDemoSecrets, type DemoSecrets } from './secrets.ts';
+import { createStory, type DemoStory } from './story.ts';
 import { fillSupportRequests } from './support-requests.ts';
 import { fillTasks } from './tasks.ts';
 import { fillWeeklyComments } from './weekly-comments.ts';
@@ -47,9 +48,11 @@ const reportIntervalMs = 3_000;
 const fill = async (
   { foundation, intake, tell }: DemoOptions,
   simulated: readonly SavedController[],
+  story: DemoStory | null,
 ): Promise<void> => {
   let reportedAt = Date.now();
-  await fillHistory(intake, simulated, foundation.config.ONSIL_DEMO_DAYS, (share) => {
+  const span = { days: foundation.config.ONSIL_DEMO_DAYS, script: story?.script };
+  await fillHistory(intake, simulated, span, (share) => {
     if (Date.now() - reportedAt < reportIntervalMs) return;
     reportedAt = Date.now();
     tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
@@ -87,6 +90,7 @@ const listSteps = (
   options: DemoOptions,
   demo: Demo,
   simulated: readonly SavedController[],
+  story: DemoStory | null,
 ): Record<string, () => Promise<unknown>> => ({
   roles: () => fillRoles(demo),
   farmInfo: () => fillFarmInfo(demo, options.uploading),
@@ -100,15 +104,18 @@ const listSteps = (
   supportRequests: () => fillSupportRequests(demo),
   weeklyComments: () => fillWeeklyComments(demo),
   controlSettings: () => fillSettings(demo),
-  history: () => fill(options, simulated),
+  story: async () => story?.followActions(demo),
+  history: () => fill(options, simulated, story),
   rollups: () => catchUpRollups(options.foundation.ctx),
   manualReadings: () => fillReadings(demo),
   annotations: () => fillAnnotations(demo),
-  actions: () =>
-    fillActions(
+  alarms: () =>
+    fillAlarms(
       demo,
       simulated.map(({ controllerNo }) => controllerNo),
     ),
+  // What was missed meanwhile: on a slow machine the controllers would count as silent.
+  lastMinutes: () => fill(options, simulated, story),
 });
 
 /** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */
@@ -120,6 +127,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const secrets = await loadDemoSecrets(dataDir, controllerIds, {
     password: config.ONSIL_DEMO_PASSWORD,
     language: config.ONSIL_DEMO_LANGUAGE ?? languageOfMachine(process.env),
+    now: ctx.now(),
   });
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
   const { language } = secrets;
@@ -127,7 +135,8 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const demo: Demo = { ctx, memberNos, language };
   const saved = await step(() => fillFarms(demo, secrets.tokens));
   const simulated = saved.filter((one) => one.simulated);
-  for (const [subject, fillSubject] of Object.entries(listSteps(options, demo, simulated)))
+  const story = secrets.begunAt === null ? null : createStory(secrets.begunAt);
+  for (const [subject, fillSubject] of Object.entries(listSteps(options, demo, simulated, story)))
     await step(fillSubject).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
       ctx.log.warn({ err: error, subject }, 'demo: a part could not be filled in');
@@ -140,9 +149,20 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
       silentOnSettings: controllerId === nonAnsweringController,
     })),
     intervalS: intervalSeconds,
+    script: story?.script,
     now: ctx.now,
     onError: (error) => ctx.log.warn({ err: error }, 'demo: a simulated controller cannot report'),
   });
+  const follow = (): void =>
+    void story
+      ?.followActions(demo)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'demo: actions are not known'));
+  const unfollow = ctx.bus.subscribe('deviations', follow, follow);
   printSignIns(options, secrets);
-  return { close: () => reporter.stop() };
+  return {
+    close() {
+      unfollow();
+      return reporter.stop();
+    },
+  };
 };

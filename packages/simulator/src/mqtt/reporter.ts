@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'mqtt';
 import { type DemoDevice, openDemoDevice, type Reading } from '../demo-farms.ts';
 import { dayMs } from '../physics/korean-time.ts';
+import type { Script } from '../scenarios/script.ts';
 import { createOutbox } from './outbox.ts';
 import { hashSeed } from '../physics/rng.ts';
 import { acknowledgeSettings } from '../setting-answers.ts';
@@ -17,6 +18,7 @@ export type ReporterOptions = {
   url: string;
   controllers: readonly ReportingController[];
   intervalS: number;
+  script?: Script | undefined;
   /** ms since 1970 */
   now: () => number;
   /** Called once per outage and device; the reporter keeps retrying. */
@@ -114,7 +116,10 @@ function startDevice(
  */
 export async function startReporter(options: ReporterOptions): Promise<Reporter> {
   // Open all first, so that an unknown system id leaves no connection behind.
-  const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.controllerId, options.now()) }));
+  const opened = options.controllers.map((one) => ({
+    ...one,
+    read: openDemoDevice(one.controllerId, options.now(), options.script),
+  }));
   const devices = opened.map(({ read, ...controller }) => startDevice(options, controller, read));
   await Promise.all(devices.map((device) => device.ready));
   return {

@@ -36,10 +36,15 @@ const machines: Partial<Record<Mishap, readonly [field: EquipmentField, state: n
   acidRunsOut: ['equipmentAcid', 0],
 };
 
-/** Excursions of a mishap from `from` (ms) for `hours`, one per affected field and machine. */
-export function scenarioExcursion(mishap: Mishap, from: number, hours: number): Excursion[] {
+/** Excursions of a mishap from `from` (ms) for `hours`, one per affected field and machine; `strength` 1 is the usual one. */
+export function scenarioExcursion(mishap: Mishap, from: number, hours: number, strength = 1): Excursion[] {
   const to = from + hours * hourMs;
-  const fields = Object.entries(mishaps[mishap]).map(([field, delta]) => ({ field, from, to, delta }));
+  const fields = Object.entries(mishaps[mishap]).map(([field, delta]) => ({
+    field,
+    from,
+    to,
+    delta: delta * strength,
+  }));
   const machine = machines[mishap];
   return machine ? [...fields, { field: machine[0], from, to, state: machine[1] }] : fields;
 }

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../physics/korean-time.ts';
 import { createRng, hashSeed } from '../physics/rng.ts';
 import { type Excursion, type Mishap, scenarioExcursion } from './mishaps.ts';
+import { isCalmed, type Span } from './script.ts';
 
 /** A mishap that occurs about once in `everyDays`, within `hours` of the Korean day, for `lasts` hours. */
 export type MishapChance = {
@@ -21,10 +22,11 @@ function excursionsOf(luck: MishapChance, seed: number, period: number): Excursi
   return scenarioExcursion(luck.mishap, midnight + between(luck.hours) * hourMs, between(luck.lasts));
 }
 
-/** Excursions of a farm's random mishaps around an instant; deterministic. */
+/** Excursions of a farm's random mishaps around an instant, without those in a calm span; deterministic. */
 export function createRandomMishaps(
   seed: number,
   lucks: readonly MishapChance[],
+  calm?: Span,
 ): (ts: number) => readonly Excursion[] {
   let day = Number.NaN;
   let current: readonly Excursion[] = [];
@@ -32,7 +34,9 @@ export function createRandomMishaps(
     const today = Math.floor((ts + koreaOffsetMs) / dayMs);
     if (today !== day) {
       day = today;
-      current = lucks.flatMap((luck) => excursionsOf(luck, seed, Math.floor(today / luck.everyDays)));
+      current = lucks
+        .flatMap((luck) => excursionsOf(luck, seed, Math.floor(today / luck.everyDays)))
+        .filter((excursion) => !isCalmed(calm, excursion));
     }
     return current;
   };

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../physics/korean-time.ts';
 import { createRng, hashSeed } from '../physics/rng.ts';
+import { isCalmed, type Span } from '../scenarios/script.ts';
 
 export type FaultKind = 'stuck' | 'spike' | 'dropout' | 'missing';
 export type Fault = {
@@ -32,15 +33,16 @@ function faultOf(seed: number, period: number, intervalMs: number): Fault | unde
   return { kind, from, to: from + length, pick: rng.next() };
 }
 
-/** Returns the fault of a device at `ts`; deterministic by seed. */
-export function createFaults(seed: number, intervalS: number): (ts: number) => Fault | undefined {
+/** Returns the fault of a device at `ts`, if it is not in a calm span; deterministic by seed. */
+export function createFaults(seed: number, intervalS: number, calm?: Span): (ts: number) => Fault | undefined {
   let period = Number.NaN;
   let fault: Fault | undefined;
   return (ts) => {
     const now = Math.floor(ts / periodMs);
     if (now !== period) {
       period = now;
-      fault = faultOf(seed, now, intervalS * 1000);
+      const drawn = faultOf(seed, now, intervalS * 1000);
+      fault = drawn && isCalmed(calm, drawn) ? undefined : drawn;
     }
     return fault !== undefined && ts >= fault.from && ts < fault.to ? fault : undefined;
   };

@@ -3,6 +3,7 @@ import { clamp } from '../physics/balance.ts';
 import { dayMs } from '../physics/korean-time.ts';
 import { createNoise } from '../physics/noise.ts';
 import { hashSeed, normalAt } from '../physics/rng.ts';
+import type { Span } from '../scenarios/script.ts';
 import { createFaults, type Fault } from './faults.ts';
 
 export type Sensor = {
@@ -64,8 +65,13 @@ function measure(channel: Channel, ts: number, truth: number, off: number): numb
  * by the seed (stuck for hours, a spike, offline for 10 to 60 min, a missing field); states of machines have none. Depends only on time, except for
  * stuck values.
  */
-export function createSensor(options: { seed: number; intervalS: number; isFaultless?: boolean }): Sensor {
-  const faultAt = options.isFaultless ? () => undefined : createFaults(options.seed, options.intervalS);
+export function createSensor(options: {
+  seed: number;
+  intervalS: number;
+  isFaultless?: boolean;
+  calm?: Span | undefined;
+}): Sensor {
+  const faultAt = options.isFaultless ? () => undefined : createFaults(options.seed, options.intervalS, options.calm);
   const channels = new Map<string, Channel>();
   let stuck: { from: number; value: number } | undefined;
 

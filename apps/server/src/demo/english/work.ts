@@ -86,4 +86,12 @@ export const workInEnglish: Readonly<Record<string, string>> = {
   '막힌 점적 핀을 바꿈': 'Replaced clogged drippers',
   '급액 횟수를 줄임': 'Reduced the number of irrigations',
   '센서를 닦고 값을 확인함': 'Cleaned the sensor and checked its values',
+  '보일러 차단기를 올림': 'Reset the boiler’s circuit breaker',
+  '문을 열고 순환 팬을 올림': 'Opened the door and turned up the fans',
+  '순환 팬을 한 단계 올림': 'Turned the fans up one step',
+  '환기만 하고 지켜봄': 'Ventilated and kept an eye on it',
+  '양액 펌프를 껐다 켬': 'Switched the nutrient pump off and on',
+  'pH 센서를 보정함': 'Calibrated the pH sensor',
+  '회사 연락을 받고 나와 차단기를 올리고 실외기를 다시 켬':
+    'Called in by the company: reset the breaker and restarted the outdoor unit',
 };

@@ -13,10 +13,16 @@ import { deleteOldNotices } from './write/notices.sql.ts';
 
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
 export { type DescribedNotice, describeNotices } from './inbox/describe.ts';
-export { countUnreadOfFarm } from './inbox/inbox.ts';
+export { countUnreadOfFarm, markNoticeRead } from './inbox/inbox.ts';
 export { listWeeklyReportReaders } from './settings/weekly-report-readers.sql.ts';
 export { getMySetting } from './settings/setting.ts';
-export { type NewNotice, type NoticeParts, writeNotice, writeTaskReminder } from './write/write-notice.ts';
+export {
+  type NewNotice,
+  type NoticeParts,
+  writeNotice,
+  writePastNotice,
+  writeTaskReminder,
+} from './write/write-notice.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 10_000;

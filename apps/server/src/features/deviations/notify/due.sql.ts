@@ -51,9 +51,7 @@ export const listDueFarms = async (db: Database, now: number): Promise<number[]>
   return rows.map((row) => row.farmNo);
 };
 
-/** Locks a farm's due deviations; skips those that another process has locked. */
-export const lockDueDeviations = async (db: Database, farmNo: number, now: number): Promise<DueDeviation[]> => {
-  const { rows } = await sql<DueDeviation>`
+const selectDue = sql`
     select d.deviation_id, d.controller_no, c.gateway_id, d.gateway_root, c.gateway as is_gateway, c.interval_seconds,
       d.cause, d.field_key as field, d.side, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
       ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at, d.end_kind, d.level, d.highest, d.range_low as low, d.range_high as high,
@@ -61,10 +59,23 @@ export const lockDueDeviations = async (db: Database, farmNo: number, now: numbe
       d.state, d.told, ${epochMs('s.at')} as judged_at, farm.name as farm, c.name as controller,
       field.name_ko as field_ko, field.name_en as field_en, field.unit, field.decimals
     from deviation d join controller c using (controller_no) join farm on farm.farm_no = d.farm_no
-      left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no
+      left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no`;
+
+/** Locks a farm's due deviations; skips those that another process has locked. */
+export const lockDueDeviations = async (db: Database, farmNo: number, now: number): Promise<DueDeviation[]> => {
+  const { rows } = await sql<DueDeviation>`${selectDue}
     where d.farm_no = ${farmNo} and d.due_at <= ${instant(now)}
     order by d.deviation_id for update of d skip locked`.execute(db);
   return rows;
+};
+
+/** Locks a deviation that has ended and of which nobody was notified; undefined if it is another one. */
+export const lockUnnotified = async (db: Database, deviationId: number): Promise<DueDeviation | undefined> => {
+  const { rows } = await sql<DueDeviation>`${selectDue}
+    where d.deviation_id = ${deviationId} and d.ended_at is not null and d.told->>'at' is null for update of d`.execute(
+    db,
+  );
+  return rows[0];
 };
 
 export type EvaluatedDeviation = {

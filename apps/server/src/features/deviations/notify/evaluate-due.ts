@@ -44,7 +44,7 @@ const gatewayOf = async (
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
 
-type Evaluated = {
+export type Evaluated = {
   one: DueDeviation;
   state: DueDeviation['state'];
   due: PlannedNotice | null;
@@ -57,7 +57,8 @@ const earliest = (...times: (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-const evaluateDue = async (
+/** What is due of a deviation at a time: its state, its notice, and when the clock changes it next. */
+export const evaluateDue = async (
   ctx: Context,
   one: DueDeviation,
   { mutes, now }: { mutes: readonly Mute[]; now: number },
@@ -89,7 +90,7 @@ const evaluateDue = async (
 };
 
 /** The alarm of a change by the clock: attention time or pause over. Other changes are logged where they happen. */
-const clockAlarm = ({ one, state }: Evaluated): NewAlarm[] => {
+export const clockAlarm = ({ one, state }: Evaluated): NewAlarm[] => {
   if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return [];
   const { deviationId, level } = one;
   if (one.state === 'ACTION_TAKEN' && one.pauseUntil !== null)

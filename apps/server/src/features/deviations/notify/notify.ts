@@ -1,7 +1,12 @@
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/alarms/noise-budget';
 import type { Context } from '#platform/context.ts';
-import { writeNotice, type NewNotice, type NoticeParts } from '#features/notifications/notifications.ts';
+import {
+  writeNotice,
+  writePastNotice,
+  type NewNotice,
+  type NoticeParts,
+} from '#features/notifications/notifications.ts';
 import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './due.sql.ts';
 import { insertAlarms } from '../evaluate/record.sql.ts';
 
@@ -41,32 +46,52 @@ const partsOf = async (ctx: Context, { one, kind, n }: NoticeRequest): Promise<N
   };
 };
 
-const writeAndLog = async (ctx: Context, notice: Omit<NewNotice, 'at'>): Promise<void> => {
+type Written = { noticeSeq: number; memberNos: number[] };
+
+const writeAndLog = async (
+  ctx: Context,
+  notice: Omit<NewNotice, 'at'>,
+  write: typeof writeNotice = writeNotice,
+): Promise<Written> => {
   const at = ctx.now();
-  const { noticeSeq } = await writeNotice(ctx, { ...notice, at: new Date(at) });
+  const written = await write(ctx, { ...notice, at: new Date(at) });
   const { level, deviationIds } = notice;
   await insertAlarms(
     ctx.db,
-    deviationIds.map((deviationId) => ({ deviationId, kind: 'notice', at, level, noticeSeq })),
+    deviationIds.map((deviationId) => ({
+      deviationId,
+      kind: 'notice',
+      at,
+      level,
+      noticeSeq: written.noticeSeq,
+    })),
   );
+  return written;
 };
 
-const notifyOne = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<void> => {
+const noticeOf = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<Omit<NewNotice, 'at'>> => {
   const { one, kind } = request;
-  await writeAndLog(ctx, {
+  return {
     farmNo,
     kind,
     level: kind === 'returned' ? one.highest : one.level,
     deviationIds: [one.deviationId],
     parts: await partsOf(ctx, request),
     audience: kind === 'handed_over' ? 'managers' : 'farm',
-  });
+  };
 };
 
-const notifyBurst = (ctx: Context, farmNo: number, burst: readonly NoticeRequest[]): Promise<void> => {
+const notifyOne = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<void> =>
+  void (await writeAndLog(ctx, await noticeOf(ctx, farmNo, request)));
+
+/** Writes a notice of the past: it is in the portal, and reaches no device. */
+export const notifyInPast = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<Written> =>
+  writeAndLog(ctx, await noticeOf(ctx, farmNo, request), writePastNotice);
+
+const notifyBurst = async (ctx: Context, farmNo: number, burst: readonly NoticeRequest[]): Promise<void> => {
   const worst = burst.reduce<0 | 1 | 2 | 3>((level, { one }) => (one.level > level ? one.level : level), 0);
   const controllers = [...new Set(burst.map(({ one }) => one.controller))];
-  return writeAndLog(ctx, {
+  await writeAndLog(ctx, {
     farmNo,
     kind: 'burst',
     level: worst,

@@ -88,21 +88,35 @@ const recipientsAmong = (
     return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
   });
 
+const insertWithRecipients = async (
+  ctx: Pick<Context, 'db'>,
+  notice: NewNotice,
+): Promise<{ noticeSeq: number; memberNos: number[]; recipients: Addressed[] }> => {
+  const noticeSeq = await insertNotice(ctx.db, notice);
+  const people = await listPossibleRecipients(ctx.db, notice.farmNo, notice.audience);
+  const at = notice.at.getTime();
+  const recipients = recipientsAmong(people, (setting) => chooseChannels(setting, { ...notice, at }));
+  return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo), recipients };
+};
+
+type WrittenNotice = { noticeSeq: number; memberNos: number[] };
+
 /**
  * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
  * the deviation, and publishes them.
  * @returns the notice's number and the members who get it
  */
-export const writeNotice = async (
-  ctx: Pick<Context, 'db'>,
-  notice: NewNotice,
-): Promise<{ noticeSeq: number; memberNos: number[] }> => {
-  const { at } = notice;
-  const noticeSeq = await insertNotice(ctx.db, notice);
-  const people = await listPossibleRecipients(ctx.db, notice.farmNo, notice.audience);
-  const recipients = recipientsAmong(people, (setting) => chooseChannels(setting, { ...notice, at: at.getTime() }));
-  await address(ctx, { noticeSeq, at }, recipients);
-  return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo) };
+export const writeNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
+  const { noticeSeq, memberNos, recipients } = await insertWithRecipients(ctx, notice);
+  await address(ctx, { noticeSeq, at: notice.at }, recipients);
+  return { noticeSeq, memberNos };
+};
+
+/** Writes a notice of the past and its readers: it was in the portal only, and nobody is told now. */
+export const writePastNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
+  const { noticeSeq, memberNos } = await insertWithRecipients(ctx, notice);
+  await insertReaders(ctx.db, noticeSeq, memberNos);
+  return { noticeSeq, memberNos };
 };
 
 type TaskReminder = {

@@ -1,0 +1,58 @@
+import { scenarioExcursion } from '@onsil/simulator/scenarios/mishaps';
+import type { Script } from '@onsil/simulator/scenarios/script';
+import { listDeviations } from '#features/deviations/deviations.ts';
+import { demoContext, type Demo } from './demo-context.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const koreaOffsetMs = 9 * hourMs;
+
+/** The farm and the field whose alarm is open at the first sign-in. */
+const open = { farmId: 'pangyo-a', controllerId: 'PG-A-R1', field: 'ec' } as const;
+const openMinutes = 40;
+/** Level 2, and below level 3, whatever the sensor's drift is on the day. */
+const openStrength = 1.2;
+/** From an action until the field is as usual. */
+const repairMs = 6 * minuteMs;
+
+/** A night in which nobody answered a critical alarm until it was handed over. */
+const critical = { controllerId: 'PG-A-R2', daysAgo: 12, atMinute: 130, hours: 1.7, strength: 2.2 } as const;
+/** Chance opens no other alarm around the first sign-in. */
+const calmBeforeMs = 12 * hourMs;
+
+export type DemoStory = {
+  script: Script;
+  /** Ends the open mishap once somebody has acted on its alarm. */
+  followActions: (demo: Demo) => Promise<void>;
+};
+
+const midnightInKorea = (at: number): number => Math.floor((at + koreaOffsetMs) / dayMs) * dayMs - koreaOffsetMs;
+
+/**
+ * What happens in the demo besides chance: one alarm is open at the first sign-in, until somebody has acted on it or a day has
+ * passed, and one of the past was critical.
+ * @param begunAt when the demo was started first, epoch ms
+ */
+export const createStory = (begunAt: number): DemoStory => {
+  const from = begunAt - openMinutes * minuteMs;
+  let to = begunAt + dayMs;
+  const criticalFrom = midnightInKorea(begunAt - critical.daysAgo * dayMs) + critical.atMinute * minuteMs;
+  const past = scenarioExcursion('coolingFails', criticalFrom, critical.hours, critical.strength);
+  return {
+    script: {
+      calm: { from: begunAt - calmBeforeMs, to: begunAt + dayMs },
+      excursionsOf: (controllerId) => {
+        if (controllerId === critical.controllerId) return past;
+        if (controllerId !== open.controllerId) return [];
+        return scenarioExcursion('ecOverdosed', from, (to - from) / hourMs, openStrength);
+      },
+    },
+    async followActions(demo) {
+      const page = { controllerId: open.controllerId, field: open.field, from, pageNo: 1, pageSize: 10 };
+      const { items } = await listDeviations(demoContext(demo, 'manager'), open.farmId, page);
+      for (const { action, startedAt } of items)
+        if (action && Date.parse(startedAt) >= from) to = Math.min(to, Date.parse(action.at) + repairMs);
+    },
+  };
+};

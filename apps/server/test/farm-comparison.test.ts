@@ -69,6 +69,9 @@ test('time out of range is a share of the time of all controllers, in which simu
   await end(await makeDeviation(portal, other), noon - 50 * hour, noon - 26 * hour);
   const row = await rowOf(warm);
   expect(row.open).toEqual([1, 1, 0]);
+  expect(row.acted).toBe(0);
+  await portal.pool.query('update deviation set acted_at = started_at where farm_no = $1 and level = 2', [warm.farmNo]);
+  expect((await rowOf(warm)).acted).toBe(1);
   expect(row.since).toBe(new Date(noon - 6 * hour).toISOString());
   expect(row.outOfRangeDay).toBeCloseTo(6 / 48, 5);
   expect(row.outOfRangeWeek).toBeCloseTo(30 / 336, 5);
@@ -89,7 +92,7 @@ test('what was withdrawn counts nowhere', async () => {
   expect((await rowOf(calm)).outOfRangeDay).toBe(0);
 });
 
-test('a silent controller lowers the time in which its farm reported; one that never did counts as silent', async () => {
+test('a silent controller lowers the time in which its farm reported; one that never did is not counted', async () => {
   const [room] = rooms;
   expect((await rowOf(calm)).reporting).toBe(1);
   const id = await makeDeviation(portal, room);
@@ -99,9 +102,9 @@ test('a silent controller lowers the time in which its farm reported; one that n
     [id],
   );
   expect((await rowOf(calm)).reporting).toBeCloseTo(0.75, 5);
-  const added = await makeController(portal, { farmNo: calm.farmNo });
-  expect((await rowOf(calm)).reporting).toBeCloseTo(0.375, 5);
-  await portal.pool.query('update controller set retired_at = now() where controller_no = $1', [added.controllerNo]);
+  await makeController(portal, { farmNo: calm.farmNo });
+  expect((await rowOf(calm)).reporting).toBeCloseTo(0.75, 5);
+  expect((await rowOf(calm)).outOfRangeDay).toBe(0);
   expect((await rowOf(calm)).lastSeen).toBe(new Date(noon - 60_000).toISOString());
   expect(await rowOf(empty)).toMatchObject({ reporting: null, lastSeen: null });
 });

@@ -21,7 +21,7 @@ export const maxComparedFarms = 5_000;
 export const trendStepHours = 6;
 export const trendSteps = 28;
 
-/** 0 to 1, of the time of all controllers; null without controllers. */
+/** 0 to 1, of the time of all controllers that have ever reported; null without any. */
 const share = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 /** Open deviations at levels 1, 2 and 3. */
 const levels = z.tuple([integer, integer, integer]);
@@ -33,6 +33,8 @@ export const comparedFarm = z.object({
   companyName: z.string(),
   province: z.string(),
   open: levels,
+  /** open deviations on which somebody acted */
+  acted: integer,
   /** start of the worst open deviation */
   since: z.nullable(instant),
   /** share of time with a value out of range, by the deviations of the last 24 hours and 7 days */

@@ -20,7 +20,8 @@ export const admin: Same<typeof ko> = {
     inquiries: 'Unanswered inquiries',
     claims: 'Open support requests',
     openAlarms: 'Farms with open alarms',
-    openFor: '{count, plural, one {# alarm} other {# alarms}} · for {duration}',
+    openFor:
+      '{count, plural, one {# alarm} other {# alarms}} · for {duration} · {acted, plural, =0 {no action yet} other {# acted on}}',
     unheard: 'Silent controllers',
     never: 'Never connected',
     silentSince: 'last received {ago}',

@@ -18,7 +18,7 @@ export const admin = {
     inquiries: '답변 대기 문의',
     claims: '처리 대기 A/S 요청',
     openAlarms: '이탈 진행 중인 농장',
-    openFor: '{count}건 · {duration} 경과',
+    openFor: '{count}건 · {duration} 경과 · {acted, plural, =0 {조치 없음} other {조치 #건}}',
     unheard: '수신 없는 제어기',
     never: '수신 기록 없음',
     silentSince: '{ago} 마지막 수신',

@@ -48,9 +48,7 @@ const listRows = async (
 ): Promise<{ rows: Row[]; counts: ControllerCounts }> => {
   const farmNos = farms.map(({ farmNo }) => farmNo);
   const found = await countControllers(ctx.db, farmNos);
-  const counts = new Map(
-    found.map(({ farmNo, controllers, neverReported }) => [farmNo, { controllers, neverReported }]),
-  );
+  const counts = new Map(found.map(({ farmNo, controllers }) => [farmNo, controllers]));
   const lastSeen = new Map(found.map((one) => [one.farmNo, one.lastSeen]));
   const [open, sharesOf, harvests, overdue] = await Promise.all([
     countOpenByLevel(ctx.db, farmNos),
@@ -66,6 +64,7 @@ const listRows = async (
     companyName,
     province,
     open: openOf.get(farmNo)?.open ?? [0, 0, 0],
+    acted: openOf.get(farmNo)?.acted ?? 0,
     since: openOf.get(farmNo)?.since.toISOString() ?? null,
     ...sharesOf(farmNo),
     lastSeen: lastSeen.get(farmNo)?.toISOString() ?? null,

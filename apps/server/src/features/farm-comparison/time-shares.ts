@@ -4,8 +4,8 @@ import { sumDeviationTime } from '#features/deviations/deviations.ts';
 
 type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 'reporting'>;
 type Span = { from: number; to: number };
-/** Controllers of each farm: how many there are and how many never reported. */
-export type ControllerCounts = ReadonlyMap<number, { controllers: number; neverReported: number }>;
+/** Controllers of each farm that have reported: one that is only registered has no time in which values are missing. */
+export type ControllerCounts = ReadonlyMap<number, number>;
 
 const hourMs = 3_600_000;
 
@@ -27,9 +27,8 @@ export const listShares = async (ctx: Context, counts: ControllerCounts): Promis
   const week = { from: now - 168 * hourMs, to: now };
   const secondsOf = await listSeconds(ctx, [...counts.keys()], [day, week]);
   return (farmNo) => {
-    const { controllers = 0, neverReported = 0 } = counts.get(farmNo) ?? {};
-    const daySeconds = (24 * hourMs) / 1000;
-    const silent = shareOf(secondsOf(farmNo, 'no_data', 0) + neverReported * daySeconds, controllers, day);
+    const controllers = counts.get(farmNo) ?? 0;
+    const silent = shareOf(secondsOf(farmNo, 'no_data', 0), controllers, day);
     return {
       outOfRangeDay: shareOf(secondsOf(farmNo, 'range', 0), controllers, day),
       outOfRangeWeek: shareOf(secondsOf(farmNo, 'range', 1), controllers, week),
@@ -51,5 +50,5 @@ export const listTrends = async (
   });
   const secondsOf = await listSeconds(ctx, farmNos, spans);
   return (farmNo) =>
-    spans.map((span, index) => shareOf(secondsOf(farmNo, 'range', index), counts.get(farmNo)?.controllers ?? 0, span));
+    spans.map((span, index) => shareOf(secondsOf(farmNo, 'range', index), counts.get(farmNo) ?? 0, span));
 };

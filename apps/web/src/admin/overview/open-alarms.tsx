@@ -10,7 +10,7 @@ import { ProblemCard, ProblemRow } from './problem-card.tsx';
 
 type Props = { query: UseQueryResult<{ items: ComparedFarm[]; beside: { farms: number } }> };
 
-/** Farms with open alarms, the worst first. */
+/** Farms with open alarms, the worst first: how many, since when, and whether somebody acted. */
 export function OpenAlarms({ query }: Props) {
   const t = useTranslations('admin.overview');
   const now = useNow(60);
@@ -21,13 +21,14 @@ export function OpenAlarms({ query }: Props) {
   );
   return (
     <ProblemCard title={t('openAlarms')} query={query} count={query.data?.beside.farms} of="farms" all={all}>
-      {query.data?.items.flatMap(({ farmNo, farmId, farmName, open, since }) =>
+      {query.data?.items.flatMap(({ farmNo, farmId, farmName, open, acted, since }) =>
         since === null
           ? []
           : [
               <ProblemRow
                 key={farmNo}
                 about={t('openFor', {
+                  acted,
                   count: open[0] + open[1] + open[2],
                   duration: formatDuration(Math.max(0, now - parseInstant(since))),
                 })}

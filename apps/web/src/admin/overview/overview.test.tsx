@@ -59,7 +59,7 @@ describe('open problems', () => {
     open({
       'GET /my/farms/comparison': ({ query }) =>
         query.get('sort') === 'alarms' && query.get('pageSize') === '5'
-          ? compared([{ fno: 7, farmId: 'naju', farmNm: '나주', open: [1, 0, 2], since }])()
+          ? compared([{ fno: 7, farmId: 'naju', farmNm: '나주', open: [1, 0, 2], acted: 1, since }])()
           : compared()(),
       'GET /admin/controllers': listed([controller('A', { freshness: 'never' })]),
     });
@@ -68,7 +68,7 @@ describe('open problems', () => {
     const [first] = screen.getAllByRole('region');
     expect(first?.textContent).toContain('이탈 진행 중인 농장 1곳');
     expect(first?.textContent).toContain('3단계');
-    expect(first?.textContent).toMatch(/3건 · 3[78]분 경과/);
+    expect(first?.textContent).toMatch(/3건 · 3[78]분 경과 · 조치 1건/);
   });
 
   it('show a note when there are none', async () => {

@@ -14,6 +14,7 @@ const farm = (farmNo: number, own: Partial<ComparedFarm> = {}): ComparedFarm => 
   companyName: '가람',
   province: '전남',
   open: [0, 0, 0],
+  acted: 0,
   since: null,
   outOfRangeDay: 0.004,
   outOfRangeWeek: 0.061,
@@ -50,11 +51,13 @@ const valuesOf = (farmId: string) => () =>
     },
   });
 
-const open = (answers: (asked: RecordedRequest) => Response | Promise<Response> = answer, at = '/portal/compare') => {
+type Answer = (asked: RecordedRequest) => Response | Promise<Response>;
+
+const open = (answers: Answer = answer, at = '/portal/compare', others: Record<string, Answer> = {}) => {
   const latest = Object.fromEntries(
     farms.map(({ farmId }) => [`GET /influx/status-logs/last/${farmId}`, valuesOf(farmId)]),
   );
-  const requests = serve({ 'GET /my/farms/comparison': answers, ...latest });
+  const requests = serve({ 'GET /my/farms/comparison': answers, ...latest, ...others });
   return { ...openPage({ path: '/portal/compare', Page, at, search: comparisonSearch }), requests };
 };
 const asked = (requests: RecordedRequest[]) =>
@@ -106,6 +109,28 @@ it('keeps the chosen farms in the address, four at most', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ farms: ['F1', 'F2', 'F3', 'F4'] }));
   expect(screen.getByRole('checkbox', { name: '농장 5 차트에 표시' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('선택한 농장에 측정값이 없습니다.')).toBeTruthy();
+});
+
+it('says how two chosen farms differ, the largest difference first', async () => {
+  const counts = { actedShare: 0.75, medianMinutesToAction: 14, perOperatorPerDay: 1.4 };
+  const countOf = (budget: object) => () => ok({ item: { budget: { ...counts, ...budget } } });
+  open(answer, '/portal/compare?farms=["F1","F2"]', {
+    'GET /ai/farm-alarm-count/F1': countOf({ medianMinutesToAction: 74 }),
+    'GET /ai/farm-alarm-count/F2': countOf({ actedShare: 0.5 }),
+  });
+  const table = await screen.findByRole('table', { name: '차이가 큰 항목' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(['항목', '농장 1', '농장 2', '차이']);
+  expect(rows[1]).toEqual(['조치까지 걸린 시간(중앙값)', '1시간 14분', '14분', '1시간']);
+  expect(rows[2]).toEqual(['조치율', '75.0%', '50.0%', '25.0%p']);
+  expect(rows.at(-1)?.at(-1)).toBe('0.0%p');
+});
+
+it('asks for another farm before it tells differences', async () => {
+  open(answer, '/portal/compare?farms=["F1"]');
+  expect(await screen.findByText('농장을 하나 더 선택하면 차이를 보여 드립니다')).toBeTruthy();
 });
 
 it('is a list on phones, sorted by a select', async () => {

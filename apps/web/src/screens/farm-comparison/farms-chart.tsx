@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { DifferencesCard } from './differences-card.tsx';
 import type { FarmLine } from './farm-lines.ts';
 import type { ComparisonSearch } from './search.ts';
 import classes from './farm-comparison.module.css';
@@ -19,14 +20,16 @@ const FarmsDrawing = lazy(async () => ({ default: (await import('./farms-drawing
 type Farm = Pick<ComparedFarm, 'farmId' | 'farmName'>;
 type Props = {
   farms: readonly Farm[];
+  /** the page of the table, for figures of the chosen farms on it */
+  rows: readonly ComparedFarm[];
   search: Pick<ComparisonSearch, 'controllers' | 'field'>;
   onChange: (change: Partial<ComparisonSearch>) => void;
 };
 
 const hasValues = ({ values }: LastValues): boolean => values.length > 0;
 
-/** The values of a field in the last week, a controller of each chosen farm, on one chart. */
-export function FarmsChart({ farms, search, onChange }: Props) {
+/** The values of a field in the last week, a controller of each chosen farm, on one chart, and how the farms differ. */
+export function FarmsChart({ farms, rows, search, onChange }: Props) {
   const t = useTranslations('farmComparison.chart');
   const korean = useLocale() === 'ko';
   const latest = useQueries({ queries: farms.map(({ farmId }) => latestValuesQuery(farmId)) });
@@ -60,6 +63,16 @@ export function FarmsChart({ farms, search, onChange }: Props) {
     ),
   ];
   const field = fields.find(([key]) => key === search.field)?.[0] ?? fields[0]?.[0];
+  return (
+    <div className={classes.chosen} data-pair={lines.length > 1}>
+      <ChartCard {...{ lines, fields, field, search, onChange }} />
+      <DifferencesCard lines={lines} rows={rows} />
+    </div>
+  );
+}
+
+function ChartCard({ lines, fields, field, search, onChange }: ChoicesProps) {
+  const t = useTranslations('farmComparison.chart');
   return (
     <Card title={t('title')} aside={t('week')}>
       <Choices {...{ lines, fields, field, search, onChange }} />

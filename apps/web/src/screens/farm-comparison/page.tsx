@@ -69,7 +69,12 @@ export function Page() {
         )}
       </ListCard>
       <p className={classes.note}>{t('note')}</p>
-      <FarmsChart farms={farms} search={search} onChange={(change) => go(change, { replace: true })} />
+      <FarmsChart
+        farms={farms}
+        rows={data?.items ?? []}
+        search={search}
+        onChange={(change) => go(change, { replace: true })}
+      />
     </>
   );
 }

@@ -38,13 +38,14 @@ export const sumDeviationTime = async (
   return rows.map((row) => ({ ...row, span: row.span - 1 }));
 };
 
-/** Open deviations at each level by farm, with the start of the worst; farms without any are left out. */
-export const countOpenByLevel = async (
-  db: Database,
-  farmNos: readonly number[],
-): Promise<{ farmNo: number; open: [number, number, number]; since: Date }[]> => {
-  const { rows } = await sql<{ farmNo: number; open: [number, number, number]; since: Date }>`
+/** Open deviations of a farm at each level, those on which somebody acted, and the start of the worst. */
+type OpenCounts = { farmNo: number; open: [number, number, number]; acted: number; since: Date };
+
+/** Open deviations by farm; farms without any are left out. */
+export const countOpenByLevel = async (db: Database, farmNos: readonly number[]): Promise<OpenCounts[]> => {
+  const { rows } = await sql<OpenCounts>`
     select farm_no, array[count(*) filter (where level <= 1), count(*) filter (where level = 2), count(*) filter (where level = 3)]::int[] as open,
+      count(acted_at)::int as acted,
       (array_agg(started_at order by level desc, started_at))[1] as since
     from deviation where farm_no = any(${farmNos}) and ended_at is null and gateway_root is null group by farm_no`.execute(
     db,

@@ -118,6 +118,10 @@ describe('the open dashboard', () => {
     await page.reload();
     await showsValue(page, ko.fields.ph, '6.00');
     await eventually(() => tileOrder(page)).toEqual(after);
+    await press(ko.dashboard.arrange.start);
+    await press(ko.dashboard.arrange.reset);
+    await press(ko.dashboard.arrange.done);
+    await eventually(() => tileOrder(page)).toEqual(before);
   });
 
   it('keeps its last values and says so while disconnected, and recovers by itself', async () => {

@@ -706,6 +706,14 @@ create table damaged_sample_chunk (
   found_at timestamp with time zone default now() not null
 );
 
+create table dashboard_arrangement (
+  farm_no integer not null,
+  member_no integer,
+  field_order text[] not null,
+  hidden_fields text[] not null,
+  constraint dashboard_arrangement_farm_no_member_no_key UNIQUE NULLS NOT DISTINCT (farm_no, member_no)
+);
+
 create table day_rollup (
   controller_no integer not null,
   day timestamp with time zone not null,
@@ -1860,6 +1868,8 @@ alter table cost_setting add constraint cost_setting_farm_no_fkey FOREIGN KEY (f
 alter table cultivation add constraint cultivation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table cultivation add constraint cultivation_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES growth_recipe(recipe_id);
 alter table cultivation add constraint cultivation_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE SET NULL;
+alter table dashboard_arrangement add constraint dashboard_arrangement_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
+alter table dashboard_arrangement add constraint dashboard_arrangement_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(mail_id) ON DELETE SET NULL;
 alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
@@ -2011,6 +2021,7 @@ CREATE INDEX cost_entry_month ON public.cost_entry USING btree (farm_no, month);
 CREATE INDEX cultivation_batch ON public.cultivation USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_no, started_at);
 CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);
+CREATE INDEX dashboard_arrangement_member ON public.dashboard_arrangement USING btree (member_no);
 CREATE INDEX day_rollup_dirty_day ON public.day_rollup_dirty USING btree (day);
 CREATE INDEX delivery_created ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);

@@ -67,7 +67,12 @@ export default defineConfig({
             { name: 'signin', test: /auth[\\/]sign-in[\\/]page/ },
             { name: 'visitor', test: /src[\\/]routes[\\/]visitor/ },
             { name: 'member', test: /src[\\/]routes[\\/]member/ },
+            // what waits for a network is sent from every screen
+            { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
+            // other screens have charts too
+            { name: 'time-chart', test: /charts[\\/]time-series[\\/]time-chart/ },
+            { name: 'time-series', test: /screens[\\/]time-series[\\/]page/ },
           ],
         },
       },

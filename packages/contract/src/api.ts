@@ -42,6 +42,7 @@ import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
+import { dashboardArrangementApi } from './dashboard-arrangement.ts';
 import { earlyWarningsApi } from './early-warnings.ts';
 import { readingTrustApi } from './reading-trust.ts';
 import { backtestApi } from './backtest.ts';
@@ -108,6 +109,7 @@ export const portalApi = {
   deviations: deviationsApi,
   deviationCauses: deviationCausesApi,
   earlyWarnings: earlyWarningsApi,
+  dashboardArrangement: dashboardArrangementApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
   backtest: backtestApi,

@@ -19,6 +19,7 @@ import { cropsFeature } from '#features/crops/crops.ts';
 import { deviationCausesFeature } from '#features/deviation-causes/deviation-causes.ts';
 import { deviationsFeature } from '#features/deviations/deviations.ts';
 import { closeControllerDeviations } from '#features/deviations/evaluate/close-controller.ts';
+import { dashboardArrangementsFeature } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { earlyWarningsFeature } from '#features/early-warnings/early-warnings.ts';
 import { excelFeature } from '#features/excel/excel.ts';
 import { faqsFeature } from '#features/faqs/faqs.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   yieldForecastFeature,
   deviationCausesFeature,
   earlyWarningsFeature,
+  dashboardArrangementsFeature,
   weatherFeature,
   cropPricesFeature,
   costsFeature,

@@ -30,6 +30,15 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
     path: `/farm/${farm.farmId}/early-warning`,
     body: { isOn: true, isNotifying: false },
   }),
+  'dashboardArrangement.getArrangement': ({ farm }) => ({ path: `/farm/${farm.farmId}/dashboard-arrangement` }),
+  'dashboardArrangement.saveFarmArrangement': ({ farm }) => ({
+    path: `/farm/${farm.farmId}/dashboard-arrangement`,
+    body: { arrangement: null },
+  }),
+  'dashboardArrangement.saveOwnArrangement': ({ farm }) => ({
+    path: `/farm/${farm.farmId}/dashboard-arrangement/own`,
+    body: { arrangement: null },
+  }),
   'readingTrust.listReadingTrust': ({ farm }) => ({ path: `/farm/${farm.farmId}/reading-trust` }),
   'annotations.createAnnotation': ({ controllerId }) => ({
     body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },

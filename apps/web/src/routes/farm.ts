@@ -16,7 +16,7 @@ import { growingSearch } from '#features/batches/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmBoardRoutes } from './farm-boards.ts';
 import { farmRoute } from './farm-root.ts';
-import { prefetchTimeSeries } from './prefetch.ts';
+import { prefetchDashboard, prefetchTimeSeries } from './prefetch.ts';
 
 const farmStartRoute = createRoute({
   getParentRoute: () => farmRoute,
@@ -29,6 +29,7 @@ const farmStartRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'dashboard',
+  beforeLoad: ({ params }) => prefetchDashboard(params.farmId),
   component: lazyRouteComponent(() => loadPage(() => import('#screens/dashboard/page.tsx')), 'Page'),
 });
 

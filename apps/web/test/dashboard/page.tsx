@@ -99,14 +99,19 @@ const openStream = () =>
 export const sendEvent = (live: LiveValues) =>
   line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(toWire(liveValues, live))}\n\n`));
 
+/** What was saved since `serve`, oldest first. */
+export const saved: { path: string; body: Record<string, unknown> }[] = [];
+
 /** The faked server: answers by path; `own` takes precedence. */
 export function serve(controllers: LastValues[], own: Record<string, (query: URLSearchParams) => Answer> = {}) {
   const asked: URL[] = [];
+  saved.length = 0;
   const answers: typeof own = {
     ...own,
     '/influx/status-logs/last/': own['last'] ?? (() => ok({ item: { at: iso(noon), controllers } })),
     '/influx/status-logs/field': own['series'] ?? ((query) => ok({ item: seriesOf(query) })),
     '/statuslogs/statics': own['statistics'] ?? (() => ok({ item: statisticsOf(controllers) })),
+    '/farm/F1/dashboard-arrangement': own['arrangement'] ?? (() => ok({ item: { farm: null, own: null } })),
     '/farm/F1/deviation-status': () => ok({ items: [], paging: getPaging(1, 50, 0) }),
     '/stream': openStream,
     '/farm/connects/': () =>
@@ -129,9 +134,18 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
       }),
     // A second time, for those that are above as well.
     ...own,
+    // Last, since it is the beginning of others.
+    '/farm/F1': own['farm'] ?? refusal,
   };
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     const url = new URL(address, location.origin);
+    if (method === 'PUT') {
+      saved.push({
+        path: url.pathname.replace('/web/v1', ''),
+        body: JSON.parse(typeof body === 'string' ? body : '{}'),
+      });
+      return ok({});
+    }
     asked.push(url);
     const answer = Object.entries(answers).find(([path]) => url.pathname.startsWith(`/web/v1${path}`))?.[1];
     const endpoint = endpointOf('GET', url.pathname.replace('/web/v1', ''));

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts';
 
 const scopes = { one: 'this one only', following: 'this and later' };
 const value = { totp: 'authenticator app', passkey: 'passkey', another: 'number changed', ...scopes };
+const values = { nothing: 'none', yes: 'yes', no: 'no' };
 
 export const audit: Same<typeof ko> = {
   title: 'Audit log',
@@ -30,9 +31,7 @@ export const audit: Same<typeof ko> = {
   changes: 'Changes',
   before: 'Before:',
   after: 'After:',
-  nothing: 'none',
-  yes: 'yes',
-  no: 'no',
+  ...values,
   file: 'file {key}',
   several: '{count, plural, one {# item} other {# items}}',
   more: 'Show {count, number} more',
@@ -78,6 +77,7 @@ export const audit: Same<typeof ko> = {
     cost: 'Cost',
     'cost-setting': 'Cost setting',
     'early-warning-setting': 'Early warning setting',
+    'dashboard-arrangement': 'Dashboard arrangement',
     'yield-plan': 'Production plan',
     'yield-import': 'Import',
     invitation: 'Invitation',

@@ -73,6 +73,7 @@ export const audit = {
     cost: '비용',
     'cost-setting': '비용 설정',
     'early-warning-setting': '이탈 예보 설정',
+    'dashboard-arrangement': '대시보드 배치',
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',

@@ -353,6 +353,13 @@ export interface DamagedSampleChunk {
   samples: number;
 }
 
+export interface DashboardArrangement {
+  farmNo: number;
+  fieldOrder: string[];
+  hiddenFields: string[];
+  memberNo: number | null;
+}
+
 export interface DayRollup {
   body: Buffer;
   controllerNo: number;
@@ -1296,6 +1303,7 @@ export interface DB {
   cropPrice: CropPrice;
   cultivation: Cultivation;
   damagedSampleChunk: DamagedSampleChunk;
+  dashboardArrangement: DashboardArrangement;
   dayRollup: DayRollup;
   dayRollupDirty: DayRollupDirty;
   delivery: Delivery;

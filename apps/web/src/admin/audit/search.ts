@@ -45,6 +45,7 @@ export const auditKinds = [
   'cost',
   'cost-setting',
   'early-warning-setting',
+  'dashboard-arrangement',
   'yield-import',
   'invitation',
   'file',

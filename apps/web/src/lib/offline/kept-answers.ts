@@ -30,6 +30,7 @@ const keptKeys: readonly (readonly string[])[] = [
     queryKeys.calendarEvents,
     queryKeys.controlSettings,
     queryKeys.crops,
+    queryKeys.dashboardArrangement,
     queryKeys.deviations,
     queryKeys.earlyWarnings,
     queryKeys.farmDocuments,

@@ -27,6 +27,7 @@ const farmGraph = {
   // Batches are of a crop, and its recipe sets the alarm limits.
   crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
   deviations: (farmId) => [keys.deviations(farmId), keys.calendarEvents(farmId), keys.readingTrust(farmId)],
+  'dashboard-arrangement': (farmId) => [keys.dashboardArrangement(farmId)],
   'early-warnings': (farmId) => [keys.earlyWarnings(farmId)],
   // The weather depends on the location; the header and lists show the name.
   farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],

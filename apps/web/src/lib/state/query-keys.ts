@@ -22,6 +22,7 @@ export const queryKeys = {
   controlSettings: ofFarm('control-settings'),
   costs: ofFarm('costs'),
   crops: ofFarm('crops'),
+  dashboardArrangement: ofFarm('dashboard-arrangement'),
   deviations: ofFarm('deviations'),
   earlyWarnings: ofFarm('early-warnings'),
   farmDocuments: ofFarm('farm-documents'),

@@ -1,8 +1,10 @@
+import { dashboardArrangementApi } from '@onsil/contract/dashboard-arrangement';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { seriesQuery, statisticsQuery } from '#features/telemetry/api.ts';
+import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
@@ -35,6 +37,15 @@ export const dayStatisticsQuery = (farmId: string) =>
       return client.fetchQuery(statisticsQuery({ farmId, from: to - dayMs, to }));
     },
     ...refetchOptions,
+  });
+
+/** How a farm's tiles are arranged, for everybody and by the member. */
+export const arrangementQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: queryKeys.dashboardArrangement(farmId),
+    queryFn: async ({ signal }) =>
+      (await call(dashboardArrangementApi.getArrangement, { params: { id: farmId } }, { signal })).item,
+    staleTime: 5 * 60_000,
   });
 
 /** One field's last 24 hours in buckets of 10 minutes. */

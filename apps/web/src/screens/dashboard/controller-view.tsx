@@ -2,7 +2,7 @@ import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
 import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
@@ -12,6 +12,7 @@ import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.ts
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
 import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
+import { farmQuery } from '#features/farms/api.ts';
 import { readingTrustQuery } from '#features/reading-trust/api.ts';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
 import { Button, AnchorButton } from '#ui/controls/button.tsx';
@@ -19,7 +20,8 @@ import { ArrangeTiles } from './tiles/arrange-tiles.tsx';
 import { CollectionRateCard } from './cards/collection-rate-card.tsx';
 import classes from './dashboard.module.css';
 import { useLocalizedFieldName } from './model/use-field-name.ts';
-import { dayStatisticsQuery, useDay } from './api.ts';
+import { arrangementQuery, dayStatisticsQuery, useDay } from './api.ts';
+import { useSaveArrangement, type ArrangementChange } from './commands.ts';
 import { RangesCard } from './cards/ranges-card.tsx';
 import { Tiles } from './tiles/tiles.tsx';
 import { VerdictCard } from './cards/verdict-card.tsx';
@@ -27,21 +29,29 @@ import { apiPrefix } from '@onsil/contract/endpoint';
 import { Card } from '#ui/layout/card.tsx';
 import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useLocalStorage } from '@mantine/hooks';
-import { type Arrangement, parseArrangement, emptyArrangement } from './model/arrangement.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { emptyArrangement } from './model/arrangement.ts';
 
 /** Where the line of weather at the head of the page leads. */
 export const weatherCardId = 'weather';
 
-/** A farm's arrangement, stored on this device and shared by its tabs. */
-function useArrangement(farmId: string): [Arrangement, (arrangement: Arrangement) => void] {
-  const [arrangement, setArrangement] = useLocalStorage({
-    key: `dashboard-tiles:${farmId}`,
-    defaultValue: emptyArrangement,
-    deserialize: parseArrangement,
-    getInitialValueInEffect: false,
-  });
-  return [arrangement, setArrangement];
+/** The arrangement of a farm's tiles, and how it is saved; the member's own one counts. */
+function useArrangement(farmId: string) {
+  const t = useTranslations('dashboard.arrange');
+  const errorMessage = useErrorMessage();
+  const { data } = useQuery(arrangementQuery(farmId));
+  const { data: known } = useQuery(farmQuery(farmId));
+  const { mutate } = useSaveArrangement(farmId);
+  const own = data?.own ?? null;
+  const farm = data?.farm ?? null;
+  const save = (change: ArrangementChange): void =>
+    mutate(change, {
+      onSuccess: () => change.scope === 'farm' && toast(t('savedForFarm')),
+      onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+    });
+  const isManager = known !== undefined && known.role !== 'member';
+  return { own, farm, isManager, arrangement: own ?? farm ?? emptyArrangement, save };
 }
 
 /** What a registered controller without data needs in order to report. */
@@ -113,7 +123,9 @@ function RoomCards({ farmId, controller, tasks, statistics, trust }: RoomCardsPr
 
 /** One controller: verdict, tiles and the day's statistics. */
 export function ControllerView({ farmId, controller, tasks }: Props) {
-  const [arrangement, setArrangement] = useArrangement(farmId);
+  const { own, farm, isManager, arrangement, save } = useArrangement(farmId);
+  // The cards are drawn, and ask for their data, after the tiles.
+  const hasCards = useDeferredValue(true, false);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const day = useDay(
     controller.controllerId,
@@ -129,10 +141,12 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
       <VerdictCard farmId={farmId} controller={controller} day={day.fields} />
       {mode === 'arranging' ? (
         <ArrangeTiles
+          {...{ own, farm, isManager }}
           values={controller.values}
-          arrangement={arrangement}
-          onChange={setArrangement}
-          onDone={() => setMode('arranged')}
+          onDone={(change) => {
+            if (change) save(change);
+            setMode('arranged');
+          }}
         />
       ) : (
         <>
@@ -153,8 +167,8 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
           />
         </>
       )}
-      <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />
-      <FarmCards farmId={farmId} />
+      {hasCards && <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />}
+      {hasCards && <FarmCards farmId={farmId} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { formatDay, formatDuration } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { arrangementQuery } from './api.ts';
 import { ControllerView, weatherCardId } from './controller-view.tsx';
 import classes from './dashboard.module.css';
 import {
@@ -110,9 +111,11 @@ function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
 /** Values are worth more than places that stay. */
 const maxWaitMs = 1_000;
 
-/** Whether the rooms need not wait for the open deviations, which enlarge them. */
+/** Whether the rooms need not wait for the open deviations, which enlarge them, nor for the arrangement of the tiles. */
 function useRoomsSettled(farmId: string): boolean {
-  const isSettled = useOpenSettled(farmId);
+  const { isFetched, failureCount, fetchStatus, data } = useQuery(arrangementQuery(farmId));
+  const isArranged = data !== undefined || isFetched || failureCount > 0 || fetchStatus === 'paused';
+  const isSettled = useOpenSettled(farmId) && isArranged;
   const [isLate, setIsLate] = useState(false);
   useTimeout(() => setIsLate(true), maxWaitMs, { autoInvoke: true });
   return isSettled || isLate;

@@ -4,7 +4,7 @@ import type { Series } from '@onsil/contract/telemetry';
 import type { FieldFormat } from '#lib/format/amounts.ts';
 
 /** What is known of a chosen farm; undefined while it loads, or where the table does not have the farm on its page. */
-export type FarmFacts = {
+type FarmFacts = {
   farmId: string;
   controllerId: string | null;
   row: ComparedFarm | undefined;
@@ -34,7 +34,7 @@ const notable = {
   reporting: 0.03,
   harvest: 0.1,
 } as const;
-export type FigureKey = keyof typeof notable;
+type FigureKey = keyof typeof notable;
 
 const figures: Readonly<Record<FigureKey, (facts: FarmFacts) => number | null | undefined>> = {
   outOfRangeWeek: ({ row }) => row?.outOfRangeWeek,

@@ -44,7 +44,7 @@ const gatewayOf = async (
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
 
-export type Evaluated = {
+type Evaluated = {
   one: DueDeviation;
   state: DueDeviation['state'];
   due: PlannedNotice | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderValues, moveField, setOrder, parseArrangement, toggleHidden, emptyArrangement } from './arrangement.ts';
+import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from './arrangement.ts';
 import { humidity, light, ph, temperature } from '#test/dashboard/fixtures.ts';
 import { holdLevels, levelHoldMs, visibleTiles } from './tile-order.ts';
 
@@ -45,13 +45,6 @@ describe('an arrangement', () => {
     const hidden = toggleHidden(emptyArrangement, 'ph');
     expect(hidden.hidden).toEqual(['ph']);
     expect(toggleHidden(hidden, 'ph')).toEqual(emptyArrangement);
-  });
-
-  it('is empty for invalid stored data', () => {
-    for (const text of [undefined, '', '{', 'null', '[]', '{"order":"x"}', '{"order":[1],"hidden":[]}']) {
-      expect(parseArrangement(text)).toEqual(emptyArrangement);
-    }
-    expect(parseArrangement('{"order":["a"],"hidden":["b"]}')).toEqual({ order: ['a'], hidden: ['b'] });
   });
 });
 

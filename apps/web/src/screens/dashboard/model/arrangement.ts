@@ -1,21 +1,7 @@
-import * as z from 'zod/mini';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import type { LastValue } from '@onsil/contract/telemetry';
 
-const arrangement = z.object({ order: z.array(z.string()), hidden: z.array(z.string()) });
-
-/** A member's arrangement of a farm's tiles: ordered field keys, and hidden ones. */
-export type Arrangement = z.output<typeof arrangement>;
-
 export const emptyArrangement: Arrangement = { order: [], hidden: [] };
-
-/** Parses the stored arrangement; anything invalid counts as empty. */
-export function parseArrangement(text: string | undefined): Arrangement {
-  try {
-    return arrangement.parse(JSON.parse(text ?? ''));
-  } catch {
-    return emptyArrangement;
-  }
-}
 
 type Placed = Pick<LastValue, 'field'>;
 

@@ -1,5 +1,6 @@
 import type { LastValue } from '@onsil/contract/telemetry';
-import { type Arrangement, orderValues } from './arrangement.ts';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
+import { orderValues } from './arrangement.ts';
 
 /** A recovered value keeps its place for this long, so that a value around its limit does not shuffle the tiles. */
 export const levelHoldMs = 60_000;

@@ -1,3 +1,4 @@
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { IconArrowLeft, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,37 +7,29 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import {
-  type Arrangement,
-  orderValues,
-  moveField,
-  setOrder,
-  toggleHidden,
-  emptyArrangement,
-} from '../model/arrangement.ts';
+import type { ArrangementChange } from '../commands.ts';
+import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from '../model/arrangement.ts';
 import classes from './arrange-tiles.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 
 type Props = {
   values: readonly LastValue[];
-  arrangement: Arrangement;
-  onChange: (arrangement: Arrangement) => void;
-  onDone: () => void;
+  /** the member's own arrangement, and that of the farm */
+  own: Arrangement | null;
+  farm: Arrangement | null;
+  /** whether the member may arrange the tiles for everybody */
+  isManager: boolean;
+  /** what is to be saved; nothing if nothing was changed */
+  onDone: (change?: ArrangementChange) => void;
 };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Orders and hides tiles with buttons, by touch and keyboard alike. */
-export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
-  const t = useTranslations('dashboard.arrange');
-  const nameOf = useLocalizedFieldName();
-  const [announcement, setAnnouncement] = useState('');
+/** Keeps the focus on the button that was pressed, or on one beside it that can be: a moved element loses it. */
+function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const pressedButton = useRef<string | null>(null);
-  const tiles = orderValues(values, arrangement);
-  const order = tiles.map((tile) => tile.field);
-
-  // A moved element loses the focus. This runs after each render and acts only after a press.
+  // This runs after each render and acts only after a press.
   useEffect(() => {
     if (pressedButton.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(
@@ -46,20 +39,42 @@ export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
     (button?.disabled ? other : button)?.focus();
     pressedButton.current = null;
   });
+  const keepFocus = (button: string): void => void (pressedButton.current = button);
+  return { list, keepFocus };
+}
+
+/** Orders and hides tiles with buttons, by touch and keyboard alike; saved when it is done. */
+export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
+  const t = useTranslations('dashboard.arrange');
+  const nameOf = useLocalizedFieldName();
+  const [announcement, setAnnouncement] = useState('');
+  const [draft, setDraft] = useState(own);
+  const arrangement = draft ?? farm ?? emptyArrangement;
+  const { list, keepFocus } = useKeptFocus();
+  const tiles = orderValues(values, arrangement);
+  const order = tiles.map((tile) => tile.field);
 
   const move = (tile: LastValue, step: -1 | 1) => {
     const next = moveField(order, tile.field, step);
-    pressedButton.current = `${tile.field}:${step}`;
+    keepFocus(`${tile.field}:${step}`);
     setAnnouncement(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
-    onChange(setOrder(arrangement, next));
+    setDraft(setOrder(arrangement, next));
   };
   const toggle = (tile: LastValue, hidden: boolean) => {
     setAnnouncement(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
-    onChange(toggleHidden(arrangement, tile.field));
+    setDraft(toggleHidden(arrangement, tile.field));
   };
 
+  const buttons = (
+    <Done
+      resetLabel={t(farm ? 'resetToFarm' : 'reset')}
+      onReset={() => setDraft(null)}
+      onFarm={isManager ? () => onDone({ scope: 'farm', arrangement }) : undefined}
+      onDone={() => (draft === own ? onDone() : onDone({ scope: 'own', arrangement: draft }))}
+    />
+  );
   return (
-    <Card title={t('start')} aside={<Done onReset={() => onChange(emptyArrangement)} onDone={onDone} />}>
+    <Card title={t('start')} aside={buttons}>
       <p className={classes.hint}>{t('hint')}</p>
       <ul className={classes.list} ref={list} aria-label={t('list')}>
         {tiles.map((tile, i) => {
@@ -103,7 +118,14 @@ export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   );
 }
 
-function Done({ onReset, onDone }: { onReset: () => void; onDone: () => void }) {
+type DoneProps = {
+  resetLabel: string;
+  onReset: () => void;
+  onFarm: (() => void) | undefined;
+  onDone: () => void;
+};
+
+function Done({ resetLabel, onReset, onFarm, onDone }: DoneProps) {
   const t = useTranslations('dashboard.arrange');
   const done = useRef<HTMLButtonElement>(null);
   // The button that opened this is gone, and the focus with it.
@@ -111,8 +133,9 @@ function Done({ onReset, onDone }: { onReset: () => void; onDone: () => void }) 
   return (
     <span className={classes.done}>
       <Button variant="quiet" onClick={onReset}>
-        {t('reset')}
+        {resetLabel}
       </Button>
+      {onFarm && <Button onClick={onFarm}>{t('forFarm')}</Button>}
       <Button ref={done} variant="primary" onClick={onDone}>
         {t('done')}
       </Button>

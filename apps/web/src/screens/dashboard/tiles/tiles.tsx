@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { now, useNow } from '#lib/state/clock.ts';
-import type { Arrangement } from '../model/arrangement.ts';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import type { FieldDay } from '../api.ts';
 import { TileSheet } from './tile-sheet.tsx';
 import { holdLevels, visibleTiles } from '../model/tile-order.ts';

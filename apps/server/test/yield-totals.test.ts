@@ -177,6 +177,40 @@ test('repeatedly harvested plants are no loss when removed at the end', async ()
   expect(itemOf(found).total.loss).toEqual([{ stage: 'plant', arrived: 100, discarded: 10, rate: 0.1 }]);
 });
 
+test('the plan to date counts a running month by its days, and stands beside that of the year', async () => {
+  const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
+  const here = callerAt(portal, farm);
+  const crop = await makeCrop(portal, farm.farmNo, { stages: fruit });
+  for (const [month, planKg] of [
+    [3, 100],
+    [4, 60],
+    [5, 900],
+  ])
+    await here(cast.company, 'POST', '/farm-yield/plan', { body: { farmCropId: crop, year: 2026, month, planKg } });
+  await write({
+    farmNo: farm.farmNo,
+    crop,
+    stages: fruit,
+    entries: [
+      { stage: 'plant', day: '2026-02-01', plants: 10 },
+      { stage: 'harvest', day: '2026-03-20', plants: 10, kg: 96 },
+    ],
+  });
+  const at = async (day: string): Promise<YieldTotal> => {
+    const { now } = portal.clock;
+    portal.clock.now = Date.parse(`${day}T12:00:00+09:00`);
+    const reply = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } });
+    portal.clock.now = now;
+    return itemOf(reply);
+  };
+  const april = await at('2026-04-10');
+  expect(april.total).toMatchObject({ planKg: 1_060, planToDateKg: 120, rateToDate: 0.8, rate: 0.090566 });
+  expect(april.crops).toMatchObject([{ planToDateKg: 120, rateToDate: 0.8 }]);
+  expect(april.months.map(({ planToDateKg }) => planToDateKg).slice(2, 5)).toEqual([100, 20, null]);
+  expect((await at('2027-01-01')).total).toMatchObject({ planKg: 1_060, planToDateKg: 1_060 });
+  expect((await at('2025-12-31')).total).toMatchObject({ planKg: 1_060, planToDateKg: null, rateToDate: null });
+});
+
 describe('space', () => {
   test('is the farm’s m², and the pots of the positions that harvested batches held, each once', async () => {
     const farm = await makeFarm(portal, { companyId: cast.farm.companyId });

@@ -28,6 +28,10 @@ const outcome = {
   harvestKg: z.number(),
   /** harvest / plan */
   rate,
+  /** the plan until today, of a running month the share of its days; null without a plan and before the year */
+  planToDateKg: rate,
+  /** harvest / plan until today */
+  rateToDate: rate,
   kgGradeA: z.number(),
   /** of the graded harvest */
   gradeARate: rate,

@@ -13,7 +13,9 @@ export const yieldPlans: Same<typeof ko> = {
   figure: {
     plan: 'Plan',
     harvest: 'Harvest',
-    rate: '% of plan',
+    planToDate: 'Plan to date',
+    rateToDate: '% of plan to date',
+    rate: '% of the year’s plan',
     gradeA: 'Grade A',
     plants: 'Plants harvested',
     weightPerPlant: 'Weight per plant',
@@ -23,13 +25,20 @@ export const yieldPlans: Same<typeof ko> = {
   months: {
     title: 'Plan and harvest by month',
     view: 'Monthly view',
-    chart: 'Chart',
+    months: 'By month',
+    sums: 'Cumulative',
     table: 'Table',
     month: 'Month',
     gradeA: 'of which grade A',
-    sentence: '{month} · plan {plan} · harvest {harvest} · {rate} of plan · grade A {gradeA}',
-    label:
-      'Plan and harvest of {year, number, ::group-off} by month. Plan {plan}, harvest {harvest}. See the table for details.',
+    expected: 'Expected harvest',
+    sentence: '{month} · plan {plan} · harvest {harvest}',
+    sumSentence: 'Up to {month} · plan {plan} · harvest {harvest}',
+    expectedSentence: ' · expected {expected}',
+    label: {
+      months:
+        'Plan and harvest of {year, number, ::group-off} by month. Plan {plan}, harvest {harvest}. See the table for details.',
+      sums: 'Cumulative plan and harvest of {year, number, ::group-off}. Plan {plan}, harvest {harvest}. See the table for details.',
+    },
   },
   grid: {
     title: 'Plan by month (kg)',

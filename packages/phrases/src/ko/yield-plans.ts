@@ -11,7 +11,9 @@ export const yieldPlans = {
   figure: {
     plan: '계획',
     harvest: '수확',
-    rate: '달성률',
+    planToDate: '오늘까지 계획',
+    rateToDate: '오늘까지 달성률',
+    rate: '연간 달성률',
     gradeA: '특상품률',
     plants: '수확 주수',
     weightPerPlant: '주당 무게',
@@ -21,13 +23,20 @@ export const yieldPlans = {
   months: {
     title: '월별 계획과 수확',
     view: '월별 보기',
-    chart: '그래프',
+    months: '월별',
+    sums: '누계',
     table: '표',
     month: '월',
     gradeA: '특상품',
-    sentence: '{month} · 계획 {plan} · 수확 {harvest} · 달성률 {rate} · 특상품률 {gradeA}',
-    label:
-      '{year, number, ::group-off}년 월별 계획과 수확. 계획 {plan}, 수확 {harvest}. 월별 값은 표로 볼 수 있습니다.',
+    expected: '예상 수확',
+    sentence: '{month} · 계획 {plan} · 수확 {harvest}',
+    sumSentence: '{month}까지 누계 · 계획 {plan} · 수확 {harvest}',
+    expectedSentence: ' · 예상 수확 {expected}',
+    label: {
+      months:
+        '{year, number, ::group-off}년 월별 계획과 수확. 계획 {plan}, 수확 {harvest}. 월별 값은 표로 볼 수 있습니다.',
+      sums: '{year, number, ::group-off}년 계획과 수확의 누계. 계획 {plan}, 수확 {harvest}. 월별 값은 표로 볼 수 있습니다.',
+    },
   },
   grid: {
     title: '월별 계획(kg)',

@@ -8,6 +8,8 @@ const outcomeColumns = (t: Translator): Column<YieldOutcome>[] => [
   { title: t('total.planKg'), kind: 'number', decimals: 2, of: (row) => row.planKg },
   { title: t('total.harvestKg'), kind: 'number', decimals: 2, of: (row) => row.harvestKg },
   { title: t('total.rate'), kind: 'share', of: (row) => row.rate },
+  { title: t('total.planToDateKg'), kind: 'number', decimals: 2, of: (row) => row.planToDateKg },
+  { title: t('total.rateToDate'), kind: 'share', of: (row) => row.rateToDate },
   { title: t('total.kgGradeA'), kind: 'number', decimals: 2, of: (row) => row.kgGradeA },
   { title: t('total.gradeARate'), kind: 'share', of: (row) => row.gradeARate },
   { title: t('total.plants'), kind: 'number', of: (row) => row.plants },

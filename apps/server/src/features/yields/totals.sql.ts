@@ -63,23 +63,27 @@ export const sumHarvests = async (
   return rows;
 };
 
-/** Planned kg by month or crop; keys without a plan are left out. */
+/** Planned kg of a month. */
+export type MonthPlan = { key: number; month: number; kg: number };
+
+/** Planned kg by key and month; those without a plan are left out. */
 export const sumPlans = async (
   db: Database,
   { farmNos, year, month, farmCropId }: TotalScope,
   by: keyof typeof keys,
-): Promise<{ key: number; kg: number }[]> =>
+): Promise<MonthPlan[]> =>
   db
     .selectFrom('yieldPlan')
     .select([
       sql<number>`${sql.ref({ month: 'month', crop: 'farmCropId', farm: 'farmNo' }[by])}`.as('key'),
+      'month',
       sql<number>`sum(plan_kg)`.as('kg'),
     ])
     .where(sql<boolean>`farm_no = any(${farmNos})`)
     .where('year', '=', year)
     .$if(month !== undefined, (query) => query.where('month', '=', month ?? 0))
     .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
-    .groupBy('key')
+    .groupBy(['key', 'month'])
     .execute();
 
 export type LossRow = { farmCropId: number; stage: Stage; arrived: number; discarded: number };

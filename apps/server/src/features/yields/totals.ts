@@ -1,5 +1,7 @@
 import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { planBetween } from '@onsil/domain/weekly-report/plan-to-date';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -12,6 +14,7 @@ import {
   sumPots,
   type HarvestTotals,
   type LossRow,
+  type MonthPlan,
   type TotalScope,
 } from './totals.sql.ts';
 
@@ -32,10 +35,44 @@ const sum = (harvests: readonly HarvestTotals[]): HarvestTotals =>
     noHarvest,
   );
 
-const outcomeOf = (planKg: number | undefined, harvest: HarvestTotals = noHarvest): YieldOutcome => ({
-  planKg: planKg === undefined ? null : round(planKg),
+type Days = { from: string; to: string };
+
+/** The days of a year until today; null before the year. */
+const daysToDate = (ctx: Context, year: number): Days | null => {
+  const today = kstDay(ctx.now());
+  const [from, last] = [`${year}-01-01`, `${year}-12-31`];
+  if (today < from) return null;
+  return { from, to: today < last ? today : last };
+};
+
+const monthName = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/** Planned kg by month (`2026-11`). */
+const kgByMonth = (year: number, plans: readonly MonthPlan[]): Map<string, number> => {
+  const kgOf = new Map<string, number>();
+  for (const { month, kg } of plans) kgOf.set(monthName(year, month), (kgOf.get(monthName(year, month)) ?? 0) + kg);
+  return kgOf;
+};
+
+type Plan = { kg: number | null; toDateKg: number | null };
+const noPlan: Plan = { kg: null, toDateKg: null };
+
+const planOf = (year: number, plans: readonly MonthPlan[], toDate: Days | null): Plan => {
+  if (plans.length === 0) return noPlan;
+  return {
+    kg: plans.reduce((all, { kg }) => all + kg, 0),
+    toDateKg: toDate && planBetween(kgByMonth(year, plans), toDate.from, toDate.to),
+  };
+};
+
+const roundOrNull = (value: number | null): number | null => (value === null ? null : round(value));
+
+const outcomeOf = (plan: Plan, harvest: HarvestTotals = noHarvest): YieldOutcome => ({
+  planKg: roundOrNull(plan.kg),
   harvestKg: round(harvest.kg),
-  rate: ratio(harvest.kg, planKg ?? 0),
+  rate: ratio(harvest.kg, plan.kg ?? 0),
+  planToDateKg: roundOrNull(plan.toDateKg),
+  rateToDate: ratio(harvest.kg, plan.toDateKg ?? 0),
   kgGradeA: round(harvest.kgGradeA),
   gradeARate: ratio(harvest.kgGradeA, harvest.gradedKg),
   plants: harvest.plants,
@@ -46,11 +83,13 @@ const outcomeOf = (planKg: number | undefined, harvest: HarvestTotals = noHarves
 const outcomes = async (ctx: MemberContext, scope: TotalScope, by: 'month' | 'crop' | 'farm') => {
   const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
   const harvestOf = new Map(harvests.map((one) => [one.key, one]));
-  const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
+  const plansOf = Map.groupBy(plans, ({ key }) => key);
+  const { year } = scope;
+  const toDate = daysToDate(ctx, year);
   return {
-    keys: [...new Set([...harvestOf.keys(), ...planOf.keys()])],
-    of: (key: number): YieldOutcome => outcomeOf(planOf.get(key), harvestOf.get(key)),
-    total: outcomeOf(plans.length > 0 ? plans.reduce((all, { kg }) => all + kg, 0) : undefined, sum(harvests)),
+    keys: [...new Set([...harvestOf.keys(), ...plansOf.keys()])],
+    of: (key: number): YieldOutcome => outcomeOf(planOf(year, plansOf.get(key) ?? [], toDate), harvestOf.get(key)),
+    total: outcomeOf(planOf(year, plans, toDate), sum(harvests)),
   };
 };
 
@@ -99,8 +138,6 @@ export const getYieldTotal = async (
   };
 };
 
-type Days = { from: string; to: string };
-
 /** Harvest of a farm in a range of days, in total and by crop. No access check here. */
 export const getHarvestInDays = async (
   ctx: Context,
@@ -111,8 +148,8 @@ export const getHarvestInDays = async (
   const of = new Map(harvests.map((one) => [one.key, one]));
   const names = await listCropNames(ctx.db, [...of.keys()]);
   return {
-    total: outcomeOf(undefined, sum(harvests)),
-    crops: names.map((crop) => ({ ...crop, ...outcomeOf(undefined, of.get(crop.farmCropId)) })),
+    total: outcomeOf(noPlan, sum(harvests)),
+    crops: names.map((crop) => ({ ...crop, ...outcomeOf(noPlan, of.get(crop.farmCropId)) })),
   };
 };
 
@@ -125,7 +162,7 @@ export const listMonthPlans = async (
   const plans = await Promise.all(
     years.map(async (year) =>
       (await sumPlans(ctx.db, { farmNos: [farmNo], year }, 'month')).map(({ key, kg }): [string, number] => [
-        `${year}-${String(key).padStart(2, '0')}`,
+        monthName(year, key),
         kg,
       ]),
     ),

@@ -29,6 +29,26 @@ describe('a year', () => {
     expect(within(screen.getByRole('table', { name: '단계별 폐기' })).getByText('2.0%')).toBeDefined();
   });
 
+  it('under way has the plan to date beside the whole one, and what is still expected of the running months', async () => {
+    const underWay = { planToDateKg: 1_200, rateToDate: 1_100 / 1_200 };
+    const weeks = [{ week: '2026-11-16', kg: 30, low: 20, high: 40, planKg: null, harvestedKg: 0 }];
+    const later = { week: '2026-11-30', kg: 0, low: 0, high: 0, planKg: null, harvestedKg: 0 };
+    servePlans({
+      'GET /farm-yield/total': () =>
+        ok({ item: { ...total, crops: [{ ...total.crops[0], ...underWay }], total: { ...total.total, ...underWay } } }),
+      'GET /farm-yield/forecast': () => ok({ item: { from: '2026-11-16', weeks: [...weeks, later], batches: [] } }),
+    });
+    const { user } = openPlanPage();
+    const share = await screen.findByText('오늘까지 달성률', { selector: 'dt' });
+    expect(share.nextElementSibling?.textContent).toBe('91.7%');
+    expect(screen.getByText('연간 달성률', { selector: 'dt' }).nextElementSibling?.textContent).toBe('85.9%');
+    const crops = within(screen.getByRole('table', { name: '작물별 실적' }));
+    expect(crops.getByText('버터헤드 상추').closest('tr')?.textContent).toMatch(/91\.7%91\.7%/);
+    expect(await screen.findByText('예상 수확')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '누계' }));
+    expect(screen.getByRole('img', { name: /2026년 계획과 수확의 누계/ })).toBeDefined();
+  });
+
   it('shows the months as a table too', async () => {
     servePlans();
     const { user } = openPlanPage();

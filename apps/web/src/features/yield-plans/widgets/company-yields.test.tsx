@@ -32,7 +32,7 @@ it('shows each farm and the total of the chosen year', async () => {
   const { user, asked } = start();
   const rows = within(await screen.findByRole('table', { name: '농장별 계획과 수확' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '농장계획수확달성률특상품률주당 무게면적당 수확',
+    '농장계획수확연간 달성률특상품률주당 무게면적당 수확',
     '한빛 농장1,281\u00a0kg1,100\u00a0kg85.9%90.0%127.3\u00a0g1.83\u00a0kg/m²',
     '새봄 농장–1,100\u00a0kg–90.0%127.3\u00a0g–',
     '합계2곳1,281\u00a0kg1,100\u00a0kg85.9%90.0%127.3\u00a0g1.83\u00a0kg/m²',

@@ -14,6 +14,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { companyYieldsQuery } from '../api.ts';
+import { hasPlanToDate } from '../model/year-months.ts';
 
 type CompanyTotal = CallReply<typeof yieldPlansApi.getCompanyYieldTotal>['item'];
 /** A farm's row, or the total if `farm` is undefined. */
@@ -24,7 +25,7 @@ const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
   ...(farms.length > 1 ? [{ ...total, farm: undefined }] : []),
 ];
 
-const useColumns = (count: number, year: number): Column<Row>[] => {
+const useColumns = (count: number, year: number, isRunning: boolean): Column<Row>[] => {
   const t = useTranslations('yieldPlans');
   // The total stays last.
   const figure = (
@@ -58,6 +59,7 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
     },
     figure('planKg', t('figure.plan'), formatKg),
     figure('harvestKg', t('figure.harvest'), formatKg),
+    ...(isRunning ? [figure('rateToDate', t('figure.rateToDate'), formatShareOrDash)] : []),
     figure('rate', t('figure.rate'), formatShareOrDash),
     figure('gradeARate', t('figure.gradeA'), formatShareOrDash),
     figure('weightPerPlant', t('figure.weightPerPlant'), formatGrams, 992),
@@ -72,7 +74,7 @@ export function CompanyYields({ companyId }: { companyId: number }) {
   const [year, setYear] = useState(now);
   const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(companyId, year));
   const count = data?.farms.length ?? 0;
-  const columns = useColumns(count, year);
+  const columns = useColumns(count, year, data !== undefined && hasPlanToDate(data.total));
   return (
     <Card
       title={t('company.title')}

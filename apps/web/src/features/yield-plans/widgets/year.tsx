@@ -11,6 +11,7 @@ import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { PlanGrid } from '../year/plan-grid.tsx';
 import type { PlanNavigate } from '../search-params.ts';
 import classes from '../year/year.module.css';
+import { hasPlanToDate } from '../model/year-months.ts';
 import { plansQuery, downloadPlans, yieldTotalQuery } from '../api.ts';
 import { YearByCrop, YearLoss } from '../year/year-by-crop.tsx';
 import { YearFilters } from '../year/year-filters.tsx';
@@ -23,6 +24,12 @@ function YearTotals({ total }: { total: YieldTotal['total'] }) {
   const figures = [
     ['plan', formatKg(total.planKg)],
     ['harvest', formatKg(total.harvestKg)],
+    ...(hasPlanToDate(total)
+      ? ([
+          ['planToDate', formatKg(total.planToDateKg)],
+          ['rateToDate', formatShareOrDash(total.rateToDate)],
+        ] as const)
+      : []),
     ['rate', formatShareOrDash(total.rate)],
     ['gradeA', formatShareOrDash(total.gradeARate)],
     ['weightPerPlant', formatGrams(total.weightPerPlant)],
@@ -87,7 +94,7 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       {total && (
         <PendingOverlay busy={isPlaceholderData}>
           <YearTotals total={total.total} />
-          <YearByMonth total={total} />
+          <YearByMonth farmId={farmId} crop={crop} total={total} />
         </PendingOverlay>
       )}
       {!total && (
@@ -100,7 +107,7 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       {total && (
         <PendingOverlay busy={isPlaceholderData}>
           <Columns>
-            <YearByCrop crops={total.crops} />
+            <YearByCrop crops={total.crops} isRunning={hasPlanToDate(total.total)} />
             <YearLoss loss={total.total.loss} />
           </Columns>
         </PendingOverlay>

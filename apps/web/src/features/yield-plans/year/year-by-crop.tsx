@@ -10,7 +10,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 
 type CropYear = YieldTotal['crops'][number];
 
-const useCropColumns = (): Column<CropYear>[] => {
+const useCropColumns = (isRunning: boolean): Column<CropYear>[] => {
   const t = useTranslations('yieldPlans');
   const figure = <Value extends number | null>(
     key: string,
@@ -27,15 +27,19 @@ const useCropColumns = (): Column<CropYear>[] => {
     },
     figure('plan', t('figure.plan'), ({ planKg }) => planKg, formatKg),
     figure('harvest', t('figure.harvest'), ({ harvestKg }) => harvestKg, formatKg),
+    ...(isRunning
+      ? [figure('rateToDate', t('figure.rateToDate'), ({ rateToDate }) => rateToDate, formatShareOrDash)]
+      : []),
     figure('rate', t('figure.rate'), ({ rate }) => rate, formatShareOrDash),
     figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => gradeARate, formatShareOrDash),
     figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => weightPerPlant, formatGrams),
   ];
 };
 
-export function YearByCrop({ crops }: { crops: YieldTotal['crops'] }) {
+/** @param isRunning whether the year's plan to date differs from the whole plan */
+export function YearByCrop({ crops, isRunning }: { crops: YieldTotal['crops']; isRunning: boolean }) {
   const t = useTranslations('yieldPlans');
-  const columns = useCropColumns();
+  const columns = useCropColumns(isRunning);
   return (
     <Card title={t('crops.title')}>
       {crops.length === 0 ? (

@@ -1,6 +1,9 @@
 import type { YieldTotal } from '@onsil/contract/yield-plans';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { forecastQuery } from '#features/yield-forecast/api.ts';
+import { today } from '#lib/format/iso-day.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
 import type { BarColumn } from '#ui/charts/bar-chart-scale.ts';
@@ -10,8 +13,10 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { accumulate, toMonthFigures, type MonthFigures } from '../model/year-months.ts';
 
 type Month = YieldTotal['months'][number];
+type View = 'months' | 'sums' | 'table';
 
 const useMonthColumns = (): Column<Month>[] => {
   const t = useTranslations('yieldPlans');
@@ -30,7 +35,7 @@ const useMonthColumns = (): Column<Month>[] => {
     },
     figure('plan', t('figure.plan'), ({ planKg }) => planKg, formatKg),
     figure('harvest', t('figure.harvest'), ({ harvestKg }) => harvestKg, formatKg),
-    figure('rate', t('figure.rate'), ({ rate }) => rate, formatShareOrDash),
+    figure('rate', t('figure.rateToDate'), ({ rateToDate }) => rateToDate, formatShareOrDash),
     figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => gradeARate, formatShareOrDash),
     figure('plants', t('figure.plants'), ({ plants }) => plants, formatCount),
     figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => weightPerPlant, formatGrams),
@@ -43,25 +48,61 @@ const useMonthColumns = (): Column<Month>[] => {
   ];
 };
 
-/** Plan and harvest by month, as a chart or a table. */
-export function YearByMonth({ total: { year, months, total } }: { total: YieldTotal }) {
+/** Harvest in columns over the plan, with what is still expected on top. */
+function MonthChart({
+  total: { year, total },
+  months,
+  view,
+}: {
+  total: YieldTotal;
+  months: readonly MonthFigures[];
+  view: 'months' | 'sums';
+}) {
   const t = useTranslations('yieldPlans');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const columns = months.map(({ month, planKg, harvestKg, kgGradeA, expectedKg }): BarColumn => {
+    const name = t('grid.month', { month });
+    const figures = { plan: formatKg(planKg), harvest: formatKg(harvestKg), expected: formatKg(expectedKg) };
+    return {
+      key: String(month),
+      name,
+      outline: planKg,
+      bar: harvestKg,
+      within: kgGradeA,
+      expected: expectedKg,
+      sentence:
+        t(view === 'sums' ? 'months.sumSentence' : 'months.sentence', { month: name, ...figures }) +
+        (expectedKg > 0 ? t('months.expectedSentence', figures) : ''),
+    };
+  });
+  return (
+    <div className={flow.padded}>
+      <BarChart
+        label={t(`months.label.${view}`, { year, plan: formatKg(total.planKg), harvest: formatKg(total.harvestKg) })}
+        unit="kg"
+        columns={columns}
+        keys={[
+          { look: 'outline', name: t('figure.plan') },
+          { look: 'bar', name: t('figure.harvest') },
+          { look: 'within', name: t('months.gradeA') },
+          ...(months.some(({ expectedKg }) => expectedKg > 0)
+            ? [{ look: 'expected' as const, name: t('months.expected') }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+type Props = { farmId: string; crop: number | undefined; total: YieldTotal };
+
+/** Plan, harvest and expected harvest by month or summed up from January, as a chart; by month as a table. */
+export function YearByMonth({ farmId, crop, total }: Props) {
+  const t = useTranslations('yieldPlans');
+  const [view, setView] = useState<View>('months');
   const columns = useMonthColumns();
-  const bars = months.map(({ month, planKg, harvestKg, kgGradeA, gradeARate, rate }): BarColumn => ({
-    key: String(month),
-    name: t('grid.month', { month }),
-    outline: planKg,
-    bar: harvestKg,
-    within: kgGradeA,
-    sentence: t('months.sentence', {
-      month: t('grid.month', { month }),
-      plan: formatKg(planKg),
-      harvest: formatKg(harvestKg),
-      rate: formatShareOrDash(rate),
-      gradeA: formatShareOrDash(gradeARate),
-    }),
-  }));
+  const isOver = total.year < Number(today().slice(0, 4));
+  const { data: forecast } = useQuery({ ...forecastQuery(farmId, crop), enabled: !isOver });
+  const months = toMonthFigures(total, forecast?.weeks ?? [], today());
   return (
     <Card
       title={t('months.title')}
@@ -70,25 +111,19 @@ export function YearByMonth({ total: { year, months, total } }: { total: YieldTo
           label={t('months.view')}
           value={view}
           onChange={setView}
-          options={(['chart', 'table'] as const).map((value) => ({ value, label: t(`months.${value}`) }))}
+          options={(['months', 'sums', 'table'] as const).map((value) => ({ value, label: t(`months.${value}`) }))}
         />
       }
     >
-      {view === 'chart' ? (
-        <div className={flow.padded}>
-          <BarChart
-            label={t('months.label', { year, plan: formatKg(total.planKg), harvest: formatKg(total.harvestKg) })}
-            unit="kg"
-            columns={bars}
-            keys={[
-              { look: 'outline', name: t('figure.plan') },
-              { look: 'bar', name: t('figure.harvest') },
-              { look: 'within', name: t('months.gradeA') },
-            ]}
-          />
-        </div>
+      {view === 'table' ? (
+        <ResponsiveTable
+          caption={t('months.title')}
+          columns={columns}
+          rows={total.months}
+          rowKey={({ month }) => month}
+        />
       ) : (
-        <ResponsiveTable caption={t('months.title')} columns={columns} rows={months} rowKey={({ month }) => month} />
+        <MonthChart total={total} months={view === 'sums' ? accumulate(months) : months} view={view} />
       )}
     </Card>
   );

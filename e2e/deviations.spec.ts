@@ -86,9 +86,9 @@ describe('a value that leaves its range', () => {
       taps += 1;
       await target.tap();
     };
-    await tap(page.getByRole('checkbox', { name: new RegExp(name) }));
-    await tap(page.getByRole('button', { name: ko.deviations.act.open, exact: true }).first());
+    await tap(page.getByRole('button', { name: new RegExp(`${name}.* ${ko.deviations.act.open}$`) }));
     const sheet = page.getByRole('dialog');
+    await tap(sheet.getByRole('radio').first());
     await sheet.getByLabel(ko.deviations.act.description).fill('관수 시간을 줄였음');
     await tap(sheet.getByRole('button', { name: ko.deviations.act.submit, exact: true }));
     expect(taps).toBe(3);

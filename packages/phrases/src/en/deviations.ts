@@ -108,6 +108,7 @@ export const deviations: Same<typeof ko> = {
     open: 'Record action',
     openOf: 'Record action for {name}',
     kind: 'Action type',
+    kindRequired: 'Choose an action type.',
     description: 'Action taken',
     descriptionHint: 'What did you change, and by how much? You can compare it next time.',
     descriptionRequired: 'Describe the action.',

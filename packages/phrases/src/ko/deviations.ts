@@ -107,6 +107,7 @@ export const deviations = {
     open: '조치 기록',
     openOf: '{name} 조치 기록',
     kind: '조치 종류',
+    kindRequired: '조치 종류를 선택해 주세요.',
     description: '조치 내용',
     descriptionHint: '무엇을 어떻게 변경했는지 적어 두면 다음에 비교할 수 있습니다.',
     descriptionRequired: '조치 내용을 입력해 주세요.',

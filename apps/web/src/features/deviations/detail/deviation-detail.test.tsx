@@ -110,6 +110,7 @@ describe('the detail of a deviation', () => {
     const { user } = open(101);
     const text = await screen.findByRole('textbox', { name: '조치 내용' });
     await user.type(text, '제습기 점검');
+    await user.click(screen.getByRole('radio', { name: '제습' }));
     await user.click(screen.getByRole('button', { name: '기록' }));
     expect(await screen.findByText('기록하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
     expect(text).toHaveProperty('value', '제습기 점검');
@@ -125,6 +126,7 @@ describe('the detail of a deviation', () => {
     await user.type(await screen.findByRole('textbox', { name: '조치 내용' }), '제습기 점검');
     await user.upload(screen.getByLabelText('파일 추가', { selector: 'input' }), new File(['x'], '제습기.jpg'));
     expect(await screen.findByText('제습기.jpg')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '제습' }));
     await user.click(screen.getByRole('button', { name: '기록' }));
     await waitFor(() =>
       expect(

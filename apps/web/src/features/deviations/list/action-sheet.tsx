@@ -1,6 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { formatAmount } from '#lib/format/amounts.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import classes from '../parts/action-form.module.css';
@@ -35,7 +36,12 @@ export function ActionSheet({ farmId, deviations, about, opened, onClose, onDone
           {deviations.slice(0, maxNamed).map((one) => (
             <li key={one.deviationId}>
               <StatusBadge level={one.level} size="short" />
-              {`${words.nameOf(one)} · ${one.controllerName}`}
+              <span>
+                {`${words.nameOf(one)} · ${one.controllerName}`}
+                <small>
+                  {[one.value !== null && formatAmount(one.value, one), words.what(one)].filter(Boolean).join(' · ')}
+                </small>
+              </span>
             </li>
           ))}
           {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}

@@ -142,7 +142,9 @@ describe('open deviations', () => {
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     const text = within(sheet).getByRole('textbox', { name: '조치 내용' });
     expect(within(sheet).getByText('조치 내용을 입력해 주세요.')).toBeDefined();
-    expect(document.activeElement).toBe(text);
+    expect(within(sheet).getByText('조치 종류를 선택해 주세요.')).toBeDefined();
+    await user.click(within(sheet).getByRole('radio', { name: '제습' }));
+    expect(within(sheet).queryByText('조치 종류를 선택해 주세요.')).toBeNull();
     await user.type(text, '환기했습니다');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈입니다.')).toBeDefined();
@@ -180,6 +182,7 @@ describe('open deviations', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
     const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    await user.click(await within(sheet).findByRole('radio', { name: '제습' }));
     await user.type(within(sheet).getByRole('textbox', { name: '조치 내용' }), '환기');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈이 있습니다.')).toBeDefined();

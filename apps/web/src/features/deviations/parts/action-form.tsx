@@ -1,9 +1,10 @@
 import { deviationsApi, maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import type { StoredFile } from '@onsil/contract/files';
+import { suitedActions } from '@onsil/domain/alarms/suited-actions';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import type { OwnedForm } from '#lib/forms/form.ts';
+import type { FormState, OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
@@ -23,34 +24,55 @@ import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import choice from '#ui/forms/choice.module.css';
 import { actionKindsQuery } from '../api.ts';
 
-/** The kinds of action as native radios, for arrow keys and screen readers. */
-function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: string) => void }) {
+type ActionDraft = {
+  /** empty until one is chosen */
+  actionCd: string;
+  description: string;
+  pause: PauseHours;
+  files: readonly StoredFile[];
+};
+
+type ActionKindsProps = { form: FormState<Pick<ActionDraft, 'actionCd'>>; deviations: readonly Deviation[] };
+
+/** The kinds of action as native radios, for arrow keys and screen readers; those that suit the deviations come first. */
+function ActionKinds({ form, deviations }: ActionKindsProps) {
   const t = useTranslations('deviations.act');
   const localized = useLocalized();
-  const name = useId();
+  const { name, value, error: missing } = form.field('actionCd');
+  const id = useId();
   const { data, error } = useQuery(actionKindsQuery);
+  const suited: readonly string[] = suitedActions(deviations);
+  const rank = ({ dcd }: { dcd: string }): number => (suited.includes(dcd) ? suited.indexOf(dcd) : suited.length);
   return (
-    <fieldset className={classes.kinds}>
+    <fieldset className={classes.kinds} aria-describedby={missing && `${id}-error`}>
       <legend className={classes.label}>{t('kind')}</legend>
       {data ? (
         <div>
-          {data.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
-            <label key={dcd} className={`${choice.label} ${classes.kind}`}>
-              <input
-                className={choice.input}
-                type="radio"
-                name={name}
-                checked={dcd === value}
-                onChange={() => onChange(dcd)}
-              />
-              <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>
-            </label>
-          ))}
+          {data
+            .toSorted((a, b) => rank(a) - rank(b))
+            .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
+              <label key={dcd} className={`${choice.label} ${classes.kind}`}>
+                <input
+                  className={choice.input}
+                  type="radio"
+                  name={name}
+                  checked={dcd === value}
+                  aria-invalid={missing !== undefined}
+                  onChange={() => form.set({ actionCd: dcd })}
+                />
+                <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>
+              </label>
+            ))}
         </div>
       ) : error ? (
         <p role="alert">{t('kindsFailed')}</p>
       ) : (
         <SkeletonLines count={2} label={t('kind')} />
+      )}
+      {missing && (
+        <p id={`${id}-error`} className={classes.missing}>
+          {missing}
+        </p>
       )}
     </fieldset>
   );
@@ -76,13 +98,7 @@ function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause:
 
 const maxLength = 1_000;
 
-type ActionDraft = {
-  actionCd: string;
-  description: string;
-  pause: PauseHours;
-  files: readonly StoredFile[];
-};
-const initial: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3, files: [] };
+const initial: ActionDraft = { actionCd: '', description: '', pause: 3, files: [] };
 
 /** The form of an action. @param about what it is about: the draft is kept for these deviations alone */
 export const useActionForm = (about: string): OwnedForm<ActionDraft> => useForm({ draft: `action ${about}`, initial });
@@ -105,7 +121,10 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
   const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
     deviationId.some((one) => action.deviationId.includes(one)),
   );
-  const { description, actionCd, pause, files } = form.values;
+  const { data: kinds } = useQuery(actionKindsQuery);
+  const { description, actionCd: chosen, pause, files } = form.values;
+  // Without a connection the kinds may be unknown: what was done is still recorded.
+  const actionCd = chosen || (kinds ? '' : 'OTHER');
   const body = { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) };
   const record = (): Promise<void> =>
     form.submit(
@@ -117,7 +136,10 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
         form.reset(initial);
         onDone?.();
       },
-      description.trim() === '' ? { description: t('descriptionRequired') } : {},
+      {
+        ...(actionCd === '' && { actionCd: t('kindRequired') }),
+        ...(description.trim() === '' && { description: t('descriptionRequired') }),
+      },
     );
   return { record, isWaiting };
 };
@@ -136,7 +158,7 @@ export function ActionForm(props: Props) {
   }, [focused]);
   return (
     <FormFrame form={form} onSubmit={() => void record()}>
-      <ActionKinds value={form.values.actionCd} onChange={(actionCd) => form.set({ actionCd })} />
+      <ActionKinds form={form} deviations={deviations} />
       <TextAreaField
         ref={text}
         {...form.field('description')}

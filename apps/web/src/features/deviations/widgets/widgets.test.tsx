@@ -202,11 +202,15 @@ describe('acting on a deviation where it is shown', () => {
     );
   });
 
-  it('two taps and a text record an action', async () => {
+  it('three taps and a text record an action', async () => {
     const requests = serveDeviations();
     const { user } = act(damp);
     await user.click(await screen.findByRole('button', { name: '재배실 2 습도 조치 기록' }));
     const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
+    // The kinds that suit damp air come first.
+    const kinds = await within(sheet).findAllByRole('radio', { name: /제습|환기/ });
+    expect(kinds.map(({ parentElement }) => parentElement?.textContent)[0]).toBe('제습');
+    await user.click(kinds[0] as HTMLElement);
     await user.type(within(sheet).getByLabelText('조치 내용'), '환기');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     await waitFor(() =>

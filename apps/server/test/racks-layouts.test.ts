@@ -6,12 +6,12 @@ import { isApiError } from '#platform/http/api-error.ts';
 import {
   batchesAt,
   listCellsOn,
-  controllersAt,
   heldCells,
   saveLayout as layOutIn,
   listLayoutsByBatch,
   updateOccupancy,
 } from '#features/layouts/occupancy.ts';
+import { listControllersAt } from '#features/layouts/controllers-at.sql.ts';
 import { makeController, makeFarm, type TestFarm } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
@@ -150,7 +150,7 @@ test('reports the controllers that watch cells, and the batch with most of a con
   await layOut(lettuce, '2026-05-01', at(1, 1), at(2, 1));
   await layOut(basil, '2026-05-01', at(2, 2), at(2, 3));
   const systems = async (cells: Cell[], day: string): Promise<string[]> =>
-    (await controllersAt(db, cells, day)).map(({ controllerId }) => controllerId);
+    (await listControllersAt(db, cells, day)).map(({ controllerId }) => controllerId);
   expect(await systems([at(1, 1), at(2, 1)], '2026-05-04')).toEqual([low.controllerId, high.controllerId]);
   expect(await systems([at(1, 1), at(2, 1)], '2026-05-05')).toEqual([high.controllerId]);
   expect(await systems([at(1, 2)], '2026-05-05')).toEqual([]);

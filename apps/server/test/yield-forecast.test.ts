@@ -162,6 +162,39 @@ describe('batches side by side', () => {
     });
   });
 
+  test('without a controller at their tier have the means of one on their rack, else in its group', async () => {
+    const [rackId, beside] = [
+      await makeRack(portal, world.farm.farmNo, { tiers: 2, columns: 2 }),
+      await makeRack(portal, world.farm.farmNo),
+    ];
+    await portal.pool.query(
+      "update rack set place = 'B', rack_group_no = (select rack_group_no from rack where rack_id = $1) where rack_id = $2",
+      [rackId, beside],
+    );
+    const place = async (on: number, tier: number, temperature: number): Promise<void> => {
+      const { controllerNo, token } = await makeController(portal, { farmNo: world.farm.farmNo });
+      await portal.pool.query(
+        `insert into controller_place (controller_no, rack_id, tier_from, tier_to, during) values ($1, $2, $3, $3, '[2026-01-01,)')`,
+        [controllerNo, on, tier],
+      );
+      const body = { ts: kstDayStart(dayAfter(today, -5)), values: { temperature } };
+      expect((await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body })).status).toBe(200);
+      await portal.catchUp();
+    };
+    const batchId = await enterBatch(world, dayAfter(today, -50), { kg: 100, cells: [{ rackId, tier: 1, column: 1 }] });
+    const meansOf = async () => {
+      const { batches } = await comparisonOf(world, { works: String(batchId), fields: 'temperature' });
+      return batches[0]?.conditions.flatMap(({ mean }) => mean);
+    };
+    expect(await meansOf()).toEqual([]);
+    await place(beside, 1, 18);
+    expect(await meansOf()).toEqual([18]);
+    await place(rackId, 2, 20);
+    expect(await meansOf()).toEqual([20]);
+    await place(rackId, 1, 22);
+    expect(await meansOf()).toEqual([22]);
+  });
+
   test('are only those of the requested crop', async () => {
     await enterHistory(world);
     const basil = await makeCrop(portal, world.farm.farmNo, { name: '바질' });

@@ -59,7 +59,7 @@ export const yieldForecast: Same<typeof ko> = {
     weightPerPlant: 'Weight per plant',
     gradeA: 'Grade A',
     conditions: 'Growing conditions',
-    conditionsAside: 'Daily means by days after sowing',
+    conditionsAside: 'Daily means of the nearest controller, by days after sowing',
     noConditions: 'No data where these batches grew',
     noConditionsText: 'Assign batches and controllers to rack positions to compare conditions too.',
     bandNote: 'The shaded band shows conditions in the best third of batches (by yield per plant started).',

@@ -57,7 +57,7 @@ export const yieldForecast = {
     weightPerPlant: '주당 무게',
     gradeA: '특상품률',
     conditions: '재배 환경',
-    conditionsAside: '파종 후 일별 평균',
+    conditionsAside: '가장 가까운 제어기의 파종 후 일별 평균',
     noConditions: '작기가 있던 자리의 측정값이 없습니다',
     noConditionsText: '작기와 제어기의 랙 위치를 등록하면 환경도 함께 비교할 수 있습니다.',
     bandNote: '옅은 띠는 심은 한 주당 수확량이 상위 ⅓인 작기들의 환경 범위입니다.',

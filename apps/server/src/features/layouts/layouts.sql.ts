@@ -249,27 +249,6 @@ export const lockBatchesByName = async (db: Database, batchIds: readonly number[
   return new Map(rows.map(({ batchId, name }) => [batchId, name]));
 };
 
-/** Controllers placed at the tiers of any of the cells on a day, oldest first. */
-export const listControllersAt = async (
-  db: Database,
-  cells: readonly Pick<Cell, 'rackId' | 'tier'>[],
-  day: string,
-): Promise<{ controllerNo: number; controllerId: string }[]> => {
-  const tiers = [...new Map(cells.map((cell) => [`${cell.rackId}.${cell.tier}`, cell])).values()];
-  return db
-    .selectFrom('controller')
-    .select(['controllerNo', 'controllerId'])
-    .where('retiredAt', 'is', null)
-    .where(
-      sql<boolean>`exists (select from controller_place as place
-        join unnest(${tiers.map(({ rackId }) => rackId)}::int[], ${tiers.map(({ tier }) => tier)}::int[]) as cell (rack_id, tier)
-          on cell.rack_id = place.rack_id and cell.tier between tier_from and tier_to
-        where place.controller_no = controller.controller_no and during @> ${day}::date)`,
-    )
-    .orderBy('controllerNo')
-    .execute();
-};
-
 /** Batches at the place of a controller on a day: most positions first, then the older. */
 export const listBatchesAt = (
   db: Database,

@@ -1,8 +1,8 @@
+export { listControllersAt as controllersAt, listNearestControllers } from './controllers-at.sql.ts';
 export { type Move, applyMoves, formatCellKey } from './apply-moves.ts';
 export {
   batchesAt,
   batchesOn,
-  controllersAt,
   findCrowdingBatches,
   freePositions,
   heldCells,

@@ -24,7 +24,6 @@ import {
 
 export type { Cell } from '@onsil/contract/racks';
 export {
-  listControllersAt as controllersAt,
   listBatchesAt as batchesAt,
   listOccupiedCells as heldCells,
   listBatchesOn as batchesOn,

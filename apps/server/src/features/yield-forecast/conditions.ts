@@ -3,7 +3,7 @@ import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween } from '@onsil/domain/yields/past-batches';
 import type { MemberContext } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
-import { controllersAt, listLayoutsByBatch } from '#features/layouts/layouts.ts';
+import { listLayoutsByBatch, listNearestControllers } from '#features/layouts/layouts.ts';
 import { getSeries } from '#features/telemetry/telemetry.ts';
 
 /** Maximum days per query of a series. */
@@ -14,7 +14,7 @@ export type Span = { controllerIds: string[]; from: string; until: string };
 
 type BatchDays = { batchId: number; lastOn: string | null };
 
-/** Positions that a batch held at most, and the controllers there with their periods, until its end or yesterday. */
+/** Positions that a batch held at most, and the controllers nearest to them with their periods, until its end or yesterday. */
 export const getPlaces = async (
   ctx: MemberContext,
   { batchId, lastOn }: BatchDays,
@@ -25,7 +25,7 @@ export const getPlaces = async (
   const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
   const spans = await mapConcurrently(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
-    const found = cells.length > 0 ? await controllersAt(ctx.db, cells, day) : [];
+    const found = cells.length > 0 ? await listNearestControllers(ctx.db, cells, day) : [];
     return {
       controllerIds: found.map(({ controllerId }) => controllerId),
       from: day,

@@ -181,25 +181,19 @@ test('the plan to date counts a running month by its days, and stands beside tha
   const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
   const here = callerAt(portal, farm);
   const crop = await makeCrop(portal, farm.farmNo, { stages: fruit });
-  for (const [month, planKg] of [
-    [3, 100],
-    [4, 60],
-    [5, 900],
-  ])
-    await here(cast.company, 'POST', '/farm-yield/plan', { body: { farmCropId: crop, year: 2026, month, planKg } });
-  await write({
-    farmNo: farm.farmNo,
-    crop,
-    stages: fruit,
-    entries: [
-      { stage: 'plant', day: '2026-02-01', plants: 10 },
-      { stage: 'harvest', day: '2026-03-20', plants: 10, kg: 96 },
-    ],
-  });
+  const plans = { 3: 100, 4: 60, 5: 900 };
+  for (const [month, planKg] of Object.entries(plans)) {
+    const body = { farmCropId: crop, year: 2026, month: Number(month), planKg };
+    await here(cast.company, 'POST', '/farm-yield/plan', { body });
+  }
+  const entries = [{ stage: 'harvest', day: '2026-03-20', plants: 10, kg: 96 }] as const;
+  await write({ farmNo: farm.farmNo, crop, stages: fruit, entries: [...entries] });
+  const owner = await makeMember(portal);
+  await joinCompany(portal, owner.memberNo, farm.companyId);
   const at = async (day: string): Promise<YieldTotal> => {
     const { now } = portal.clock;
     portal.clock.now = Date.parse(`${day}T12:00:00+09:00`);
-    const reply = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } });
+    const reply = await here(await signIn(portal, owner), 'GET', '/farm-yield/total', { query: { year: '2026' } });
     portal.clock.now = now;
     return itemOf(reply);
   };

@@ -1310,6 +1310,13 @@ create table member (
   constraint member_pkey PRIMARY KEY (member_no)
 );
 
+create table member_preference (
+  member_no integer not null,
+  key text not null,
+  "values" text[] not null,
+  constraint member_preference_pkey PRIMARY KEY (member_no, key)
+);
+
 create table notice (
   notice_seq bigint generated always as identity not null,
   farm_no integer not null,
@@ -1938,6 +1945,7 @@ alter table measured_entry add constraint measured_entry_controller_id_fkey FORE
 alter table measured_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES measured_value(measure_no) ON DELETE SET NULL;
 alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table measured_value add constraint measured_value_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table member_preference add constraint member_preference_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table notice add constraint notice_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;

@@ -41,6 +41,7 @@ const samples: Record<string, Sample> = {
   ...accountSamples,
   ...secondFactorSamples,
   'members.getMyProfile': () => ({}),
+  'members.savePreference': () => ({ path: '/my/preference/columns-farms', body: { values: ['place'] } }),
   'members.getMember': () => ({ path: '/member/nobody-of-this-id', query: { check: true } }),
   'members.listVisibleMembers': ({ farm }) => ({ query: { farmNo: String(farm.farmNo) } }),
   'members.listFarmMembers': ({ farm }) => ({ path: `/farm/${farm.farmId}/members` }),

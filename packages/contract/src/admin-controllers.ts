@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { controllerFacts, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { yesNo, instant, textLine, queryNumber, integer } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
@@ -66,17 +66,23 @@ export const controllerMapping = z.object({
 });
 export type ControllerMapping = z.output<typeof controllerMapping>;
 
+/** What controllers can be sorted by; `state` from those in order to the worst. */
+export const adminControllerSortKeys = ['name', 'state', 'heard', 'controllerId', 'code'] as const;
+/** Of this many controllers, the first by farm and position, state and last report are compared; further ones follow. */
+export const maxComparedControllers = 5_000;
+
 export const adminControllersApi = endpoints({
   listAllControllers: {
     method: 'GET',
     path: '/admin/controllers',
     who: 'admin',
     summary:
-      'List the controllers of a farm (fno) or of all farms, in order; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
+      'List the controllers of a farm (fno) or of all farms, in order or sorted; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
     query: z.strictObject({
       farmNo: z.optional(queryNumber),
       keyword: z.optional(textLine(60, 0)),
       isRetired: z._default(yesNo, false),
+      ...sortQuery(adminControllerSortKeys),
       ...pageQuery,
     }),
     reply: items(adminController),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { degrees, instant, textLine, rowNumberText, integer, completeLocation } from './values.ts';
 
 const identity = {
@@ -63,13 +63,21 @@ export const changeFarmBody = z.strictObject({ ...fields, version: integer }).ch
 
 const farmParam = z.strictObject({ farmNo: rowNumberText });
 
+/** What farms can be sorted by. */
+export const adminFarmSortKeys = ['farmName', 'companyName', 'controllers', 'members'] as const;
+
 export const adminFarmsApi = endpoints({
   listAdminFarms: {
     method: 'GET',
     path: '/admin/farms',
     who: 'admin',
     summary: 'List all farms by name, optionally of one company (cno); search by id, code, name, company and location',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), companyId: z.optional(rowNumberText), ...pageQuery }),
+    query: z.strictObject({
+      keyword: z.optional(textLine(60, 0)),
+      companyId: z.optional(rowNumberText),
+      ...sortQuery(adminFarmSortKeys),
+      ...pageQuery,
+    }),
     reply: items(adminFarm),
   },
   getAdminFarm: {

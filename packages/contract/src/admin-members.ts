@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { farmRole } from './members.ts';
 import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
@@ -49,13 +49,21 @@ export type SignInEntry = z.output<typeof signInEntry>;
 
 const memberParam = z.strictObject({ memberNo: rowNumberText });
 
+/** What members can be sorted by. */
+export const adminMemberSortKeys = ['memberName', 'memberEmail', 'joinedAt', 'lastUsedAt'] as const;
+
 export const adminMembersApi = endpoints({
   listMembersForAdmin: {
     method: 'GET',
     path: '/admin/members',
     who: 'admin',
     summary: 'List all members by name; search by id, name, mail and phone; adminYn=Y lists administrators only',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isAdmin: z.optional(yesNo), ...pageQuery }),
+    query: z.strictObject({
+      keyword: z.optional(textLine(60, 0)),
+      isAdmin: z.optional(yesNo),
+      ...sortQuery(adminMemberSortKeys),
+      ...pageQuery,
+    }),
     reply: items(adminMemberRow),
   },
   getMemberForAdmin: {

@@ -1,7 +1,7 @@
 import { isBusinessNumber } from '@onsil/domain/text/business-number';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { calendarDay, yesNo, textLine, rowNumberText, integer } from './values.ts';
 
 const company = {
@@ -56,13 +56,16 @@ export type CompanyUser = z.output<typeof companyUser>;
 const companyParam = z.strictObject({ companyId: rowNumberText });
 const companyUserParam = z.strictObject({ companyId: rowNumberText, memberNo: rowNumberText });
 
+/** What companies can be sorted by. */
+export const companySortKeys = ['companyName', 'businessNo', 'farms', 'users'] as const;
+
 export const companiesApi = endpoints({
   listCompanies: {
     method: 'GET',
     path: '/admin/companies',
     who: 'admin',
     summary: 'List companies by name with their number of farms and users; search by name, address and business number',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...sortQuery(companySortKeys), ...pageQuery }),
     reply: items(companyRow),
   },
   createCompany: {

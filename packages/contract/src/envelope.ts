@@ -84,6 +84,18 @@ const anyPageSize = count.check(z.minimum(1), z.maximum(maxPageSize));
 /** Query members of every paged list. */
 export const pageQuery = { pageNo: z._default(anyPageNo, 1), pageSize: z._default(anyPageSize, defaultPageSize) };
 
+const sortOrder = z.enum(['asc', 'desc']);
+
+/** Query members of a list that the server sorts by one of these keys, ascending by default; without `sort` it comes in its own order. */
+export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => ({
+  sort: z.optional(z.enum(keys)),
+  order: z.optional(sortOrder),
+});
+export type SortRequest<Key extends string> = {
+  sort?: Key | undefined;
+  order?: z.output<typeof sortOrder> | undefined;
+};
+
 const optionalPageQuery = { pageNo: z.optional(anyPageNo), pageSize: z.optional(anyPageSize) };
 
 const memberNames = (query: z.ZodMiniObject | undefined): string[] => Object.keys(query ? query.shape : {});

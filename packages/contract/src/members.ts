@@ -12,6 +12,11 @@ export type MemberRole = z.output<typeof memberRole>;
 export const farmRole = z.enum(['manager', 'member'], 'invalid');
 export type FarmRole = z.output<typeof farmRole>;
 
+/** Preferences that a member may have. */
+export const maxPreferences = 100;
+/** Short texts, such as the keys of hidden columns. */
+const preferenceValues = z.array(textLine(40)).check(z.maxLength(60));
+
 const identity = {
   memberNo: integer,
   memberId: z.string(),
@@ -33,6 +38,8 @@ export const profile = z.object({
   /** the member's own farms by name; administrators also see all others, which are not listed here */
   farms: z.array(farmOfMember),
   notification: notificationSetting,
+  /** by key, such as the hidden columns of a table */
+  preferences: z.record(z.string(), preferenceValues),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -63,6 +70,15 @@ export const membersApi = endpoints({
     beforeSecondFactor: true,
     summary: 'Get the signed-in member: identity, roles, company, farms, language, notification settings',
     reply: item(profile),
+  },
+  savePreference: {
+    method: 'PUT',
+    path: '/my/preference/{key}',
+    who: 'self',
+    summary: 'Save a preference for the look of the portal (key: a-z, 0-9 and -); an empty list deletes it',
+    params: z.strictObject({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalid')) }),
+    body: z.strictObject({ values: preferenceValues }),
+    reply: noContent,
   },
   getMember: {
     method: 'GET',

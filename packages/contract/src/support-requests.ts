@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneNo } from './accounts.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { noticeTitle } from './notices.ts';
 import { yesNo, instant, textLine, rowNumberText, rangeStart, rangeEnd, rowNumber, integer } from './values.ts';
@@ -97,7 +97,9 @@ export const supportRequestFilter = {
   from: z.optional(rangeStart),
   to: z.optional(rangeEnd),
 };
-const claimSearch = z.strictObject({ ...supportRequestFilter, ...pageQuery });
+/** What support requests can be sorted by. */
+export const supportRequestSortKeys = ['name', 'state', 'registrant', 'handler', 'filed'] as const;
+const claimSearch = z.strictObject({ ...supportRequestFilter, ...sortQuery(supportRequestSortKeys), ...pageQuery });
 export type SupportRequestSearch = z.output<typeof claimSearch>;
 
 const boardNo = z.strictObject({ boardNo: rowNumberText });

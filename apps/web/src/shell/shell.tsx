@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { MemberColumnChoices } from '#features/members/widgets/column-choices.tsx';
 import { NotificationBell } from '#features/notifications/widgets/notification-bell.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { LanguageButton } from './menus/language-button.tsx';
@@ -60,7 +61,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
         {banner}
         <OutboxNotice />
         <main ref={main} id="main" className={classes.page} tabIndex={-1}>
-          {children}
+          <MemberColumnChoices>{children}</MemberColumnChoices>
         </main>
       </div>
       {tabbed && <TabBar farmId={farmId} menuOpened={menuOpened} onMenu={drawer.open} />}

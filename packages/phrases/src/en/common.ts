@@ -32,6 +32,8 @@ export const common: Same<typeof ko> = {
     moved: '{name}: {place, number} of {count, number}',
   },
   table: {
+    columns: 'Choose columns',
+    allColumns: 'Show all',
     sortBy: 'Sort by',
     unsorted: 'Default order',
     by: 'By {column}',

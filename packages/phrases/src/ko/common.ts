@@ -30,6 +30,8 @@ export const common = {
     moved: '{name}: {count, number}개 중 {place, number}번째',
   },
   table: {
+    columns: '열 선택',
+    allColumns: '모두 표시',
     sortBy: '정렬 기준',
     unsorted: '기본 순서',
     by: '{column} 순',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CompanyBody } from '@onsil/contract/companies';
 import type { MemberRole } from '@onsil/contract/members';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 const columns = [
@@ -66,7 +68,19 @@ const companies = (db: Database, keyword: string) => {
     );
 };
 
-export const listCompanyRows = (db: Database, keyword: string, offset: number, limit: number) =>
+const sortKeys = {
+  companyName: byText('company.name'),
+  businessNo: byColumn('company.businessNo'),
+  farms: byColumn('farms'),
+  users: byColumn('users'),
+};
+
+export const listCompanyRows = (
+  db: Database,
+  keyword: string,
+  sorting: SortRequest<keyof typeof sortKeys>,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   companies(db, keyword)
     .select([
       ...columns,
@@ -75,6 +89,7 @@ export const listCompanyRows = (db: Database, keyword: string, offset: number, l
         'users',
       ),
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('company.name')
     .orderBy('company.companyId')
     .offset(offset)

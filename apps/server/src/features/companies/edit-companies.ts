@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { companiesApi, CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
+import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -93,13 +93,15 @@ export const updateCompany = async (
   return getCompany(ctx, companyId);
 };
 
+type CompanyQuery = HandlerInput<typeof companiesApi.listCompanies>['query'];
+
 export const listCompanies = async (
   ctx: MemberContext,
-  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+  { keyword = '', sort, order, pageNo, pageSize }: CompanyQuery,
 ): Promise<{ items: CompanyRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const [items, totalCount] = await Promise.all([
-    listCompanyRows(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
+    listCompanyRows(ctx.db, keyword, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countCompanies(ctx.db, keyword),
   ]);
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { AdminFarm, AdminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
+import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
@@ -21,7 +21,7 @@ const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: fa
 
 export const listAdminFarms = async (
   ctx: MemberContext,
-  query: { keyword?: string | undefined; companyId?: string | undefined; pageNo: number; pageSize: number },
+  query: HandlerInput<typeof adminFarmsApi.listAdminFarms>['query'],
 ): Promise<{ items: AdminFarm[]; paging: Paging }> => {
   requireAdmin(ctx);
   const filter = {
@@ -29,7 +29,7 @@ export const listAdminFarms = async (
     companyId: query.companyId === undefined ? null : Number(query.companyId),
   };
   const [rows, totalCount] = await Promise.all([
-    listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listAllFarms(ctx.db, filter, query, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
     countAllFarms(ctx.db, filter),
   ]);
   return { items: rows.map(toAdminFarm), paging: getPaging(query.pageNo, query.pageSize, totalCount) };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
 import { compileQueryOnce } from '#platform/database/compile-once.ts';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
@@ -116,8 +118,27 @@ const columns = [
 
 export type AdminFarmRow = Awaited<ReturnType<typeof listAllFarms>>[number];
 
-export const listAllFarms = (db: Database, filter: FarmFilter, offset: number, limit: number) =>
-  farms(db, filter).select(columns).orderBy('farm.name').orderBy('farm.farmNo').offset(offset).limit(limit).execute();
+const sortKeys = {
+  farmName: byText('farm.name'),
+  companyName: byText('company.name'),
+  controllers: byColumn('controllers'),
+  members: byColumn('members'),
+};
+
+export const listAllFarms = (
+  db: Database,
+  filter: FarmFilter,
+  sorting: SortRequest<keyof typeof sortKeys>,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  farms(db, filter)
+    .select(columns)
+    .$call(sortBy(sortKeys, sorting))
+    .orderBy('farm.name')
+    .orderBy('farm.farmNo')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 
 export const countAllFarms = async (db: Database, filter: FarmFilter): Promise<number> =>
   (

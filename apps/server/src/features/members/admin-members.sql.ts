@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 type Named = { companyId: number; companyName: string };
@@ -38,12 +40,25 @@ const members = (db: Database, { keyword, admin }: MemberFilter) => {
     );
 };
 
-export const listAllMembers = (db: Database, filter: MemberFilter, offset: number, limit: number) =>
+const sortKeys = {
+  memberName: byText('member.name'),
+  memberEmail: byText('member.email'),
+  joinedAt: byColumn('member.createdAt'),
+  lastUsedAt: byColumn('lastUsedAt'),
+};
+
+export const listAllMembers = (
+  db: Database,
+  filter: MemberFilter,
+  sorting: SortRequest<keyof typeof sortKeys>,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   members(db, filter)
     .select([
       ...columns,
       sql<number>`(select count(*)::int from farm_member where farm_member.member_no = member.member_no)`.as('farms'),
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('member.name')
     .orderBy('member.memberNo')
     .offset(offset)

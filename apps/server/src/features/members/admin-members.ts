@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { AdminMember, AdminMemberRow, adminMembersApi, SignInEntry } from '@onsil/contract/admin-members';
+import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -32,7 +32,7 @@ const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
 /** Lists all members of the portal, for administrators. */
 export const listMembersForAdmin = async (
   ctx: MemberContext,
-  query: { keyword?: string | undefined; isAdmin?: boolean | undefined; pageNo: number; pageSize: number },
+  query: HandlerInput<typeof adminMembersApi.listMembersForAdmin>['query'],
 ): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const filter: MemberFilter = {
@@ -40,7 +40,7 @@ export const listMembersForAdmin = async (
     admin: query.isAdmin ?? null,
   };
   const [rows, totalCount] = await Promise.all([
-    listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listAllMembers(ctx.db, filter, query, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
     countAllMembers(ctx.db, filter),
   ]);
   return { items: rows.map(toWire), paging: getPaging(query.pageNo, query.pageSize, totalCount) };

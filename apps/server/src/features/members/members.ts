@@ -21,6 +21,7 @@ import {
 } from './invitations.ts';
 import { checkMemberId, getMember, listVisibleMembers } from './member-directory.ts';
 import { getMyProfile } from './my-profile.ts';
+import { savePreference } from './preferences.ts';
 import { createMemberThrottles } from './rate-limits.ts';
 
 export { listMembersForAdmin } from './admin-members.ts';
@@ -41,6 +42,7 @@ export const membersFeature: Feature = {
     return [
       calls(membersApi, {
         getMyProfile: (ctx) => getMyProfile(ctx),
+        savePreference: (ctx, { params, body }) => savePreference(ctx, params.key, body.values),
         getMember: (ctx, { params, query }) =>
           query.check ? checkMemberId(ctx, options.idThrottle, params.id) : getMember(ctx, params.id),
         listVisibleMembers: (ctx, { query }) => listVisibleMembers(ctx, query),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type SupportRequestFilter = {
@@ -32,8 +34,17 @@ const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = ''
       ),
     );
 
-/** Newest first. */
-const claimRows = (db: Database, filter: SupportRequestFilter) =>
+const sortKeys = {
+  name: byText('title'),
+  state: sql`array_position(array['requested', 'in_progress', 'completed', 'confirmed'], progress)`,
+  registrant: byText('registrant.name'),
+  handler: byText('handler.name'),
+  filed: byColumn('claim.createdAt'),
+};
+type Sorting = SortRequest<keyof typeof sortKeys>;
+
+/** Newest first, unless sorted. */
+const claimRows = (db: Database, filter: SupportRequestFilter, sorting: Sorting = {}) =>
   filtered(db, filter)
     .leftJoin('member as handler', 'handler.memberNo', 'claim.handlerMemberNo')
     .select([
@@ -52,10 +63,15 @@ const claimRows = (db: Database, filter: SupportRequestFilter) =>
       'claim.createdAt',
       'claim.updatedAt',
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('boardNo', 'desc');
 
-export const listSupportRequests = (db: Database, filter: SupportRequestFilter, offset: number, limit: number) =>
-  claimRows(db, filter).offset(offset).limit(limit).execute();
+export const listSupportRequests = (
+  db: Database,
+  filter: SupportRequestFilter,
+  { offset, limit }: { offset: number; limit: number },
+  sorting?: Sorting,
+) => claimRows(db, filter, sorting).offset(offset).limit(limit).execute();
 
 export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>[number];
 

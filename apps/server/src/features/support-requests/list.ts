@@ -19,7 +19,7 @@ import {
 
 export const supportRequestFileKind = 'claim';
 
-type Page = { pageNo: number; pageSize: number };
+type Page = { pageNo: number; pageSize: number } & Partial<Pick<SupportRequestSearch, 'sort' | 'order'>>;
 type ListPage = { items: SupportRequestRow[]; paging: Paging };
 
 const asRow = <Line extends SupportRequestListRow>(
@@ -39,10 +39,10 @@ const asRow = <Line extends SupportRequestListRow>(
 const listPage = async (
   ctx: MemberContext,
   filter: SupportRequestFilter,
-  { pageNo, pageSize }: Page,
+  { pageNo, pageSize, sort, order }: Page,
 ): Promise<ListPage> => {
   const [rows, totalCount] = await Promise.all([
-    listSupportRequests(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listSupportRequests(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
     countSupportRequests(ctx.db, filter),
   ]);
   return { items: rows.map((row) => asRow(ctx, row)), paging: getPaging(pageNo, pageSize, totalCount) };
@@ -75,12 +75,14 @@ const maxTitles = 1000;
 
 /** Titles of the newest requests of these farms for the search. No access check here. */
 export const listSupportRequestTitles = async (ctx: Pick<MemberContext, 'db'>, farmNos: readonly number[]) =>
-  (await listSupportRequests(ctx.db, { farmNos }, 0, maxTitles)).map(({ farmNo, boardNo, title, progress }) => ({
-    farmNo,
-    boardNo,
-    title,
-    progress,
-  }));
+  (await listSupportRequests(ctx.db, { farmNos }, { offset: 0, limit: maxTitles })).map(
+    ({ farmNo, boardNo, title, progress }) => ({
+      farmNo,
+      boardNo,
+      title,
+      progress,
+    }),
+  );
 
 /** Maximum requests in a summary. */
 const maxNewest = 5;
@@ -90,7 +92,7 @@ export const summarizeSupportRequests = async (ctx: Context, farmNo: number, spa
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const [counts, rows] = await Promise.all([
     countProgress(ctx.db, farmNo, { from, to }),
-    listSupportRequests(ctx.db, { farmNos: [farmNo], from, to }, 0, maxNewest),
+    listSupportRequests(ctx.db, { farmNos: [farmNo], from, to }, { offset: 0, limit: maxNewest }),
   ]);
   const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
     boardNo,

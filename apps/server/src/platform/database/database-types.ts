@@ -836,6 +836,12 @@ export interface Member {
   privacyVersion: string | null;
 }
 
+export interface MemberPreference {
+  key: string;
+  memberNo: number;
+  values: string[];
+}
+
 export interface Notice {
   createdAt: Timestamp;
   deviationIds: ArrayType<Int8>;
@@ -1346,6 +1352,7 @@ export interface DB {
   measuredEntry: MeasuredEntry;
   measuredValue: MeasuredValue;
   member: Member;
+  memberPreference: MemberPreference;
   notice: Notice;
   noticeReader: NoticeReader;
   notificationChoice: NotificationChoice;

@@ -44,6 +44,7 @@ export function CatalogueList<Row>({ words, query, columns, rowKey, search, show
         query={query}
         empty={<NothingOffered search={search} show={show} />}
         onPage={(page) => show({ page })}
+        name={words.replace('.', '-').toLowerCase()}
         caption={t('title')}
         columns={columns}
         rowKey={rowKey}

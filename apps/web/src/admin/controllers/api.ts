@@ -1,27 +1,38 @@
-import { adminControllersApi } from '@onsil/contract/admin-controllers';
+import { adminControllersApi, adminControllerSortKeys } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const pageSize = 20;
 
-export type ControllersRequest = { keyword: string; farmNo: number | undefined; retired: boolean; pageNo: number };
+export type ControllersRequest = SortParams & {
+  keyword: string;
+  farmNo: number | undefined;
+  retired: boolean;
+  pageNo: number;
+};
 
 /** The controllers of a farm or of all; polled, because the list shows their state. */
-export const listControllersQuery = ({ keyword, farmNo, retired, pageNo }: ControllersRequest) =>
-  queryOptions({
-    queryKey: [...queryKeys.adminControllers, 'list', { keyword, farmNo, retired, pageNo }],
-    queryFn: ({ signal }) => {
-      const isRetired = retired;
-      const query = { keyword, ...(farmNo !== undefined && { farmNo }), isRetired, pageNo, pageSize } as const;
-      return call(adminControllersApi.listAllControllers, { query }, { signal });
-    },
+export const listControllersQuery = ({ keyword, farmNo, retired, pageNo, ...sorting }: ControllersRequest) => {
+  const query = {
+    keyword,
+    ...(farmNo !== undefined && { farmNo }),
+    isRetired: retired,
+    pageNo,
+    pageSize,
+    ...sortQueryOf(sorting, adminControllerSortKeys),
+  };
+  return queryOptions({
+    queryKey: [...queryKeys.adminControllers, 'list', query],
+    queryFn: ({ signal }) => call(adminControllersApi.listAllControllers, { query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
+};
 
 /** All controllers of a farm, for ordering. */
 export const orderedControllersQuery = (farmNo: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
@@ -9,6 +9,8 @@ export const controllersSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   retired: searchParam(z.boolean()),
   order: searchParam(z.boolean()),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParam(number),
 });
 export type ControllersSearch = z.output<typeof controllersSearch>;

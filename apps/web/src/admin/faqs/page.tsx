@@ -93,7 +93,13 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
   return (
     <Card>
       {found.length > 0 ? (
-        <ResponsiveTable caption={t('title')} columns={columns} rows={found} rowKey={({ faqNo }) => faqNo} />
+        <ResponsiveTable
+          name="admin-faqs"
+          caption={t('title')}
+          columns={columns}
+          rows={found}
+          rowKey={({ faqNo }) => faqNo}
+        />
       ) : faqs.length > 0 ? (
         <EmptyState
           title={t('noMatch')}

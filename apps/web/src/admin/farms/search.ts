@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** Filters of the farm list; `sheet` opens a new farm, of company `companyId` where given. */
+/** Filters and order of the farm list; `sheet` opens a new farm, of company `companyId` where given. */
 export const adminFarmsSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(number),
   sheet: searchParam(z.literal('new')),
   companyId: searchParam(number),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
 });
 
 /** Whether the farm is being edited. */

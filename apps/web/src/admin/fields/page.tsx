@@ -107,6 +107,7 @@ export function Page() {
           />
         }
         onPage={(next) => show({ page: next })}
+        name="admin-fields"
         caption={t('title')}
         columns={columns}
         rowKey={({ key }) => key}

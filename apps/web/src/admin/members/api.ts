@@ -1,24 +1,34 @@
-import { adminMembersApi } from '@onsil/contract/admin-members';
+import { adminMembersApi, adminMemberSortKeys } from '@onsil/contract/admin-members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Prefix of the query keys of administrators' member data. */
 
-export type MemberSearch = { keyword?: string; isAdmin?: true | undefined; pageNo?: number; pageSize?: number };
+export type MemberSearch = SortParams & {
+  keyword?: string;
+  isAdmin?: true | undefined;
+  pageNo?: number;
+  pageSize?: number;
+};
 
-/** All members by name. */
-export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
-  queryOptions({
-    queryKey: [...queryKeys.adminMembers, 'all', { keyword, isAdmin, pageNo, pageSize }],
-    queryFn: ({ signal }) =>
-      call(
-        adminMembersApi.listMembersForAdmin,
-        { query: { keyword, ...(isAdmin && { isAdmin }), pageNo, pageSize } },
-        { signal },
-      ),
+/** All members, by name unless sorted. */
+export const adminMembersQuery = (search: MemberSearch = {}) => {
+  const { keyword = '', isAdmin, pageNo = 1, pageSize = 20, ...sorting } = search;
+  const query = {
+    keyword,
+    ...(isAdmin && { isAdmin }),
+    pageNo,
+    pageSize,
+    ...sortQueryOf(sorting, adminMemberSortKeys),
+  };
+  return queryOptions({
+    queryKey: [...queryKeys.adminMembers, 'all', query],
+    queryFn: ({ signal }) => call(adminMembersApi.listMembersForAdmin, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+};
 
 /** A member's sign-ins, newest first. */
 export const memberSignInsQuery = (memberNo: number, pageNo: number) =>

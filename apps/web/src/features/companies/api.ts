@@ -1,17 +1,20 @@
-import { companiesApi } from '@onsil/contract/companies';
+import { companiesApi, companySortKeys } from '@onsil/contract/companies';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-export type CompanySearch = { keyword?: string; pageNo?: number; pageSize?: number };
+export type CompanySearch = SortParams & { keyword?: string; pageNo?: number; pageSize?: number };
 
-/** All companies by name, for administrators. */
-export const companiesQuery = ({ keyword = '', pageNo = 1, pageSize = 20 }: CompanySearch = {}) =>
-  queryOptions({
-    queryKey: [...queryKeys.companies, 'all', { keyword, pageNo, pageSize }],
-    queryFn: ({ signal }) => call(companiesApi.listCompanies, { query: { keyword, pageNo, pageSize } }, { signal }),
+/** All companies, by name unless sorted, for administrators. */
+export const companiesQuery = ({ keyword = '', pageNo = 1, pageSize = 20, ...sorting }: CompanySearch = {}) => {
+  const query = { keyword, pageNo, pageSize, ...sortQueryOf(sorting, companySortKeys) };
+  return queryOptions({
+    queryKey: [...queryKeys.companies, 'all', query],
+    queryFn: ({ signal }) => call(companiesApi.listCompanies, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+};
 
 export const companyQuery = (companyId: string) =>
   queryOptions({

@@ -144,7 +144,14 @@ function FarmPrices({ farmId }: { farmId: string }) {
           {(rows, busy) => (
             <>
               {data && <PriceNote prices={data} unreachable={false} />}
-              <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={toItemKey} busy={busy} />
+              <ResponsiveTable
+                name="crop-prices"
+                caption={t('title')}
+                columns={columns}
+                rows={rows}
+                rowKey={toItemKey}
+                busy={busy}
+              />
             </>
           )}
         </ListCard>

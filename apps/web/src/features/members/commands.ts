@@ -1,7 +1,9 @@
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi, type FarmRole } from '@onsil/contract/members';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
+import { myProfileQuery } from './api.ts';
 
 type Invited = { memberEmail: string; role: FarmRole };
 
@@ -24,6 +26,23 @@ export const useWithdrawInvitation = (farmId: string) =>
       call(invitationsApi.withdrawInvitation, { params: { id: farmId, invitationId: String(invitationId) } }),
     { changes: ['invitations'], farmId },
   );
+
+/** Saves a preference of the signed-in member; it shows at once. */
+export const useSavePreference = () => {
+  const client = useQueryClient();
+  return useCommand(
+    ({ key, values }: { key: string; values: string[] }) =>
+      call(membersApi.savePreference, { params: { key }, body: { values } }),
+    {
+      changes: ['profile'],
+      onMutate: ({ key, values }) =>
+        void client.setQueryData(
+          myProfileQuery.queryKey,
+          (now) => now && { ...now, preferences: { ...now.preferences, [key]: values } },
+        ),
+    },
+  );
+};
 
 export const useChangeFarmMember = (farmId: string) =>
   useCommand(

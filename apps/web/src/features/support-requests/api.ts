@@ -1,25 +1,33 @@
 import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
-import { supportRequestsApi } from '@onsil/contract/support-requests';
+import { supportRequestsApi, supportRequestSortKeys } from '@onsil/contract/support-requests';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
 import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search.ts';
 
 const dayMs = 86_400_000;
 
-const filterOf = ({ state, type, keyword = '' }: SupportRequestsSearch) => ({
+type Filter = Partial<Pick<SupportRequestsSearch, 'state' | 'type' | 'keyword'>>;
+type Place = Partial<Pick<SupportRequestsSearch, 'page' | 'sort' | 'dir'>>;
+
+const filterOf = ({ state, type, keyword = '' }: Filter) => ({
   ...(state && { state }),
   ...(type !== undefined && { type }),
   keyword,
 });
-const queryOf = (search: SupportRequestsSearch) => ({ ...filterOf(search), pageNo: search.page ?? 1, pageSize: 20 });
+const pageOf = (search: Place, pageSize = 20) => ({
+  pageNo: search.page ?? 1,
+  pageSize,
+  ...sortQueryOf(search, supportRequestSortKeys),
+});
 
 /** The filters of all farms' requests. A period ends at the time of the call. */
 const adminFilterOf = ({ farmNo, period, ...search }: Partial<AdminSupportRequestsSearch>) => ({
-  ...filterOf({ page: undefined, state: search.state, type: search.type, keyword: search.keyword }),
+  ...filterOf(search),
   ...(farmNo !== undefined && { farmNo: String(farmNo) }),
   ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
 });
@@ -51,7 +59,7 @@ export const farmSupportRequestsQuery = (farmId: string, search: SupportRequests
       const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
       return call(
         supportRequestsApi.listMySupportRequests,
-        { query: { ...queryOf(search), farmNo: String(farmNo) } },
+        { query: { ...filterOf(search), ...pageOf(search), farmNo: String(farmNo) } },
         { signal },
       );
     },
@@ -80,7 +88,7 @@ export const adminSupportRequestsQuery = (search: Partial<AdminSupportRequestsSe
   queryOptions({
     queryKey: [...queryKeys.supportRequestLists, 'all', search, pageSize],
     queryFn: ({ signal }) => {
-      const query = { ...adminFilterOf(search), pageNo: search.page ?? 1, pageSize };
+      const query = { ...adminFilterOf(search), ...pageOf(search, pageSize) };
       return call(supportRequestsApi.listAllSupportRequests, { query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -19,6 +19,8 @@ const filters = {
   type: searchParams.code,
   keyword: searchParams.keyword,
   page: searchParams.page,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
 };
 
 /** Filters of a farm's support requests. */

@@ -21,6 +21,9 @@ export const searchParams = {
   code: searchParam(z.string().check(z.maxLength(40))),
   /** the id of a controller, or other text */
   text: searchParam(z.string().check(z.maxLength(64))),
+  /** the key by which a list is sorted, and its direction */
+  sort: searchParam(z.string().check(z.maxLength(40))),
+  dir: searchParam(z.enum(['asc', 'desc'])),
   /** which of these sheets or forms is open */
   sheet: <const Name extends string>(...names: readonly Name[]) => searchParam(z.enum(names)),
 };

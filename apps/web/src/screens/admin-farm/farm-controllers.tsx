@@ -67,6 +67,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
       query={query}
       onPage={setPage}
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
+      name="farm-controllers"
       caption={t('controllers')}
       rowKey={({ controllerId }) => controllerId}
       columns={columns}

@@ -59,6 +59,7 @@ export function Page() {
       >
         {(rows, busy) => (
           <ResponsiveTable
+            name="farm-comparison"
             caption={t('title')}
             columns={columns}
             rows={rows}

@@ -83,7 +83,14 @@ export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; 
   const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
   return (
     <Card>
-      <DataTable caption={t('title')} columns={useColumns()} rows={rows} rowKey={({ farmNo }) => farmNo} busy={busy} />
+      <DataTable
+        name="farms"
+        caption={t('title')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ farmNo }) => farmNo}
+        busy={busy}
+      />
     </Card>
   );
 }

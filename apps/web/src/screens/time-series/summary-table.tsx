@@ -134,6 +134,7 @@ export function SummaryTable({ rows, shownRange, ...rest }: Props) {
   return (
     <Card title={t('title')} aside={shownRange}>
       <DataTable
+        name="time-series-summary"
         caption={t('caption')}
         columns={useColumns({ rows, ...rest })}
         rows={rows}

@@ -2,8 +2,10 @@ import { phrases } from '@onsil/phrases/ko';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { freshBrowser } from '#test/browser.ts';
+import { ColumnChoices } from './column-choice.tsx';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import type { Column } from './data-table.tsx';
 import { PrimaryCell } from './primary-cell.tsx';
@@ -147,6 +149,51 @@ describe('a row', () => {
       '고추',
     ]);
     expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('the menu of columns', () => {
+  const showChoices = () => {
+    freshBrowser({ wide: true });
+    const saved = vi.fn<(table: string, keys: readonly string[]) => void>();
+    function Kept() {
+      const [hidden, setHidden] = useState<readonly string[]>(['gone']);
+      const hide = (table: string, keys: readonly string[]): void => {
+        saved(table, keys);
+        setHidden(keys);
+      };
+      return (
+        <ColumnChoices value={{ hiddenOf: () => hidden, hide }}>
+          <ResponsiveTable
+            name="batches"
+            caption="작기 목록"
+            columns={[...columns, { key: 'room', header: '장소', cell: () => '재배실' }]}
+            rows={batches}
+            rowKey={({ name }) => name}
+          />
+        </ColumnChoices>
+      );
+    }
+    render(
+      <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+        <UiProvider env="test">
+          <Kept />
+        </UiProvider>
+      </IntlProvider>,
+    );
+    return { user: userEvent.setup(), saved };
+  };
+
+  it('hides and shows columns, and keeps the choice by the name of the table', async () => {
+    const { user, saved } = showChoices();
+    await user.click(screen.getByRole('button', { name: '열 선택' }));
+    expect(screen.queryByRole('checkbox', { name: '작기' })).toBeNull();
+    await user.click(await screen.findByRole('checkbox', { name: '수확' }));
+    expect(saved).toHaveBeenLastCalledWith('batches', ['kg']);
+    expect(screen.queryByRole('columnheader', { name: '수확' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '모두 표시' }));
+    expect(saved).toHaveBeenLastCalledWith('batches', []);
+    expect(screen.getByRole('columnheader', { name: '수확' })).toBeDefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { HorizontalScroll } from '../layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import classes from './data-table.module.css';
 import { ariaSortOf, SortHeader } from './sort-header.tsx';
+import { useShownColumns } from './column-choice.tsx';
 import { useSortedRows, type SortValue, type TableSorting } from './sorting.ts';
 import { useRowOpening } from './use-row-opening.ts';
 
@@ -21,6 +22,8 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
+  /** by which the member's choice of columns is kept; without it all columns are shown */
+  name?: string | undefined;
   /** what the table lists, for screen readers */
   caption: string;
   columns: readonly Column<Row>[];
@@ -47,7 +50,9 @@ const useHeight = () => {
 };
 
 /** A table with 40 px rows; scrolls horizontally when its columns do not fit. A click on a row opens what it names. */
-export function DataTable<Row>({ caption, columns, rows: given, rowKey, sorting, limit, busy = false }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { name, caption, columns: all, rows: given, rowKey, sorting, limit, busy = false } = props;
+  const { shown: columns, menu } = useShownColumns(name, all);
   const { rows, sorted, onSort, sortable } = useSortedRows(columns, given, sorting, limit);
   const table = useHeight();
   const body = useRowOpening();
@@ -59,7 +64,7 @@ export function DataTable<Row>({ caption, columns, rows: given, rowKey, sorting,
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
-            {columns.map((column) =>
+            {columns.map((column, index) =>
               sortable.includes(column) ? (
                 <th
                   key={column.key}
@@ -68,10 +73,12 @@ export function DataTable<Row>({ caption, columns, rows: given, rowKey, sorting,
                   aria-sort={ariaSortOf({ sorted, column })}
                 >
                   <SortHeader column={column} sorted={sorted} onSort={onSort} />
+                  {index === 0 && menu}
                 </th>
               ) : (
                 <th key={column.key} scope="col" className={cellProps(column)}>
                   {column.header}
+                  {index === 0 && menu}
                 </th>
               ),
             )}

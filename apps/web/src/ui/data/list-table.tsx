@@ -6,17 +6,18 @@ import { ResponsiveTable } from './responsive-table.tsx';
 type Table<Row> = ComponentProps<typeof ResponsiveTable<Row>>;
 
 type Props<Row> = Omit<ComponentProps<typeof ListCard<Row>>, 'children'> &
-  Pick<Table<Row>, 'caption' | 'rowKey' | 'sorting'> & {
+  Pick<Table<Row>, 'name' | 'caption' | 'rowKey' | 'sorting'> & {
     /** a function where links carry the place in the list */
     columns: readonly Column<Row>[] | ((rows: Row[], paging: Paging) => readonly Column<Row>[]);
   };
 
 /** A paged table in a card; on phones a list of the same rows. */
-export function ListTable<Row>({ caption, columns, rowKey, sorting, ...card }: Props<Row>) {
+export function ListTable<Row>({ name, caption, columns, rowKey, sorting, ...card }: Props<Row>) {
   return (
     <ListCard {...card}>
       {(rows, busy, paging) => (
         <ResponsiveTable
+          name={name}
           caption={caption}
           columns={typeof columns === 'function' ? columns(rows, paging) : columns}
           rows={rows}

@@ -6,6 +6,7 @@ import type { Column } from './data-table.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { Paging } from './list-card.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import type { TableSorting } from './sorting.ts';
 import { ListTable } from './list-table.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import { Toolbar } from '../layout/toolbar.tsx';
@@ -19,12 +20,14 @@ type Props<Row> = {
   rowKey: (row: Row) => number;
   /** the button for a new one */
   add: ReactNode;
+  sorting: TableSorting;
   onSearch: (keyword: string | undefined) => void;
   onPage: (page: number | undefined) => void;
 };
 
 /** A searchable, paged list page. */
-export function SearchableList<Row>({ words, keyword, query, columns, rowKey, add, onSearch, onPage }: Props<Row>) {
+export function SearchableList<Row>(props: Props<Row>) {
+  const { words, keyword, query, columns, rowKey, add, sorting, onSearch, onPage } = props;
   const t = useTranslations(words);
   return (
     <>
@@ -55,7 +58,9 @@ export function SearchableList<Row>({ words, keyword, query, columns, rowKey, ad
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           )
         }
+        name={words.toLowerCase()}
         caption={t('title')}
+        sorting={sorting}
         columns={columns}
         rowKey={rowKey}
       />

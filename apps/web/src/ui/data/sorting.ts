@@ -71,11 +71,11 @@ export const useSortedRows = <Row>(
 
 /** The order of a list in pages that has its `sort` and `dir` in the address. */
 export const sortedByServer = <Key extends string>(
-  { sort, dir = 'asc' }: { sort?: Key | undefined; dir?: Sorting['dir'] | undefined },
+  { sort, dir = 'asc' }: { sort?: string | undefined; dir?: Sorting['dir'] | undefined },
   keys: readonly Key[],
   onChange: (next: { sort: Key | undefined; dir: Sorting['dir'] | undefined }) => void,
 ): TableSorting => ({
-  sorted: sort && { by: sort, dir },
+  sorted: sort === undefined ? undefined : { by: sort, dir },
   onSort: (next) => onChange({ sort: keys.find((key) => key === next?.by), dir: next?.dir }),
   keys,
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type ControllerFilter = { farmNo?: number | undefined; keyword: string; retired: boolean };
@@ -42,13 +44,22 @@ const columns = [
 
 export type AdminControllerRow = Awaited<ReturnType<typeof listAllControllerRows>>[number];
 
+const sortKeys = {
+  name: byText('c.name'),
+  controllerId: byText('c.controllerId'),
+  code: byText('c.code'),
+};
+
+/** By farm and position, unless sorted. */
 export const listAllControllerRows = (
   db: Database,
   filter: ControllerFilter,
   { offset, limit }: { offset: number; limit: number },
+  sorting: SortRequest<keyof typeof sortKeys> = {},
 ) =>
   filtered(db, filter)
     .select(columns)
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('farm.name')
     .orderBy('c.farmNo')
     .orderBy('c.position')

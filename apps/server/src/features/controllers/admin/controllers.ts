@@ -1,12 +1,14 @@
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  AdminController,
-  ControllerBody,
-  NewControllerBody,
-  NewCredential,
+import {
+  maxComparedControllers,
+  type AdminController,
+  type adminControllersApi,
+  type ControllerBody,
+  type NewControllerBody,
+  type NewCredential,
 } from '@onsil/contract/admin-controllers';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -31,9 +33,15 @@ import {
   updateControllerOrder,
   type AdminControllerRow,
   type ControllerColumns,
+  type ControllerFilter,
 } from './controllers.sql.ts';
 import { settingsTopic } from '../device-registry.ts';
-import { toConnect, neverReported, type ControllerTelemetry } from '../controllers-of-farm.ts';
+import {
+  toConnect,
+  neverReported,
+  type ControllerLiveState,
+  type ControllerTelemetry,
+} from '../controllers-of-farm.ts';
 
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
@@ -65,22 +73,52 @@ const asAdminControllers = async (
   }));
 };
 
-/** Controllers of a farm or of all farms, in their order. */
+type Query = HandlerInput<typeof adminControllersApi.listAllControllers>['query'];
+type Page = { offset: number; limit: number };
+
+/** How much a state needs a person: a value at level 3 or 2, then no data for a day, level 1, late data. */
+const urgencyOf = ({ level, freshness }: ControllerLiveState): number =>
+  Math.max(2 * level, { silent: 3, late: 1, never: 0.5, live: 0 }[freshness]);
+
+/** A page in the order of what telemetry knows; controllers that never reported are last in the order of reports. */
+const listByState = async (
+  ctx: Context,
+  telemetry: ControllerTelemetry,
+  filter: ControllerFilter,
+  { offset, limit }: Page,
+  { by, order }: { by: 'state' | 'heard'; order: 'asc' | 'desc' | undefined },
+): Promise<AdminControllerRow[]> => {
+  const further = offset + limit - maxComparedControllers;
+  const compared = await listAllControllerRows(ctx.db, filter, { offset: 0, limit: maxComparedControllers });
+  const states = await telemetry.listStates(ctx, compared);
+  const valueOf = ({ controllerNo }: AdminControllerRow): number | null => {
+    const state = states.get(controllerNo) ?? neverReported;
+    return by === 'state' ? urgencyOf(state) : (state.lastSeen?.getTime() ?? null);
+  };
+  const sign = order === 'desc' ? -1 : 1;
+  const sorted = compared.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b);
+  });
+  const page = sorted.slice(offset, offset + limit);
+  if (further <= 0) return page;
+  const skipped = Math.max(offset, maxComparedControllers);
+  return [...page, ...(await listAllControllerRows(ctx.db, filter, { offset: skipped, limit: limit - page.length }))];
+};
+
+/** Controllers of a farm or of all farms, in their order or sorted. */
 export const listAllControllers = async (
   ctx: MemberContext,
   telemetry: ControllerTelemetry,
-  query: {
-    farmNo?: number | undefined;
-    keyword?: string | undefined;
-    isRetired: boolean;
-    pageNo: number;
-    pageSize: number;
-  },
+  { farmNo, keyword = '', isRetired, sort, order, ...query }: Query,
 ): Promise<{ items: AdminController[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { farmNo: query.farmNo, keyword: query.keyword ?? '', retired: query.isRetired };
+  const filter = { farmNo, keyword, retired: isRetired };
+  const page = { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize };
   const [rows, total] = await Promise.all([
-    listAllControllerRows(ctx.db, filter, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
+    sort === 'state' || sort === 'heard'
+      ? listByState(ctx, telemetry, filter, page, { by: sort, order })
+      : listAllControllerRows(ctx.db, filter, page, { sort, order }),
     countAllControllers(ctx.db, filter),
   ]);
   return {

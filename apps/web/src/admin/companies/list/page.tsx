@@ -1,4 +1,5 @@
-import { type CompanyRow, companyBody } from '@onsil/contract/companies';
+import { type CompanyRow, companyBody, companySortKeys } from '@onsil/contract/companies';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -68,10 +69,10 @@ const useColumns = (): Column<CompanyRow>[] => {
 export function Page() {
   const t = useTranslations('companies');
   const [current, go] = useSearchState(route);
-  const { keyword = '', page = 1, sheet } = current;
+  const { keyword = '', page = 1, sort, dir, sheet } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
-  const query = useQuery(companiesQuery({ keyword, pageNo: page }));
+  const query = useQuery(companiesQuery({ keyword, pageNo: page, sort, dir }));
   return (
     <>
       <SearchableList
@@ -85,7 +86,8 @@ export function Page() {
             {t('add')}
           </ButtonLink>
         }
-        onSearch={(next) => go({ keyword: next }, { clears: true, replace: true })}
+        sorting={sortedByServer(current, companySortKeys, (next) => go({ ...next, page: undefined }))}
+        onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
         onPage={(next) => go({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (

@@ -95,6 +95,7 @@ export function RejectedDataCard({ controllerId, reason, pageNo, onReason, onPag
       >
         {(items, busy) => (
           <ResponsiveTable
+            name="rejected-data"
             caption={t('rejected.title')}
             columns={columns}
             rows={items}

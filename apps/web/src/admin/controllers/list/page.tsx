@@ -1,3 +1,5 @@
+import { adminControllerSortKeys } from '@onsil/contract/admin-controllers';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -129,7 +131,12 @@ export function Page() {
   const t = useTranslations('adminControllers');
   const [search, go] = useSearchState(route);
   const { keyword = '', farmNo, retired = false, page = 1 } = search;
-  const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page }));
+  // The worst first, where nothing else was asked for.
+  const order = {
+    sort: search.sort ?? (retired ? undefined : 'state'),
+    dir: search.sort ? search.dir : 'desc',
+  } as const;
+  const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page, ...order }));
   const columns = useControllerColumns();
   const show: Show = (change, how) => go({ page: undefined, order: undefined, ...change }, how);
   return (
@@ -151,9 +158,11 @@ export function Page() {
           query={query}
           empty={<Empty search={search} show={show} />}
           onPage={(next) => go({ page: next }, { resetScroll: true })}
+          name="admin-controllers"
           caption={t('title')}
           columns={columns}
           rowKey={({ controllerId }) => controllerId}
+          sorting={sortedByServer(order, adminControllerSortKeys, (next) => go({ ...next, page: undefined }))}
         />
       )}
     </Stack>

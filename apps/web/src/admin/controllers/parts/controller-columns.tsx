@@ -36,10 +36,11 @@ export const useControllerColumns = (): Column<AdminController>[] => {
     {
       key: 'state',
       header: t('state'),
+      first: 'desc',
       cell: ({ level, freshness, retiredAt }) =>
         retiredAt === null ? <StatusBadge level={level} freshness={freshness} /> : t('retired'),
     },
-    { key: 'heard', header: t('heard'), cell: (controller) => <LastReport controller={controller} /> },
+    { key: 'heard', header: t('heard'), first: 'asc', cell: (controller) => <LastReport controller={controller} /> },
     {
       key: 'controllerId',
       header: t('controllerId'),

@@ -1,4 +1,5 @@
-import { type AdminFarm, adminFarmBody } from '@onsil/contract/admin-farms';
+import { type AdminFarm, adminFarmBody, adminFarmSortKeys } from '@onsil/contract/admin-farms';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -84,10 +85,10 @@ const useColumns = (): Column<AdminFarm>[] => {
 export function Page() {
   const t = useTranslations('adminFarms');
   const [current, go] = useSearchState(route);
-  const { keyword = '', page = 1, sheet, companyId } = current;
+  const { keyword = '', page = 1, sort, dir, sheet, companyId } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
-  const query = useQuery(adminFarmsQuery({ keyword, pageNo: page }));
+  const query = useQuery(adminFarmsQuery({ keyword, pageNo: page, sort, dir }));
   return (
     <>
       <SearchableList
@@ -101,7 +102,8 @@ export function Page() {
             {t('add')}
           </ButtonLink>
         }
-        onSearch={(next) => go({ keyword: next }, { clears: true, replace: true })}
+        sorting={sortedByServer(current, adminFarmSortKeys, (next) => go({ ...next, page: undefined }))}
+        onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
         onPage={(next) => go({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (

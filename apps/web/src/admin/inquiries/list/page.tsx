@@ -106,6 +106,7 @@ export function Page() {
         query={query}
         onPage={(next) => go({ page: next }, { resetScroll: true })}
         empty={<Empty search={search} show={show} />}
+        name="admin-inquiries"
         caption={t('title')}
         columns={columns}
         rowKey={({ inquiryNo }) => inquiryNo}

@@ -1,4 +1,5 @@
-import type { AdminMemberRow } from '@onsil/contract/admin-members';
+import { adminMemberSortKeys, type AdminMemberRow } from '@onsil/contract/admin-members';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -46,7 +47,13 @@ const useColumns = (): Column<AdminMemberRow>[] => {
     },
     { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
     { key: 'phoneNo', header: t('phone'), from: 1200, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
-    { key: 'joinedAt', header: t('joinedAt'), from: 1200, cell: ({ joinedAt }) => formatDay(parseInstant(joinedAt)) },
+    {
+      key: 'joinedAt',
+      header: t('joinedAt'),
+      from: 1200,
+      first: 'desc',
+      cell: ({ joinedAt }) => formatDay(parseInstant(joinedAt)),
+    },
     {
       key: 'lastUsedAt',
       header: t('lastUsedAt'),
@@ -58,9 +65,10 @@ const useColumns = (): Column<AdminMemberRow>[] => {
 
 export function Page() {
   const t = useTranslations('adminMembers');
-  const [{ keyword = '', page = 1, admins }, go] = useSearchState(route);
+  const [search, go] = useSearchState(route);
+  const { keyword = '', page = 1, admins, sort, dir } = search;
   const columns = useColumns();
-  const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page }));
+  const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page, sort, dir }));
   const filtered = keyword !== '' || admins === true;
   return (
     <>
@@ -89,9 +97,11 @@ export function Page() {
             action={filtered && <Button onClick={() => go({}, { clears: true })}>{t('showAll')}</Button>}
           />
         }
+        name="admin-members"
         caption={t('title')}
         columns={columns}
         rowKey={({ memberNo }) => memberNo}
+        sorting={sortedByServer(search, adminMemberSortKeys, (next) => go({ ...next, page: undefined }))}
       />
     </>
   );

@@ -48,6 +48,7 @@ export function Page() {
           </EmptyState>
         }
         onPage={(page) => go({ page }, { resetScroll: true })}
+        name="admin-actions"
         caption={t('oversight.actions.title')}
         columns={columns}
         rowKey={({ actionId }) => actionId}

@@ -115,6 +115,7 @@ export function Page() {
           </EmptyState>
         }
         onPage={(page) => go({ page }, { resetScroll: true })}
+        name="admin-deliveries"
         caption={t('oversight.deliveries.title')}
         columns={columns}
         rowKey={({ deliveryId }) => deliveryId}

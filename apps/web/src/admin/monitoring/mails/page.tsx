@@ -87,6 +87,7 @@ export function Page() {
           <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
         }
         onPage={(next) => go({ page: next })}
+        name="admin-mails"
         caption={t('mails.title')}
         columns={columns}
         rowKey={({ mailId }) => mailId}

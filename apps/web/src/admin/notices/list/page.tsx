@@ -132,6 +132,7 @@ export function Page() {
             </EmptyState>
           )
         }
+        name="admin-notices"
         caption={t('adminBoards.notices.title')}
         columns={columns}
         rowKey={({ noticeNo }) => noticeNo}

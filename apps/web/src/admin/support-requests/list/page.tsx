@@ -1,4 +1,5 @@
-import type { SupportRequestRow } from '@onsil/contract/support-requests';
+import { supportRequestSortKeys, type SupportRequestRow } from '@onsil/contract/support-requests';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -50,7 +51,12 @@ const useColumns = (): Column<SupportRequestRow>[] => {
       cell: ({ registrant }) => registrant ?? t('claims.former'),
     },
     { key: 'handler', header: t('claims.handler'), cell: ({ handler }) => handler ?? '–' },
-    { key: 'filed', header: t('claims.filed'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
+    {
+      key: 'filed',
+      header: t('claims.filed'),
+      first: 'desc',
+      cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)),
+    },
   ];
 };
 
@@ -105,9 +111,11 @@ export function Page() {
             <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
           )
         }
+        name="admin-support-requests"
         caption={t('adminClaims.title')}
         columns={columns}
         rowKey={({ boardNo }) => boardNo}
+        sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
       />
     </>
   );

@@ -29,7 +29,13 @@ export function LimitsTable({ fields, aside, mayChange, onOpen }: Props) {
   const columns = useColumns(mayChange, onOpen);
   return (
     <Card title={t('title')} aside={aside}>
-      <DataTable caption={t('title')} columns={columns} rows={inOrder(fields)} rowKey={({ field }) => field} />
+      <DataTable
+        name="alarm-limits"
+        caption={t('title')}
+        columns={columns}
+        rows={inOrder(fields)}
+        rowKey={({ field }) => field}
+      />
     </Card>
   );
 }

@@ -110,6 +110,7 @@ export function BatchCard({ farmId, summary }: { farmId: string; summary: CostSu
         <p className={typography.cardEmpty}>{t('batches.empty')}</p>
       ) : (
         <ResponsiveTable
+          name="costs-by-batch"
           caption={t('batches.title')}
           columns={columns}
           rows={inOrder(batches)}

@@ -86,6 +86,7 @@ export function MonthCard({ farmId, summary }: { farmId: string; summary: CostSu
     >
       {total.total > 0 && <MonthChart months={months} total={total} />}
       <ResponsiveTable
+        name="costs-by-month"
         caption={t('months.title')}
         columns={columns}
         rows={months.toReversed()}

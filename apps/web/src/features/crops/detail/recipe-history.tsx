@@ -121,6 +121,7 @@ export function RecipeHistory({ open, ...props }: Props & { open: number | undef
         query={query}
         onPage={setPage}
         empty={<EmptyState title={t('none')} />}
+        name="recipe-history"
         caption={t('title')}
         columns={columns}
         rowKey={({ recipeId }) => recipeId}

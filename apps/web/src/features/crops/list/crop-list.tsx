@@ -145,6 +145,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
         query={query}
         onPage={(next) => show({ page: next })}
         empty={<Nothing search={search} mayChange={mayChange} show={show} add={add || undefined} />}
+        name="crops"
         caption={t('title')}
         columns={columns}
         rowKey={({ farmCropId }) => farmCropId}

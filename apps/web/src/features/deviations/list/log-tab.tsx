@@ -82,6 +82,7 @@ export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
     <ListCard query={query} empty={empty} onPage={onPage}>
       {(items, busy, paging) => (
         <ResponsiveTable
+          name="alarm-log"
           caption={t('log.caption')}
           columns={columns}
           rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}

@@ -76,6 +76,7 @@ export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
         <p className={typography.cardEmpty}>{t('listNone')}</p>
       ) : (
         <DataTable
+          name="deviations"
           caption={t('list')}
           columns={columns}
           rows={rows}

@@ -95,6 +95,7 @@ export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
         query={query}
         onPage={onPage}
         empty={<EmptyState title={t('documents.none')}>{mayChange && t('documents.noneHint')}</EmptyState>}
+        name="farm-documents"
         caption={title}
         columns={columns}
         rowKey={({ documentId }) => documentId}

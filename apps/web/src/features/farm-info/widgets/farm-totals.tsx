@@ -70,6 +70,7 @@ export function FarmTotals({ companyId }: { companyId: number }) {
       {data && count === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {data && count > 0 && (
         <ResponsiveTable
+          name="farm-totals"
           caption={t('title')}
           columns={columns}
           rows={rowsOf(data)}

@@ -113,6 +113,7 @@ export function TaskList({ farmId, day, search: { category, controller, mine, pa
           </EmptyState>
         )
       }
+      name="tasks"
       caption={t('title')}
       columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging)}
       rowKey={taskKey}

@@ -80,6 +80,7 @@ export function PhotoList({ farmId, search, go }: Props) {
         {(photos, busy) =>
           view === 'table' ? (
             <ResponsiveTable
+              name="growth-photos"
               caption={t('title')}
               columns={columns}
               rows={photos}

@@ -79,6 +79,7 @@ export function MyInquiries({ farmId, page = 1, onPage }: Props) {
         query={query}
         onPage={onPage}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        name="inquiries"
         caption={t('title')}
         columns={columns}
         rowKey={({ inquiryNo }) => inquiryNo}

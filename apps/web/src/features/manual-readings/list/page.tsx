@@ -158,6 +158,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
       >
         {(rows, busy) => (
           <ResponsiveTable
+            name="manual-readings"
             caption={t('title')}
             columns={columns(rows)}
             rows={rows}

@@ -141,7 +141,13 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
       {!rows && <QueryFallback error={error} retry={refetch} lines={3} />}
       {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {rows && rows.length > 0 && (
-        <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
+        <ResponsiveTable
+          name="members"
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ memberNo }) => memberNo}
+        />
       )}
       {rows && rows.length > 0 && <RoleHelp />}
       {!step && changing.error && (

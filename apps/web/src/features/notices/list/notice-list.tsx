@@ -93,6 +93,7 @@ export function NoticeList({ farmId, search, show }: Props) {
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           )
         }
+        name="notices"
         caption={t('title')}
         columns={columns}
         rowKey={({ noticeNo }) => noticeNo}

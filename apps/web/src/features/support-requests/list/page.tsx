@@ -1,4 +1,5 @@
-import type { SupportRequestRow } from '@onsil/contract/support-requests';
+import { supportRequestSortKeys, type SupportRequestRow } from '@onsil/contract/support-requests';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -45,7 +46,7 @@ const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
       cell: ({ progress, isMine }) => <ProgressBadge progress={progress} urgent={isMine && progress === 'completed'} />,
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
-    { key: 'filed', header: t('filed'), cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
+    { key: 'filed', header: t('filed'), first: 'desc', cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
     { key: 'number', header: t('number'), align: 'right', cell: ({ boardNo }) => boardNo },
   ];
 };
@@ -114,9 +115,11 @@ function FarmClaims({ farmId }: { farmId: string }) {
             </EmptyState>
           )
         }
+        name="support-requests"
         caption={t('title')}
         columns={columns}
         rowKey={({ boardNo }) => boardNo}
+        sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
       />
     </>
   );

@@ -73,7 +73,13 @@ export function ComparisonTable({ batches, ...picked }: Props) {
   const columns = useOutcomeColumns(picked);
   return (
     <Card title={t('outcomes')} aside={t('outcomesAside')}>
-      <ResponsiveTable caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
+      <ResponsiveTable
+        name="batch-comparison"
+        caption={t('outcomes')}
+        columns={columns}
+        rows={batches}
+        rowKey={({ batchId }) => batchId}
+      />
     </Card>
   );
 }

@@ -85,7 +85,13 @@ export function ForecastByBatch({ farmId, batches }: { farmId: string; batches: 
       ) : (
         <>
           {rough && <p className={typography.cardHint}>{t('rough')}</p>}
-          <ResponsiveTable caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
+          <ResponsiveTable
+            name="forecast"
+            caption={t('title')}
+            columns={columns}
+            rows={batches}
+            rowKey={({ batchId }) => batchId}
+          />
         </>
       )}
     </Card>

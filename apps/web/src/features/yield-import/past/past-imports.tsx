@@ -70,6 +70,7 @@ export function PastImports(props: Props) {
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       onPage={(next) => setPage(next ?? 1)}
+      name="yield-imports"
       caption={t('title')}
       columns={columns}
       rowKey={({ importId }) => importId}

@@ -94,6 +94,7 @@ export function CompanyYields({ companyId }: { companyId: number }) {
       {data && count === 0 && <EmptyState title={t('company.none')}>{t('company.noneHint')}</EmptyState>}
       {data && count > 0 && (
         <ResponsiveTable
+          name="company-yields"
           caption={t('company.title')}
           columns={columns}
           rows={rowsOf(data)}

@@ -46,6 +46,7 @@ export function YearByCrop({ crops, isRunning }: { crops: YieldTotal['crops']; i
         <EmptyState title={t('crops.none')} />
       ) : (
         <ResponsiveTable
+          name="year-by-crop"
           caption={t('crops.title')}
           columns={columns}
           rows={crops}

@@ -117,6 +117,7 @@ export function YearByMonth({ farmId, crop, total }: Props) {
     >
       {view === 'table' ? (
         <ResponsiveTable
+          name="year-by-month"
           caption={t('months.title')}
           columns={columns}
           rows={total.months}

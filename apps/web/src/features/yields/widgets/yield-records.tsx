@@ -41,6 +41,7 @@ export function YieldRecords({ farmId, search, go }: Props) {
         query={query}
         empty={empty}
         onPage={(next) => go({ page: next })}
+        name="yield-records"
         caption={t('title')}
         columns={columns}
         rowKey={({ yno }) => yno}

@@ -1,0 +1,15 @@
+import type { SortRequest } from '@onsil/contract/envelope';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+
+/** Text without case by its bytes, which is the order of Korean dictionaries whatever the collation of the database is. */
+export const byText = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)}) collate "C"`;
+
+export const byColumn = (column: string): RawBuilder<unknown> => sql.ref(column);
+
+/** Orders a query by what was asked for, rows without a value last; the list's own order decides between equal rows. */
+export const sortBy =
+  <Key extends string>(keys: Readonly<Record<Key, RawBuilder<unknown>>>, { sort, order }: SortRequest<Key>) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    sort === undefined
+      ? query
+      : query.orderBy(sql`${keys[sort]} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last`);

@@ -143,6 +143,7 @@ describe('the installed app on a phone', () => {
     await page.goto(home);
     const open = page.locator('main').getByRole('checkbox', { checked: false });
     await open.first().waitFor();
+    await untilKept(page);
     await context.setOffline(true);
     await open.first().click();
     await page.getByText(ko.outbox.kept).waitFor();

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Columns } from '#ui/layout/columns.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
@@ -106,10 +105,8 @@ export function Year({ farmId, year, crop, mayChange, go }: Props) {
       <PlanCard farmId={farmId} year={year} crop={crop} mayChange={mayChange} />
       {total && (
         <PendingOverlay busy={isPlaceholderData}>
-          <Columns>
-            <YearByCrop crops={total.crops} isRunning={hasPlanToDate(total.total)} />
-            <YearLoss loss={total.total.loss} />
-          </Columns>
+          <YearByCrop crops={total.crops} isRunning={hasPlanToDate(total.total)} />
+          <YearLoss loss={total.total.loss} />
         </PendingOverlay>
       )}
     </>

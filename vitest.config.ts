@@ -12,11 +12,8 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modul
 const shared = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'vitest.setup.ts')] };
 
 const server = {
-  isolate: false,
-  setupFiles: [
-    path.join(import.meta.dirname, 'apps/server/test/support/real-time.ts'),
-    path.join(import.meta.dirname, 'apps/server/test/support/record-statements.ts'),
-  ],
+  ...shared,
+  setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/server/test/support/record-statements.ts')],
   globalSetup: 'apps/server/test/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000, // a portal may take 90 seconds to start on a busy machine

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
 import { createMailer } from '#features/mails/mailer.ts';
-import { sendMail } from '#features/mails/send-mail.ts';
+import { sendMail } from '#features/mails/outbox.ts';
 import type { SendResult } from '#features/mails/smtp.ts';
 import { mailRetry, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
 import { nextAttemptAt } from '#platform/jobs/retry.ts';

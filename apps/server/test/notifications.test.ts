@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PushNotice } from '@onsil/contract/notifications';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { describeNotices } from '#features/notifications/inbox/describe.ts';
+import { describeNotices } from '#features/notifications/inbox/inbox.ts';
 import { writeNotice } from '#features/notifications/write/write-notice.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';

@@ -16,8 +16,7 @@ import { updateMute, listMutes } from './mute/mute.ts';
 import { getAlarmCount } from './statistics/counts.ts';
 import { startDeviationWorker } from './worker.ts';
 
-export { listActions } from './actions/actions.ts';
-export { recordPastAction } from './actions/past-actions.ts';
+export { listActions, recordPastAction } from './actions/actions.ts';
 export { evaluateController } from './evaluate/evaluate-controllers.ts';
 export { listDeviations, requireDeviation } from './list/list.ts';
 export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';

@@ -2,16 +2,14 @@ import { farmDocumentsApi } from '@onsil/contract/farm-documents';
 import { farmInfoApi } from '@onsil/contract/farm-info';
 import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import { calls, type Feature } from '#platform/feature.ts';
-import { saveFarmContact } from './contact.ts';
 import { createFarmDocument, listFarmDocuments, deleteFarmDocument } from './documents.ts';
 import { saveFloorPlan } from './floor-plan.ts';
-import { getFarmProfile, updateFarmProfile } from './profile.ts';
+import { getFarmProfile, saveFarmContact, updateFarmProfile } from './profile.ts';
 import { getFarmStatistics, saveFarmStatistics, getStatisticsTotal } from './statistics.ts';
 
-export { saveFarmContact } from './contact.ts';
 export { createFarmDocument } from './documents.ts';
 export { saveFloorPlan } from './floor-plan.ts';
-export { getFarmProfile, updateFarmProfile } from './profile.ts';
+export { getFarmProfile, saveFarmContact, updateFarmProfile } from './profile.ts';
 export { saveFarmStatistics } from './statistics.ts';
 
 export const farmInfoFeature: Feature = {

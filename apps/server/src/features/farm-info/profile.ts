@@ -7,7 +7,7 @@ import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { getFloorPlan } from './floor-plan.ts';
-import { findProfile, updateProfile } from './profile.sql.ts';
+import { findProfile, updateProfile, makeManager, updateContact } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';
 
 /** Profile of the current farm. */
@@ -43,5 +43,30 @@ export const updateFarmProfile = async (
     if (current !== version) throw apiError('CONFLICT');
     await recordAudit(ctx, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
     return { version: await updateProfile(ctx.db, farmNo, written) };
+  });
+};
+
+/**
+ * Sets the farm's contact and phone number. The contact becomes a manager; the previous one stays a manager.
+ * @throws INVALID unknownFarmMember
+ */
+export const saveFarmContact = async (
+  ctx: MemberContext,
+  id: string,
+  { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
+): Promise<void> => {
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+  await transact(ctx, async (ctx) => {
+    const { manager } = await findProfile(ctx.db, farmNo, 'update');
+    const role = await makeManager(ctx.db, farmNo, memberNo);
+    if (!role) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
+    await updateContact(ctx.db, farmNo, memberNo, farmManagerPhoneNo);
+    const promoted = { action: 'change', kind: 'farm-member', thing: memberNo, farmNo };
+    await recordAudit(ctx, { ...promoted, before: { role }, after: { role: 'manager' } });
+    // A phone number is personal data: only its change is audited.
+    const managerPhone = farmManagerPhoneNo === manager.farmManagerPhoneNo ? 'as it was' : 'another';
+    const named = { action: 'change', kind: 'farm-manager', thing: farmId, farmNo };
+    const before = { memberNo: manager.memberNo, managerPhone: 'as it was' };
+    await recordAudit(ctx, { ...named, before, after: { memberNo, managerPhone } });
   });
 };

@@ -10,8 +10,7 @@ import { deleteRemindersBefore } from './reminders.sql.ts';
 export { completeTask } from './complete-task.ts';
 export { listCompletionsBetween, sumTaskHours } from './completion.sql.ts';
 export { createTask } from './edit-tasks.ts';
-export { listFarmTasks, listTaskOccurrences, listTaskPlans } from './list.ts';
-export { countOverdueTasks } from './overdue.ts';
+export { countOverdueTasks, listFarmTasks, listTaskOccurrences, listTaskPlans } from './list.ts';
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import {
   type TaskCompletion,
   type TaskPerson,
 } from '@onsil/contract/farm-tasks';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -16,7 +16,7 @@ import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#feat
 import { listFarmPeople } from '#features/members/members.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
-import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow } from './tasks.sql.ts';
+import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -111,4 +111,21 @@ export const listTaskCategories = async (ctx: MemberContext): Promise<TaskCatego
     l10nEnDcdVal,
     color: taskColors[index % taskColors.length] ?? taskColors[0],
   }));
+};
+
+/** A task that ended longer ago and was never ticked off is history, on the calendar too. */
+const overdueDays = 7;
+
+/** Open occurrences of tasks that ended in the last 7 days, by farm. No access check here. */
+export const countOverdueTasks = async (ctx: Context, farmNos: readonly number[]): Promise<Map<number, number>> => {
+  const today = kstDay(ctx.now());
+  const days = { from: addDays(today, -overdueDays), to: addDays(today, -1) };
+  const counts = new Map<number, number>();
+  for (const { farmNo, done, ...task } of await listPastTasks(ctx.db, farmNos, days)) {
+    const overdue = listOccurrences(task, days.from, days.to).filter(
+      ({ start, end }) => end >= days.from && end <= days.to && !done.includes(start),
+    );
+    if (overdue.length > 0) counts.set(farmNo, (counts.get(farmNo) ?? 0) + overdue.length);
+  }
+  return counts;
 };

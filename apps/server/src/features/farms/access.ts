@@ -98,3 +98,9 @@ export const listMyFarms = async (
     paging: getPaging(query.pageNo, query.pageSize, rows.length),
   };
 };
+
+/** A call whose current farm may be given in the query: browsers open downloads without headers. */
+export const withFarmOf = (ctx: MemberContext, farmId: string | undefined): MemberContext => ({
+  ...ctx,
+  header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
+});

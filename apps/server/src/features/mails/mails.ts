@@ -7,7 +7,7 @@ import { startMailWorker, type OnMailResult } from './worker.ts';
 
 export { formatMail } from './mail-templates.ts';
 export { createMailer, getPortalAddress } from './mailer.ts';
-export { cancelMails, deleteMails, removeMailsTo, type NewMail, sendMail } from './send-mail.ts';
+export { cancelMails, deleteMails, removeMailsTo, type NewMail, sendMail } from './outbox.ts';
 export type { OnMailResult } from './worker.ts';
 
 const retentionMs = 30 * 86_400_000;

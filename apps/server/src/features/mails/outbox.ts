@@ -5,7 +5,17 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { countMails, findMail, listMails } from './mails.sql.ts';
+import {
+  countMails,
+  findMail,
+  listMails,
+  deleteMailsByKey,
+  deleteMailsTo,
+  deletePendingMails,
+  insertMail,
+  type NewMail,
+} from './mails.sql.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
@@ -42,3 +52,24 @@ export const getOutboxMail = async (
     return { ...mail, at: mail.at.toISOString() };
   });
 };
+
+export type { NewMail };
+
+/**
+ * Writes a mail to the outbox inside the caller's transaction, so that both commit together; the worker sends it.
+ * Without a mail server it stays there for administrators to read. Returns its id.
+ */
+export const sendMail = (db: Database, mail: NewMail, now: number): Promise<number> =>
+  insertMail(db, mail, new Date(now));
+
+/** Deletes mails that were not sent yet. */
+export const cancelMails = async (db: Database, mailIds: readonly number[]): Promise<void> =>
+  void (await deletePendingMails(db, mailIds));
+
+/** Deletes mails from the outbox by their `onceKey`. */
+export const deleteMails = async (db: Database, onceKeys: readonly string[]): Promise<void> =>
+  void (await deleteMailsByKey(db, onceKeys));
+
+/** Deletes every mail to an address from the outbox. */
+export const removeMailsTo = async (db: Database, address: string): Promise<void> =>
+  void (await deleteMailsTo(db, address));

@@ -12,9 +12,8 @@ import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './
 import { deleteOldNotices } from './write/notices.sql.ts';
 
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
-export { type DescribedNotice, describeNotices } from './inbox/describe.ts';
-export { countUnreadOfFarm, markNoticeRead } from './inbox/inbox.ts';
-export { listWeeklyReportReaders } from './settings/weekly-report-readers.sql.ts';
+export { countUnreadOfFarm, type DescribedNotice, describeNotices, markNoticeRead } from './inbox/inbox.ts';
+export { listWeeklyReportReaders } from './settings/setting.sql.ts';
 export { getMySetting } from './settings/setting.ts';
 export {
   type NewNotice,

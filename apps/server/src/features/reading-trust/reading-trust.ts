@@ -1,9 +1,84 @@
-import { readingTrustApi } from '@onsil/contract/reading-trust';
+import { readingTrustApi, type ControllerTrust, type FieldFacts } from '@onsil/contract/reading-trust';
 import { calls, type Feature } from '#platform/feature.ts';
-import { listReadingTrust } from './list-trust.ts';
+import type { FarmRow } from '@onsil/contract/farms';
+import { doubtReasons, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
+import type { Context, MemberContext } from '#platform/context.ts';
+import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { listSensorFaults } from '#features/deviations/deviations.ts';
+import { listDriftingSensors, getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
+import type { SensorDrift } from '@onsil/contract/manual-readings';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { mapConcurrently } from '#platform/limits/slots.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import { listSensorFacts } from './sensor-facts.ts';
 
-export { countDoubtfulReadings } from './doubtful-readings.ts';
 export { listSensorFacts } from './sensor-facts.ts';
+
+const dayMs = 86_400_000;
+
+const calibrationOf = ({ advice, bias, unit, decimals, daysLeft }: SensorDrift): FieldFacts['calibration'] =>
+  bias !== null && (advice === 'soon' || advice === 'now') ? { advice, bias, unit, decimals, daysLeft } : null;
+
+const addCalibration = (fields: readonly FieldFacts[], drifts: readonly SensorDrift[]): FieldFacts[] => {
+  const known = new Map(fields.map((one) => [one.field, one]));
+  for (const drift of drifts) {
+    const calibration = calibrationOf(drift);
+    const { field } = drift;
+    const facts = known.get(field) ?? { field, stuckSince: null, rejected: 0 };
+    if (calibration) known.set(field, { ...facts, calibration });
+  }
+  return [...known.values()];
+};
+
+/**
+ * What speaks against the current readings of a farm's controllers, and why values of the last day are missing.
+ * @throws NOT_FOUND without access
+ */
+const listReadingTrust = async (ctx: MemberContext, id: string): Promise<ControllerTrust[]> => {
+  const { farmNo } = await requireFarm(ctx, id);
+  const controllers = await listFarmControllers(ctx, [farmNo]);
+  const now = ctx.now();
+  const [facts, drifts] = await Promise.all([
+    listSensorFacts(ctx, controllers, { from: now - dayMs, to: now, stuckFrom: now }),
+    mapConcurrently(controllers, (controller) => getDriftUpTo(ctx, controller, kstDay(now))),
+  ]);
+  return facts.map((one, index) => ({ ...one, fields: addCalibration(one.fields, drifts[index] ?? []) }));
+};
+
+const weightOf = (reason: DoubtReason): number => doubtReasons.indexOf(reason);
+
+/**
+ * What a person has to see to in farms whose readings arrive, by farm number: stuck and drifting sensors, and control
+ * settings without an answer, one a controller. Farms without any are left out. No access check here.
+ */
+export const countDoubtfulReadings = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, NonNullable<FarmRow['doubtful']>>> => {
+  const controllers = await listFarmControllers(ctx, farmNos);
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const now = ctx.now();
+  const [faults, drifting, unanswered] = await Promise.all([
+    listSensorFaults(ctx.db, ids, { from: now, to: now }),
+    listDriftingSensors(ctx, ids),
+    listUnansweredSettings(ctx, controllers),
+  ]);
+  const stuckOf = Map.groupBy(faults, ({ controllerNo }) => controllerNo);
+  const found = new Map<number, { count: number; reason: DoubtReason }>();
+  for (const { controllerNo, farmNo } of controllers) {
+    const stuck = (stuckOf.get(controllerNo) ?? []).flatMap(({ field }) => field ?? []);
+    const drifted = drifting.get(controllerNo) ?? [];
+    const isUnanswered = unanswered.has(controllerNo);
+    const count = new Set([...stuck, ...drifted]).size + Number(isUnanswered);
+    if (count === 0) continue;
+    const own = stuck.length > 0 ? 'stuck' : drifted.length > 0 ? 'drifting' : 'settingUnanswered';
+    const before = found.get(farmNo);
+    const reason = before && weightOf(before.reason) < weightOf(own) ? before.reason : own;
+    found.set(farmNo, { count: count + (before?.count ?? 0), reason });
+  }
+  return found;
+};
 
 export const readingTrustFeature: Feature = {
   api: () => [

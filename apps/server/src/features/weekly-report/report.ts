@@ -1,10 +1,28 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import type { WeeklyReport, WeeklyOutlook } from '@onsil/contract/weekly-report';
 import type { MemberContext } from '#platform/context.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { computeWeeklyReport } from './compute-report.ts';
 import { findFrozenReport } from './freeze.ts';
-import { getOutlookPart, type ExternalSources } from './outlook.ts';
-import { createReportPeriod, requireStartedWeek } from './report-period.ts';
+import { createReportPeriod, requireStartedWeek, type ReportPeriod } from './report-period.ts';
+import { listPricesOfCrops, type PriceSource } from '#features/crop-prices/crop-prices.ts';
+import { type WeatherProvider, getCurrentFarmWeather } from '#features/weather/weather.ts';
+
+/** External sources of the report. */
+type ExternalSources = { weather: readonly WeatherProvider[]; prices: PriceSource };
+
+/** Weather warnings and the prices of the farm's crops; only for a week in progress. */
+const getOutlookPart = async (
+  ctx: MemberContext,
+  { farm, underWay }: ReportPeriod,
+  outside: ExternalSources,
+): Promise<WeeklyOutlook> => {
+  if (!underWay) return null;
+  const [{ source, isSample, state, warnings }, prices] = await Promise.all([
+    getCurrentFarmWeather(ctx, outside.weather),
+    listPricesOfCrops(ctx, outside.prices, farm.farmNo),
+  ]);
+  return { weather: { source, isSample, state, warnings }, prices };
+};
 
 /** The report of a week (by its Monday) for the current farm: as it was frozen, or else from the data at this moment. */
 export const getWeeklyReport = async (

@@ -1,7 +1,7 @@
 import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { planBetween } from '@onsil/domain/weekly-report/plan-to-date';
+import { planBetween, monthOf } from '@onsil/domain/weekly-report/plan-to-date';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -186,4 +186,32 @@ export const getCompanyYieldTotal = async (ctx: MemberContext, id: string, year:
       return { farmNo, farmId, farmName, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(farmNo) ?? 0) };
     }),
   };
+};
+
+/** Harvest of the running month until today, the plan to date, and the share of it. */
+type HarvestToDate = { harvestKg: number; planToDateKg: number | null; rate: number | null };
+
+/** Harvest against plan of the running month until today, by farm; farms without either are left out. No access check here. */
+export const listHarvestToDate = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, HarvestToDate>> => {
+  const today = kstDay(ctx.now());
+  const first = `${monthOf(today)}-01`;
+  const scope = { farmNos, year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  const [harvests, plans] = await Promise.all([
+    sumHarvests(ctx.db, { ...scope, days: { from: first, to: today } }, 'farm'),
+    sumPlans(ctx.db, scope, 'farm'),
+  ]);
+  const kgOf = new Map(harvests.map(({ key, kg }) => [key, kg]));
+  const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
+  return new Map(
+    [...new Set([...kgOf.keys(), ...planOf.keys()])].map((farmNo) => {
+      const harvestKg = kgOf.get(farmNo) ?? 0;
+      const monthKg = planOf.get(farmNo);
+      const plan = monthKg === undefined ? null : planBetween(new Map([[monthOf(today), monthKg]]), first, today);
+      const rate = plan !== null && plan > 0 ? round(harvestKg / plan) : null;
+      return [farmNo, { harvestKg: round(harvestKg), planToDateKg: plan === null ? null : round(plan), rate }];
+    }),
+  );
 };

@@ -9,8 +9,7 @@ import { getCompanyYieldTotal, getYieldTotal } from './totals.ts';
 export { createYieldPlan, listYieldPlans } from './plans.ts';
 export { listRegistrationNumbers } from './registrations.sql.ts';
 export { loadRegistrations, type RegistrationQuery, toRegistration } from './registrations.ts';
-export { listHarvestToDate } from './to-date.ts';
-export { getHarvestInDays, getYieldTotal, listMonthPlans } from './totals.ts';
+export { getHarvestInDays, getYieldTotal, listHarvestToDate, listMonthPlans } from './totals.ts';
 
 export const yieldsFeature: Feature = {
   api: () => [

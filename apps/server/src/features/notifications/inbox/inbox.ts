@@ -5,7 +5,16 @@ import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { countFilteredRows, countInboxRows, listInboxRows, markAllRead, markRead, type InboxRow } from './inbox.sql.ts';
+import {
+  countFilteredRows,
+  countInboxRows,
+  listInboxRows,
+  markAllRead,
+  markRead,
+  type InboxRow,
+  listNoticesWithDeliveries,
+  type NoticeWithDeliveries,
+} from './inbox.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
 const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): PushNotice => ({
@@ -56,3 +65,21 @@ export const markAllNoticesRead = (ctx: MemberContext): Promise<void> =>
     await markAllRead(ctx.db, memberNo, new Date(ctx.now()));
     await publish(ctx, 'notices', [memberNo]);
   });
+
+/** A notice and its deliveries, in the caller's language. */
+export type DescribedNotice = { kind: string; title: string; deliveries: NoticeWithDeliveries['deliveries'] };
+
+/** Notices by number. No access check here. */
+export const describeNotices = async (
+  ctx: MemberContext,
+  noticeSeqs: readonly number[],
+): Promise<Map<number, DescribedNotice>> => {
+  if (noticeSeqs.length === 0) return new Map();
+  const rows = await listNoticesWithDeliveries(ctx.db, [...new Set(noticeSeqs)]);
+  return new Map(
+    rows.map(({ noticeSeq, kind, level, parts, deliveries }) => [
+      noticeSeq,
+      { kind, title: formatNotice(ctx.language, { kind, level, parts }).title, deliveries },
+    ]),
+  );
+};

@@ -1,4 +1,9 @@
-import { supportRequestHandlingBody, type SupportRequestDetail } from '@onsil/contract/support-requests';
+import {
+  supportRequestHandlingBody,
+  type SupportRequestDetail,
+  type SupportRequestHandling,
+  type SupportRequestState,
+} from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -14,13 +19,38 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import classes from '#features/support-requests/support-requests.module.css';
-import { toHandlingDraft, stepAfterSave, allowedSteps, type HandlingDraft } from './handling-draft.ts';
 import { useHandleSupportRequest } from '../commands.ts';
 import { supportRequestQuery } from '#features/support-requests/api.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import type * as z from 'zod/mini';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import type { FormState, FormErrors } from '#lib/forms/form.ts';
+
+type Step = SupportRequestHandling['progress'];
+
+/** A handler's changes to a support request. */
+type HandlingDraft = { progress: Step; handlerMemberNo: number | null; answer: string };
+
+/** A handler's steps in order; the confirmation after them is the registrant's. */
+const steps: readonly Step[] = ['requested', 'in_progress', 'completed'];
+
+const currentStep = (progress: SupportRequestState): Step => (progress === 'confirmed' ? 'completed' : progress);
+
+/** The allowed steps of a save: the current one or the next. */
+const allowedSteps = (progress: SupportRequestState): Step[] => {
+  const at = steps.indexOf(currentStep(progress));
+  return steps.slice(at, at + 2);
+};
+
+const toHandlingDraft = ({ progress, handlerMemberNo, answer }: SupportRequestDetail): HandlingDraft => ({
+  progress: currentStep(progress),
+  handlerMemberNo,
+  answer,
+});
+
+/** The step after a save. Steps only go forward, so a further step by someone else wins. */
+const stepAfterSave = ({ progress }: HandlingDraft, now: SupportRequestState): Step =>
+  steps.indexOf(progress) > steps.indexOf(currentStep(now)) ? progress : currentStep(now);
 
 /** Draft and save command of a support request's handling. */
 const useHandling = (claim: SupportRequestDetail) => {

@@ -27,17 +27,7 @@ type Props = {
 const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRange'>): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
   const before = useComparedColumns(compared);
-  const collected: Column<SummaryRow> = {
-    key: 'collected',
-    header: t('collected'),
-    align: 'right',
-    from: 576,
-    cell: ({ received, expected }) => (
-      <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
-        {expected > 0 ? formatShare(received / expected) : '–'}
-      </span>
-    ),
-  };
+  const collected = useCollectedColumn();
   // On a phone the comparison takes their place.
   const extremesFrom = compared === null ? {} : ({ from: 768 } as const);
   const timeOn = (on: number): string => t('timeOn', { duration: formatDuration(on * 1000) });
@@ -105,6 +95,22 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
     ...before,
     ...(rows.some(({ expected }) => expected > 0) ? [collected] : []),
   ];
+};
+
+const useCollectedColumn = (): Column<SummaryRow> => {
+  const t = useTranslations('timeSeries.summary');
+  return {
+    key: 'collected',
+    header: t('collected'),
+    align: 'right',
+    from: 576,
+    value: ({ received, expected }) => (expected > 0 ? received / expected : null),
+    cell: ({ received, expected }) => (
+      <span title={t('collectedOf', { received: formatValue(received, 0), expected: formatValue(expected, 0) })}>
+        {expected > 0 ? formatShare(received / expected) : '–'}
+      </span>
+    ),
+  };
 };
 
 const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {

@@ -90,7 +90,7 @@ function Values({ farmId, deviation, field, span }: Props) {
     if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
     return (
       <div className={flow.padded}>
-        <Skeleton height={220} />
+        <Skeleton height={340} />
       </div>
     );
   }

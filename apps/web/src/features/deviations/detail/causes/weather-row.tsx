@@ -16,7 +16,7 @@ export function WeatherRow({
   span,
 }: Pick<DeviationCauses, 'weather'> & { span: Period }) {
   const t = useTranslations('deviationCauses.around');
-  const shown = hours.filter(({ at }) => parseInstant(at) >= span.from - 1_800_000 && parseInstant(at) <= span.to);
+  const shown = hours.filter(({ at }) => parseInstant(at) >= span.from && parseInstant(at) <= span.to);
   const written = (value: number | null, format: typeof wind): string =>
     value === null ? '–' : formatAmount(value, format);
   return (

@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { causesQuery } from '../../api.ts';
 import { EarlierCases } from './earlier-cases.tsx';
 import { LikelyCauses } from './likely-causes.tsx';
 import { MovedTogether } from './moved-together.tsx';
+
+/** The usual height of two fields, weather and what people did, in CSS pixels. */
+const aroundPixels = 440;
 
 type Props = { farmId: string; deviation: Deviation };
 
@@ -30,9 +34,17 @@ function WithCauses({ farmId, deviation, children }: Props & { children: (found:
   return data ? children(data) : null;
 }
 
-export const Around = (props: Props) => (
-  <WithCauses {...props}>{(found) => <MovedTogether deviation={props.deviation} found={found} />}</WithCauses>
-);
+/** Keeps the room of the panels while the causes load, so that what is below does not move. */
+export function Around({ farmId, deviation }: Props) {
+  const { data, isPending } = useQuery(causesQuery(farmId, deviation.deviationId));
+  if (data) return <MovedTogether deviation={deviation} found={data} />;
+  if (!isPending || deviation.field === null) return null;
+  return (
+    <Card padded>
+      <Skeleton height={aroundPixels} />
+    </Card>
+  );
+}
 
 export const Earlier = (props: Props) => (
   <WithCauses {...props}>{(found) => <EarlierCases {...props} found={found} />}</WithCauses>

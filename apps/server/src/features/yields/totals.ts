@@ -204,11 +204,11 @@ export const listHarvestToDate = async (
     sumPlans(ctx.db, scope, 'farm'),
   ]);
   const kgOf = new Map(harvests.map(({ key, kg }) => [key, kg]));
-  const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
+  const monthKgOf = new Map(plans.map(({ key, kg }) => [key, kg]));
   return new Map(
-    [...new Set([...kgOf.keys(), ...planOf.keys()])].map((farmNo) => {
+    [...new Set([...kgOf.keys(), ...monthKgOf.keys()])].map((farmNo) => {
       const harvestKg = kgOf.get(farmNo) ?? 0;
-      const monthKg = planOf.get(farmNo);
+      const monthKg = monthKgOf.get(farmNo);
       const plan = monthKg === undefined ? null : planBetween(new Map([[monthOf(today), monthKg]]), first, today);
       const rate = plan !== null && plan > 0 ? round(harvestKg / plan) : null;
       return [farmNo, { harvestKg: round(harvestKg), planToDateKg: plan === null ? null : round(plan), rate }];

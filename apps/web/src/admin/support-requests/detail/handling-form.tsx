@@ -101,7 +101,7 @@ type FieldsProps = {
 function HandlingFields({ form, read }: FieldsProps) {
   const t = useTranslations();
   const { data: me } = useQuery(myProfileQuery);
-  const steps = allowedSteps(read.progress);
+  const choices = allowedSteps(read.progress);
   const draft = form.values;
   return (
     <>
@@ -118,7 +118,7 @@ function HandlingFields({ form, read }: FieldsProps) {
           <Button onClick={() => form.set({ handlerMemberNo: me.memberNo })}>{t('adminClaims.takeOn')}</Button>
         )}
       </div>
-      {steps.length > 1 ? (
+      {choices.length > 1 ? (
         <div className={classes.next}>
           <span aria-hidden="true">{t('adminClaims.next')}</span>
           <SegmentedControl
@@ -126,7 +126,7 @@ function HandlingFields({ form, read }: FieldsProps) {
             label={t('adminClaims.next')}
             value={stepAfterSave(draft, read.progress)}
             onChange={(progress) => form.set({ progress })}
-            options={steps.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
+            options={choices.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
           />
           <small>{form.error('progress') ?? t('adminClaims.nextHint')}</small>
         </div>

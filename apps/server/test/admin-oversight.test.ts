@@ -230,6 +230,7 @@ describe('the system', () => {
     expect(before.deviations.pending).toBeGreaterThan(0);
     await portal.catchUp();
     expect(await look()).toMatchObject({
+      journal: { pending: 0, failed: 0 },
       rollups: { pending: 0, oldest: null },
       derive: { pending: 0, oldest: null },
       deliveries: { pending: 1, failed: 1 }, // failures older than 120 days are not included

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
-import { writeEntry } from '#features/telemetry/store/journal.ts';
+import { countEntries, writeEntry } from '#features/telemetry/store/journal.ts';
 import { listSamples } from '#features/telemetry/store/samples.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -29,9 +29,6 @@ const temperaturesOf = async ({ controllerNo }: TestController): Promise<(number
     ({ values }) => values['temperature'],
   );
 
-const countEntries = async (): Promise<number> =>
-  (await portal.pool.query<{ n: number }>('select count(*)::int as n from sample_journal')).rows[0]?.n ?? 0;
-
 /** What a process leaves that ended after its acknowledgement. */
 const leave = (...messages: ReturnType<typeof messageOf>[]): Promise<number> =>
   writeEntry(portal.ctx.db, encodeEntry(messages));
@@ -47,12 +44,12 @@ test('an acknowledgement does not wait for newest values that another transactio
     await writer.append(messageOf(room.controllerNo, [temperature], noon - (50 - index) * minute));
   await writer.append(messageOf(room.controllerNo, [24], noon - 48 * minute)); // corrects the last one
   expect(await temperaturesOf(room)).toEqual([20]);
-  expect(await countEntries()).toBeGreaterThan(0);
+  expect((await countEntries(portal.ctx.db)).pending).toBeGreaterThan(0);
   await holder.query('commit');
   holder.release();
   await writer.settled();
   expect(await temperaturesOf(room)).toEqual([20, 21, 22, 24]);
-  expect(await countEntries()).toBe(0);
+  expect(await countEntries(portal.ctx.db)).toEqual({ pending: 0, failed: 0 });
   await writer.close();
 });
 
@@ -69,7 +66,7 @@ test('what an ended process has left is stored once, by whichever of two finds i
   await Promise.all([applyLeftEntries(portal.ctx, 0), applyLeftEntries(portal.ctx, 0)]);
   expect(await temperaturesOf(room)).toEqual([22, 21]);
   expect(await temperaturesOf(other)).toEqual([10]);
-  expect(await countEntries()).toBe(0);
+  expect(await countEntries(portal.ctx.db)).toEqual({ pending: 0, failed: 0 });
   await expect.poll(() => told).toContain(other.controllerNo);
   unsubscribe();
 });
@@ -98,6 +95,9 @@ test('what cannot be stored stays in the journal and is reported; the entries ar
   await applyLeftEntries({ ...portal.ctx, log: log as typeof portal.ctx.log }, 0);
   expect([await temperaturesOf(room), await temperaturesOf(later)]).toEqual([[20], [21]]);
   expect(reported).toEqual([999_999_999]);
+  expect(await countEntries(portal.ctx.db)).toEqual({ pending: 0, failed: 1 });
+  await applyLeftEntries(portal.ctx, 0); // not before an hour has passed
+  expect(reported).toHaveLength(1);
   const writer = createBatchWriter(portal.ctx, { accepting: () => true });
   await Promise.all([
     writer.append(messageOf(999_999_999, [1])),
@@ -105,7 +105,7 @@ test('what cannot be stored stays in the journal and is reported; the entries ar
   ]);
   await writer.close();
   expect(await temperaturesOf(room)).toEqual([20, 22]);
-  expect(await countEntries()).toBe(2);
+  expect(await countEntries(portal.ctx.db)).toEqual({ pending: 0, failed: 2 });
   await portal.pool.query('delete from sample_journal');
 });
 

@@ -36,6 +36,8 @@ export const adminSystem = z.object({
     lastReceivedAt: z.nullable(instant),
     rejectedLastHour: integer,
   }),
+  /** flushes of samples that are acknowledged and not stored yet; failed: those that are tried again each hour */
+  journal: queue,
   /** ten-minute buckets to recompute; always includes the current one */
   rollups: waiting,
   /** buckets of all levels in the last comparison: compared, differing, and repaired; null before the first one */

@@ -80,6 +80,7 @@ export const oversight: Same<typeof ko> = {
     perMinute5: 'Samples per minute (5 min)',
     perMinuteNormal: '{rate} over the last hour',
     rejected: 'Rejected values (1 h)',
+    journal: 'Received samples to store',
     rollups: 'Aggregates to compute',
     comparison: 'Statistics check',
     compared: '{at}: {compared, number} checked · {differing, number} wrong · {repaired, number} fixed',

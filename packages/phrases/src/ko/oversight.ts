@@ -78,6 +78,7 @@ export const oversight = {
     perMinute5: '분당 샘플(최근 5분)',
     perMinuteNormal: '최근 1시간 평균 {rate}',
     rejected: '거부된 값(1시간)',
+    journal: '수신 샘플 저장',
     rollups: '집계 대기',
     comparison: '통계 점검',
     compared: '{at}: {compared, number}건 확인 · 오류 {differing, number} · 복구 {repaired, number}',

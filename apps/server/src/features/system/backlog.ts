@@ -1,9 +1,11 @@
 import type { Database } from '#platform/database/database.ts';
 import type { QueueLength } from '#platform/database/queue-length.ts';
-import { countPending } from '#features/telemetry/telemetry.ts';
+import { countEntries, countPending } from '#features/telemetry/telemetry.ts';
 import { countDeviationBacklog, countJobs, countSendQueues, type SendQueueCounts } from './state.sql.ts';
 
 export type Backlog = {
+  /** flushes of samples that are acknowledged and not stored yet */
+  journal: SendQueueCounts;
   rollups: QueueLength;
   derive: QueueLength;
   /** controllers with samples that were not evaluated yet */
@@ -22,13 +24,14 @@ const cacheMs = 2_000;
 /** Length of each queue in the database. */
 export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
   const since = new Date(now.getTime() - dayMs);
-  const [waiting, deviations, sending, jobs] = await Promise.all([
+  const [journal, waiting, deviations, sending, jobs] = await Promise.all([
+    countEntries(db),
     countPending(db, now),
     countDeviationBacklog(db, now),
     countSendQueues(db, since),
     countJobs(db, since),
   ]);
-  return { ...waiting, ...deviations, ...sending, jobs };
+  return { journal, ...waiting, ...deviations, ...sending, jobs };
 };
 
 const cache = new WeakMap<Database, { at: number; backlog: Promise<Backlog> }>();

@@ -77,12 +77,12 @@ const addBacklog = ({ gauge }: Scrape, backlog: Backlog, now: number): void => {
   const age = (oldest: Date | null): number => (oldest ? Math.max(0, seconds(now - oldest.getTime())) : 0);
   const waiting = 'What waits in each queue; marks are counted up to 10,000';
   const oldest = 'Age of the oldest that waits in each queue';
-  const { rollups, derive, deviations, due, deliveries, mails, jobs } = backlog;
+  const { journal, rollups, derive, deviations, due, deliveries, mails, jobs } = backlog;
   for (const [queue, one] of Object.entries({ rollups, derive, deviations, due })) {
     gauge('onsil_queue_length', waiting, one.pending, { queue });
     gauge('onsil_queue_oldest_seconds', oldest, age(one.oldest), { queue });
   }
-  for (const [queue, one] of Object.entries({ deliveries, mails, jobs })) {
+  for (const [queue, one] of Object.entries({ journal, deliveries, mails, jobs })) {
     gauge('onsil_queue_length', waiting, one?.pending ?? null, { queue });
     gauge('onsil_queue_failed', 'What was given up in each queue within the last day', one?.failed ?? null, { queue });
   }

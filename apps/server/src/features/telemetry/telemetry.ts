@@ -29,6 +29,7 @@ export { findLatestTime } from './store/latest-values.ts';
 export { type LiveRow, listChangedSince, listLive } from './store/live-changes.ts';
 export { countRejectionsByField } from './store/rejections.ts';
 export { createPartitions } from './store/partitions.ts';
+export { countEntries } from './store/journal.ts';
 export { countPending } from './store/pending.ts';
 export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';
 export { listPoints, listSamples, listSamplesAfter, takeCorrections } from './store/samples.ts';

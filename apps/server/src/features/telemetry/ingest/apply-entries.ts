@@ -11,6 +11,9 @@ import { writeBatch, type IngestMessage } from './write-batch.ts';
 /** A flush that this process has written to the journal, and its messages. */
 export type Entry = { entry: number; messages: readonly IngestMessage[]; rows: number };
 
+/** What cannot be stored, mostly of a controller that was deleted, is tried again after this. */
+const retryMs = 3_600_000;
+
 type Take = (db: Database) => Promise<readonly IngestMessage[]>;
 
 /**
@@ -26,10 +29,10 @@ const writeEach = async (inside: Context, messages: readonly IngestMessage[]): P
       for (const one of (await writeBatch(inside, [message])).changed) changed.add(one);
     });
     if (error === undefined) continue;
-    const entry = await writeEntry(inside.db, encodeEntry([message]));
+    const entry = await writeEntry(inside.db, encodeEntry([message]), retryMs);
     inside.log.error(
       { err: error, entry, controllerNo: message.controllerNo },
-      'acknowledged samples could not be stored; they stay in the journal',
+      'acknowledged samples could not be stored; they stay in the journal and are tried again in an hour',
     );
   }
   return [...changed];

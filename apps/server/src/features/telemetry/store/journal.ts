@@ -7,12 +7,18 @@ import { arrayLiteral } from './columns.ts';
 export type StoredEntry = { entry: number; body: string };
 
 const insertEntry = compileOnce<{ entry: number }>(
-  (body) => sql`insert into sample_journal (body) values (${body}) returning entry::float8 as entry`,
+  (body, waitMs) => sql`
+    insert into sample_journal (body, written_at) values (${body}, now() + ${waitMs}::float8 * interval '1 ms')
+    returning entry::float8 as entry`,
 );
 
-/** Writes a flush; it is durable when this resolves. @returns its number, which grows with time */
-export const writeEntry = async (db: Database, body: string): Promise<number> => {
-  const [row] = await insertEntry(db, body);
+/**
+ * Writes a flush; it is durable when this resolves.
+ * @param waitMs nobody else applies it before this time has passed
+ * @returns its number, which grows with time
+ */
+export const writeEntry = async (db: Database, body: string, waitMs = 0): Promise<number> => {
+  const [row] = await insertEntry(db, body, waitMs);
   if (!row) throw new Error('the journal returned no number');
   return row.entry;
 };
@@ -57,4 +63,12 @@ export const attempt = async (db: Database, work: () => Promise<void>): Promise<
     await sql`rollback to savepoint part`.execute(db);
     return error;
   }
+};
+
+/** Entries to be applied, and those that could not be and are tried again later. */
+export const countEntries = async (db: Database): Promise<{ pending: number; failed: number }> => {
+  const { rows } = await sql<{ pending: number; failed: number }>`
+    select count(*) filter (where written_at <= now())::float8 as pending,
+      count(*) filter (where written_at > now())::float8 as failed from sample_journal`.execute(db);
+  return rows[0] ?? { pending: 0, failed: 0 };
 };

@@ -82,6 +82,7 @@ export const useSystemFigures = () => {
     {
       key: 'queues',
       figures: [
+        failing(t('journal'), system.journal),
         waiting(system.at, system.rollups, rollupLagMs, t('rollups')),
         waiting(system.at, system.derive, deriveLagMs, t('derive')),
         comparison(system),

@@ -72,7 +72,7 @@ function MapLink({ profile: { latitude, longitude } }: { profile: FarmProfile })
       <dd>
         <NewTabLink
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
-          className={classes.link}
+          className={typography.link}
         >
           {t('map')}
         </NewTabLink>

@@ -56,8 +56,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const { rows, sorted, onSort, sortable } = useSortedRows(columns, given, sorting, limit);
   const table = useHeight();
   const body = useRowOpening();
-  const cellProps = ({ align = 'left', from }: Column<Row>) =>
-    [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');
+  const cellProps = ({ align, from }: Column<Row>) =>
+    [align === 'right' && classes.right, from && classes[`from${from}`]].filter(Boolean).join(' ');
   return (
     <HorizontalScroll label={caption} className={classes.scroll}>
       <table ref={table} className={classes.table} aria-busy={busy}>

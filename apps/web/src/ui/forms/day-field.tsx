@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { Button } from '../controls/button.tsx';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './calendar.module.css';
 import { parseDay } from './day-text.ts';
 import { TextField } from './text-field.tsx';
@@ -53,7 +55,7 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
           ...(day === (value ?? now) && { 'data-autofocus': true }),
         })}
       />
-      <div className={classes.foot}>
+      <div className={flow.buttons}>
         <Button variant="quiet" disabled={!isReachable} onClick={() => onChange(now)}>
           {t('today')}
         </Button>
@@ -63,7 +65,7 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
           </Button>
         )}
       </div>
-      <p className={classes.hint}>{t('typeHint')}</p>
+      <p className={`${classes.hint} ${typography.caption}`}>{t('typeHint')}</p>
     </>
   );
 }

@@ -113,7 +113,7 @@ export function Page() {
       <PageTitle
         title={t('connect.title')}
         sub={
-          <Link to="/admin/controllers/$controllerId" params={{ controllerId }} className={classes.link}>
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }} className={typography.link}>
             {`${controller.controllerName} · ${controller.farmName}`}
           </Link>
         }

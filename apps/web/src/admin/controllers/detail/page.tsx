@@ -8,13 +8,13 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import classes from '../controllers.module.css';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
 import { controllerTabs } from '../search.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { adminControllerQuery } from '../api.ts';
 import { RejectedDataCard } from './rejected-data-card.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/admin/controllers/$controllerId');
 
@@ -39,7 +39,7 @@ export function Page() {
       <PageTitle
         title={controller.controllerName}
         sub={
-          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(controller.farmNo) }} className={classes.link}>
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(controller.farmNo) }} className={typography.link}>
             {controller.farmName}
           </Link>
         }

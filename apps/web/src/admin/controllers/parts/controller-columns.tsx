@@ -9,6 +9,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import classes from '../controllers.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** When a controller last reported, or when it was retired. */
 export function LastReport({ controller: { lastSeen, retiredAt } }: { controller: AdminController }) {
@@ -60,7 +61,7 @@ export const useControllerColumns = (): Column<AdminController>[] => {
             to="/admin/controllers/$controllerId"
             params={{ controllerId }}
             search={{ tab: 'rejected' }}
-            className={classes.link}
+            className={typography.link}
           >
             {formatCount(rejectedLast24h)}
           </Link>

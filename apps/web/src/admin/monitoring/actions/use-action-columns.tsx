@@ -8,6 +8,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import classes from '../monitoring.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Target = AdminAction['deviations'][number];
 
@@ -39,7 +40,7 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
           <Link
             to="/smartfarm/$farmId/$deviationId/notification-action"
             params={{ farmId, deviationId: String(target.deviationId) }}
-            className={classes.link}
+            className={typography.link}
           >
             {`${target.controllerName} · ${words.name(target)}`}
           </Link>

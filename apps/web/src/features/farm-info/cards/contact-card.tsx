@@ -26,7 +26,7 @@ export function ContactCard({ manager: { memberName, farmManagerPhoneNo }, mayCh
             <div>
               <dt>{t('phone')}</dt>
               <dd>
-                <a href={`tel:${farmManagerPhoneNo}`} className={classes.link}>
+                <a href={`tel:${farmManagerPhoneNo}`} className={typography.link}>
                   {formatPhone(farmManagerPhoneNo)}
                 </a>
               </dd>

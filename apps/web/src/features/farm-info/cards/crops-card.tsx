@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import rows from '#ui/layout/rows.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 /** The farm's crops as links. */
 export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile }) {
@@ -16,7 +17,7 @@ export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile
       name="crops"
       wide
       aside={
-        <Link to="/smartfarm/$farmId/crops" params={{ farmId }} className={classes.link}>
+        <Link to="/smartfarm/$farmId/crops" params={{ farmId }} className={typography.link}>
           {t('all')}
         </Link>
       }

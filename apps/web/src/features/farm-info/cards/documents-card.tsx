@@ -18,6 +18,7 @@ import { useRemoveDocument } from '../commands.ts';
 import classes from '../farm-info.module.css';
 import { useSheetNavigation } from './info-card.tsx';
 import { farmDocumentsQuery } from '../api.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: number | undefined) => void };
 
@@ -50,7 +51,7 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
       header: t('name'),
       cell: ({ title, file }) => (
         <PrimaryCell sub={title === file.name ? undefined : file.name}>
-          <NewTabLink href={fileUrl(file.key)} className={classes.link}>
+          <NewTabLink href={fileUrl(file.key)} className={typography.link}>
             {title}
           </NewTabLink>
         </PrimaryCell>

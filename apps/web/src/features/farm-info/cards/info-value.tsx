@@ -36,7 +36,7 @@ export function InfoValue({ field, value }: { field: InfoField; value: unknown }
     );
   if (field.kind === 'link')
     return (
-      <NewTabLink href={words} className={classes.link}>
+      <NewTabLink href={words} className={typography.link}>
         {words.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
       </NewTabLink>
     );

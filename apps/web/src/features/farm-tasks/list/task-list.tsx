@@ -44,11 +44,7 @@ const columnsOf = (
               .filter(Boolean)
               .join(' · ')}
           >
-            <button
-              type="button"
-              className={`${classes.open} ${check.name}`}
-              onClick={() => go({ task: task.taskNo, on: task.start })}
-            >
+            <button type="button" className={check.name} onClick={() => go({ task: task.taskNo, on: task.start })}>
               {task.description}
             </button>
           </PrimaryCell>

@@ -47,11 +47,11 @@ test(
       out: expect.stringContaining('To do: reading is local and should be distributed'),
     });
 
-    const { status, out, err } = await cluster('distribute', '--shards', '4');
+    const { status, out, err } = await cluster('distribute', '--shards', '2');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     for (const table of ['reading', 'sample_chunk', 'damaged_sample_chunk', 'day_rollup', 'day_rollup_dirty'])
       expect(out).toContain(`${table} is distributed.`);
-    expect(out).toContain('sample_chunk  distributed, 4 shards');
+    expect(out).toContain('sample_chunk  distributed, 2 shards');
     expect(out).toContain('Citus refuses: select * from sample_value\n');
     expect(out).not.toContain('Citus refuses: select * from sample_value where controller_no = 1');
     const again = await cluster('distribute');

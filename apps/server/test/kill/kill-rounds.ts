@@ -18,8 +18,8 @@ export type KillOutcome = Difference & {
 /** A fault under a portal that keeps running; `env` applies to its start. */
 export type Disturbance = {
   env?: NodeJS.ProcessEnv;
-  /** how long the portal may take to start */
-  startMs?: number;
+  /** tokens of controllers by system id; those of the demo without it */
+  tokens?: Record<string, string>;
   /** restarts the portal after this many rounds */
   roundsPerStart?: number;
   strike(dataDir: string): Promise<void>;
@@ -85,7 +85,7 @@ export const killRounds = async (
   const start = (): Promise<PortalProcess> => startProcess({ dataDir, port, mqttPort, ...disturbance });
   let portal = await start();
   try {
-    const tokens = await demoTokens(dataDir);
+    const tokens = disturbance?.tokens ?? (await demoTokens(dataDir));
     const sender = (controllerId: string): Sender => openSender(controllerId, tokens[controllerId] ?? '', firstTs);
     const [overHttp, overMqtt] = [sender('PG-A-OWN'), sender('PG-A-R1')];
     const send = (going: () => boolean) =>

@@ -3,31 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { databaseAt } from './database-address.ts';
-import { connectWorkers, copyDatabase, createDatabase, dropDatabase } from './database-nodes.ts';
-import { template } from './database-setup.ts';
+import { connectWorkers, createDatabase, dropDatabase } from './database-nodes.ts';
 
 export type ClusterDatabase = { url: string; drop(): Promise<void> };
 
-const addressed = (name: string): ClusterDatabase => ({
-  url: databaseAt(inject('databaseServer'), name),
-  drop: () => dropDatabase(inject('databaseNodes'), name),
-});
-
-const randomName = (): string => `cluster_${randomBytes(6).toString('hex')}`;
-
-/** A new portal's database whose telemetry is distributed. */
-export const copyClusterDatabase = async (): Promise<ClusterDatabase> => {
-  const name = randomName();
-  await copyDatabase(inject('databaseNodes'), name, template);
-  return addressed(name);
-};
-
 /** An empty database on all nodes that know each other. */
 export const makeClusterDatabase = async (): Promise<ClusterDatabase> => {
-  const name = randomName();
+  const name = `cluster_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('databaseNodes'), name);
   await connectWorkers(inject('databaseNodes'), name);
-  return addressed(name);
+  return {
+    url: databaseAt(inject('databaseServer'), name),
+    drop: () => dropDatabase(inject('databaseNodes'), name),
+  };
 };
 
 const cluster = (what: 'kill' | 'up', node: number): void => {

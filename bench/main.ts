@@ -5,6 +5,7 @@ import { causes } from './sections/causes.ts';
 import { deviations } from './sections/deviations.ts';
 import { earlyWarning } from './sections/early-warning.ts';
 import { excel } from './sections/excel.ts';
+import { failover } from './sections/failover.ts';
 import { faults } from './sections/faults.ts';
 import { forecast } from './sections/forecast.ts';
 import { ingest } from './sections/ingest.ts';
@@ -13,6 +14,7 @@ import { live } from './sections/live.ts';
 import { paint } from './sections/paint.ts';
 import { phone } from './sections/phone.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
+import { provider } from './sections/provider.ts';
 import { queries } from './sections/queries.ts';
 import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { rollups } from './sections/rollups.ts';
@@ -70,6 +72,16 @@ const sections: Record<string, Section> = {
       'server and PostgreSQL killed, PostgreSQL and a broker restarted, clocks that jump, disk full: ONSIL_FAULT_ROUNDS (50) of ONSIL_FAULT_SECONDS (5), ONSIL_FAULT_PARTS (server,postgres,restarts,broker,clock,disk)',
     maxMinutes: 90,
     run: faults,
+  },
+  failover: {
+    about: 'the primary of two PostgreSQL with Patroni, etcd and HAProxy dies under load: ONSIL_FAILOVER_ROUNDS (5)',
+    maxMinutes: 30,
+    run: failover,
+  },
+  provider: {
+    about: 'what a provider with 5,000 farms, 20,000 controllers and 20,000 members asks',
+    maxMinutes: 15,
+    run: provider,
   },
   kill: { about: 'kill -9 under load: ONSIL_KILL_ROUNDS (10) of ONSIL_KILL_SECONDS (60)', maxMinutes: 60, run: kill },
 };

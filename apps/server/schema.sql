@@ -336,6 +336,7 @@ create table alarm_state (
   controller_no integer not null,
   at timestamp with time zone,
   watch jsonb not null,
+  check_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint alarm_state_pkey PRIMARY KEY (controller_no)
 ) with (fillfactor=70);
 
@@ -1989,6 +1990,7 @@ alter table yield_plan add constraint yield_plan_fno_fkey FOREIGN KEY (farm_no) 
 CREATE INDEX alarm_at ON public.alarm USING btree (at);
 CREATE INDEX alarm_member ON public.alarm USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX alarm_root ON public.alarm USING btree (deviation_id, at, alarm_seq);
+CREATE INDEX alarm_state_check ON public.alarm_state USING btree (check_at);
 CREATE INDEX alarm_stop_controller ON public.alarm_stop USING btree (controller_no) WHERE (released_at IS NULL);
 CREATE INDEX alarm_stop_member ON public.alarm_stop USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, audit_id DESC);
@@ -2021,6 +2023,7 @@ CREATE INDEX control_comment_controller ON public.control_comment USING btree (c
 CREATE INDEX control_comment_member ON public.control_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX control_setting_member ON public.control_setting USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX controller_farm ON public.controller USING btree (farm_no, "position", controller_no);
+CREATE INDEX controller_gateway ON public.controller USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
 CREATE INDEX controller_place_rack ON public.controller_place USING btree (rack_id);
 CREATE INDEX cost_energy_source_field ON public.cost_energy_source USING btree (meter_field) WHERE (meter_field IS NOT NULL);
 CREATE INDEX cost_entry_batch ON public.cost_entry USING btree (batch_id) WHERE (batch_id IS NOT NULL);
@@ -2040,6 +2043,7 @@ CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deviation_ended ON public.deviation USING btree (ended_at, farm_no) WHERE (ended_at IS NOT NULL);
 CREATE INDEX deviation_farm ON public.deviation USING btree (farm_no, opened_at DESC);
+CREATE INDEX deviation_gateway_root ON public.deviation USING btree (gateway_root) WHERE (gateway_root IS NOT NULL);
 CREATE INDEX deviation_open ON public.deviation USING btree (farm_no) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX deviation_same ON public.deviation USING btree (controller_no, cause, COALESCE(field_key, ''::text), opened_at) WHERE (end_kind IS DISTINCT FROM 'withdrawn'::text);
 CREATE INDEX deviation_action_farm ON public.deviation_action USING btree (farm_no, at DESC);
@@ -2051,6 +2055,7 @@ CREATE INDEX device_token_session ON public.device_token USING btree (session_id
 CREATE INDEX early_warning_field ON public.early_warning USING btree (field_key);
 CREATE INDEX farm_company ON public.farm USING btree (company_id);
 CREATE INDEX farm_manager ON public.farm USING btree (manager_member_no) WHERE (manager_member_no IS NOT NULL);
+CREATE INDEX farm_name ON public.farm USING btree (name, farm_no);
 CREATE INDEX farm_crop_master ON public.farm_crop USING btree (crop_no) WHERE (crop_no IS NOT NULL);
 CREATE INDEX farm_crop_recipe_copied ON public.farm_crop_recipe USING btree (copied_recipe_id) WHERE (copied_recipe_id IS NOT NULL);
 CREATE INDEX farm_crop_recipe_crop ON public.farm_crop_recipe USING btree (farm_crop_id, recipe_id DESC);
@@ -2101,6 +2106,7 @@ CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_
 CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_no, measured_at DESC);
 CREATE INDEX measured_value_member ON public.measured_value USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX member_name ON public.member USING btree (name, member_no);
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX notice_reader_list ON public.notice_reader USING btree (member_no, notice_seq DESC);
 CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (member_no, notice_seq DESC) WHERE (read_at IS NULL);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { openProcesses } from './support/portal-processes.ts';
@@ -24,6 +25,27 @@ test('a connection that ends during a transaction fails its call, not the proces
   });
   await expect(broken).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/);
   expect((await portal.call(null, 'GET', '/health')).status).toBe(200);
+});
+
+test('a connection whose server became a standby is replaced, and what the standby did not confirm fails', async () => {
+  const { pool, close } = openDatabase(portal.connectionString, 1, () => undefined);
+  try {
+    const write = () => pool.query('update throttle set points = points');
+    await pool.query('set session characteristics as transaction read only');
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await write();
+    const client = await pool.connect();
+    const cutOff = 'canceling wait for synchronous replication due to user request';
+    await expect(client.query(`do $$ begin raise warning '${cutOff}'; end $$`)).rejects.toMatchObject({
+      code: '08007',
+    });
+    await client.query('set session characteristics as transaction read only');
+    await expect(client.query('update throttle set points = points')).rejects.toMatchObject({ code: '25006' });
+    client.release();
+    await write();
+  } finally {
+    await close();
+  }
 });
 
 test('data of a newer Onsil is reported and left unchanged', async () => {

@@ -51,12 +51,12 @@ test('the farm that needs an action comes first, then the silent one, then by na
   await portal.catchUpDeviations();
 
   const { rows, names } = await list();
-  expect(names).toEqual(['라 이탈', '다 조용', '나 정상', '가 새로']);
+  expect(names).toEqual(['라 이탈', '다 조용', '가 새로', '나 정상']);
   expect(rows.map((row) => [row.live.level, row.live.freshness])).toEqual([
     [3, 'live'],
     [2, 'late'],
-    [0, 'live'],
     [0, 'never'],
+    [0, 'live'],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './support/live-stream.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
@@ -63,4 +63,19 @@ test('a sign-out at one process makes the token dead at the other, and ends its 
   expect(await call(api, cast.manager, 'DELETE', '/auth-token')).toBe(200);
   expect(await call(otherApi, cast.manager, 'GET', '/my/profile')).toBe(401);
   await stream.ended;
+});
+
+test('wrong passwords at two processes count together', async () => {
+  const { memberId } = await makeMember(portal);
+  const guess = async (address: string): Promise<number> => {
+    const reply = await fetch(`${address}/web/v1/auth-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ memberId, memberPwd: '0'.repeat(64) }),
+    });
+    return reply.status;
+  };
+  const statuses: number[] = [];
+  for (let at = 0; at < 12; at += 1) statuses.push(await guess(at % 2 === 0 ? api : otherApi));
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });

@@ -18,6 +18,7 @@ import { cropPricesFeature } from '#features/crop-prices/crop-prices.ts';
 import { cropsFeature } from '#features/crops/crops.ts';
 import { deviationCausesFeature } from '#features/deviation-causes/deviation-causes.ts';
 import { deviationsFeature } from '#features/deviations/deviations.ts';
+import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts.ts';
 import { closeControllerDeviations } from '#features/deviations/evaluate/close-controller.ts';
 import { dashboardArrangementsFeature } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { earlyWarningsFeature } from '#features/early-warnings/early-warnings.ts';
@@ -64,7 +65,11 @@ export const features: readonly Feature[] = [
   createMailsFeature({ requireRecheck, onResult: saveMailResult }),
   codesFeature,
   companiesFeature,
-  createFarmsFeature({ liveStates: listFarmLiveStates, doubtfulReadings: countDoubtfulReadings }),
+  createFarmsFeature({
+    liveStates: listFarmLiveStates,
+    openDeviations: listOpenDeviationsByFarm,
+    doubtfulReadings: countDoubtfulReadings,
+  }),
   farmInfoFeature,
   createControllersFeature({
     telemetry: controllerTelemetry,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { killRounds, type KillOutcome } from '../kill/kill-rounds.ts';
+import { makeSenders } from '../kill/kill-farm.ts';
 import { killNode, startNode } from '../support/citus-nodes.ts';
-import { joinFarm, makeController, makeFarm, makeMember, passwordOf } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
-import { password, signInAt, type PortalProcess } from '../support/portal-process.ts';
+import { openTestPortal } from '../support/harness.ts';
+import { signInAt, type PortalProcess } from '../support/portal-process.ts';
 
 const now = Math.floor(Date.now() / 1000) * 1000;
 const iso = (ts: number): string => new Date(ts).toISOString();
@@ -49,17 +49,6 @@ const callScreens = async ({ url }: PortalProcess): Promise<string[]> => {
   return failed;
 };
 
-/** A farm with its manager and the controllers that send. @returns their tokens */
-const makeSenders = async (portal: TestPortal): Promise<Record<string, string>> => {
-  const farm = await makeFarm(portal);
-  const { memberNo } = await makeMember(portal, { memberId: 'manager', password: passwordOf(password) });
-  await joinFarm(portal, memberNo, farm.farmNo, 'manager');
-  const made = ['PG-A-OWN', 'PG-A-R1', 'PG-A-R2'].map((controllerId) =>
-    makeController(portal, { farmNo: farm.farmNo, controllerId }),
-  );
-  return Object.fromEntries((await Promise.all(made)).map(({ controllerId, token }) => [controllerId, token]));
-};
-
 const rounds = async (): Promise<KillOutcome & { failed: string[] }> => {
   const [dataDir, portal] = [await mkdtemp(path.join(tmpdir(), 'onsil-citus-')), await openTestPortal()];
   const failed: string[] = [];
@@ -67,7 +56,7 @@ const rounds = async (): Promise<KillOutcome & { failed: string[] }> => {
   try {
     const outcome = await killRounds(dataDir, nodes.length, () => 1 + Math.random(), {
       env: { DATABASE_URL: portal.connectionString, ONSIL_DEMO: 'off' },
-      tokens: await makeSenders(portal),
+      tokens: await makeSenders(portal.pool),
       async strike() {
         const node = nodes.shift() ?? 0;
         killNode(node);

@@ -6,6 +6,9 @@ import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import type { TestPortal } from './harness.ts';
 import { itemOf } from './replies.ts';
 
+/** What rows are made in. */
+type Filled = Pick<TestPortal, 'pool'>;
+
 const unique = (): string => randomBytes(4).toString('hex');
 
 export const passwordOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -16,7 +19,7 @@ export const anyPassword = passwordOf(anyTypedPassword);
 /** With the smallest work of argon2, which each sign-in repeats. */
 const hashed = hash(anyPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-export const makeCompany = async ({ pool }: TestPortal, name = `회사 ${unique()}`): Promise<number> => {
+export const makeCompany = async ({ pool }: Filled, name = `회사 ${unique()}`): Promise<number> => {
   const { rows } = await pool.query<{ companyId: number }>(
     'insert into company (name) values ($1) returning company_id as "companyId"',
     [name],
@@ -27,7 +30,7 @@ export const makeCompany = async ({ pool }: TestPortal, name = `회사 ${unique(
 export type TestFarm = { farmNo: number; farmId: string; companyId: number };
 
 export const makeFarm = async (
-  portal: TestPortal,
+  portal: Filled,
   given: { companyId?: number; name?: string; code?: string; province?: string } = {},
 ): Promise<TestFarm> => {
   const companyId = given.companyId ?? (await makeCompany(portal));
@@ -42,7 +45,7 @@ export const makeFarm = async (
 export type TestController = { controllerNo: number; controllerId: string; token: string; farmNo: number };
 
 export const makeController = async (
-  portal: TestPortal,
+  portal: Filled,
   given: { farmNo?: number; controllerId?: string; intervalSeconds?: number; gateway?: boolean } = {},
 ): Promise<TestController> => {
   const farmNo = given.farmNo ?? (await makeFarm(portal)).farmNo;
@@ -69,7 +72,7 @@ export type TestMember = { memberNo: number; memberId: string; password: string 
 
 /** Creates a member without a role. */
 export const makeMember = async (
-  portal: TestPortal,
+  portal: Filled,
   given: { memberId?: string; admin?: boolean; password?: string } = {},
 ): Promise<TestMember> => {
   const memberId = given.memberId ?? `m${unique()}`;
@@ -83,7 +86,7 @@ export const makeMember = async (
 };
 
 export const joinFarm = (
-  { pool }: TestPortal,
+  { pool }: Filled,
   memberNo: number,
   farmNo: number,
   role: 'manager' | 'member',

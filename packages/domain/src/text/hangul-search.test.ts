@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createHangulMatcher, type HangulRank } from './hangul-search.ts';
+import { createHangulMatcher, hangulPattern, type HangulRank } from './hangul-search.ts';
 
 const hangulMatch = (text: string, query: string): HangulRank | undefined => createHangulMatcher(query)(text);
 
@@ -77,4 +77,23 @@ test('matching any texts never fails', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => void hangulMatch(a, b)),
   );
+});
+
+test('the pattern for a database finds whatever is matched, and nothing without a query', () => {
+  const chars = fc.constantFrom(...Array.from('판교나주낮값갑ㅍㄱㅅㅈ aA1.(*한'), ' ');
+  const words = fc.string({ unit: chars, minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(words, words, words, (before, query, after) => {
+      const text = before + query + after;
+      const isFound = new RegExp(hangulPattern(query)).test(text.normalize('NFC').toLowerCase());
+      expect(isFound || hangulMatch(text, query) === undefined).toBe(true);
+    }),
+  );
+  for (const [query, text] of [
+    ['파', '판교'],
+    ['낮', '나주'],
+    ['ㄸㄱ', '나주 딸기'],
+  ] as const)
+    expect(text).toMatch(new RegExp(hangulPattern(query)));
+  expect('판교').not.toMatch(new RegExp(hangulPattern(' ')));
 });

@@ -36,6 +36,36 @@ const matchesUnfinished = (typed: string, char: string, next: string): boolean =
   return syllable.final === finalParts.indexOf(parts.slice(0, -1)) && syllableOf(next)?.initial === parts.at(-1);
 };
 
+const escaped = (char: string): string => char.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&');
+
+/** All syllables that begin with a consonant. */
+const syllablesOf = (initial: string): string => {
+  const first = firstSyllable + initials.indexOf(initial) * vowels * finals;
+  return `${String.fromCharCode(first)}-${String.fromCharCode(first + vowels * finals - 1)}`;
+};
+
+const patternOf = (typed: string): string =>
+  initials.includes(typed) ? `[${typed}${syllablesOf(typed)}]` : escaped(typed);
+
+const unfinishedPattern = (typed: string): string => {
+  const prefix = syllableOf(typed);
+  if (!prefix) return patternOf(typed);
+  if (prefix.final === 0) return `[${typed}-${String.fromCharCode(prefix.open + finals - 1)}]`;
+  const parts = finalParts[prefix.final] ?? '';
+  const before = String.fromCharCode(prefix.open + finalParts.indexOf(parts.slice(0, -1)));
+  return `(${typed}|${before}\\s*[${syllablesOf(parts.at(-1) ?? '')}])`;
+};
+
+/**
+ * Regular expression, of JavaScript and of PostgreSQL, that finds in lower-case text at least what the matcher of a query
+ * matches; one that finds nothing for an empty query.
+ */
+export function hangulPattern(query: string): string {
+  const typed = Array.from(withoutBlanks(fold(query)));
+  if (typed.length === 0) return '$x';
+  return typed.map((char, at) => (at < typed.length - 1 ? patternOf(char) : unfinishedPattern(char))).join('\\s*');
+}
+
 /** For each non-space character of a text, whether a word starts there. */
 const wordsBegin = (text: string): boolean[] =>
   [...text.matchAll(/\S/g)].map(({ index }) => index === 0 || /[^\p{L}\p{N}]/u.test(text[index - 1] ?? ''));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type BatchFilter = {
@@ -99,11 +100,21 @@ export const listFirstDays = (db: Database, farmNo: number, farmCropId: number |
     .execute();
 
 /** Names of incomplete batches of farms, newest first. */
-export const listRunningBatches = (db: Database, farmNos: readonly number[]) =>
-  db
+export const searchRunningBatches = (db: Database, farmNos: readonly number[], search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(search, sql`batch.name, concat(farm.name, ' ', batch.name)`);
+  return db
     .selectFrom('batch')
+    .innerJoin('farm', 'farm.farmNo', 'batch.farmNo')
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
-    .select(['batch.farmNo', 'batch.batchId', 'batch.name as batchName', 'farmCrop.name as cropName'])
+    .select([
+      'batch.farmNo',
+      'batch.batchId',
+      'batch.name as batchName',
+      'farmCrop.name as cropName',
+      'farm.farmId',
+      'farm.name as farmName',
+    ])
+    .where(isFound)
     .where('batch.farmNo', '=', sql<number>`any(${farmNos})`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -115,9 +126,12 @@ export const listRunningBatches = (db: Database, farmNos: readonly number[]) =>
         ),
       ),
     )
+    .orderBy(isLikely, 'desc')
     .orderBy('batch.startOn', 'desc')
     .orderBy('batch.batchId', 'desc')
+    .limit(maxFound)
     .execute();
+};
 
 /** Plants that arrived at, and were discarded from, each stage of a farm's batches in a range of days. */
 export const sumPlantsByStage = async (

@@ -1,6 +1,7 @@
 import type { FieldKind } from '@onsil/domain/telemetry/fields';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 export const controllerColumns = [
   'controller.controllerNo',
@@ -28,6 +29,34 @@ export const listControllers = (db: Database, farmNos: readonly number[]) =>
     .orderBy('position')
     .orderBy('controllerNo')
     .execute();
+
+/** Controllers of farms that a search may mean, the likeliest first. */
+export const searchControllers = (db: Database, farmNos: readonly number[], search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(
+    search,
+    sql`controller.name, controller.controller_id, controller.code, concat(farm.name, ' ', controller.name)`,
+  );
+  return db
+    .selectFrom('controller')
+    .innerJoin('farm', 'farm.farmNo', 'controller.farmNo')
+    .select([
+      'controller.farmNo',
+      'controller.controllerId',
+      'controller.code',
+      'controller.name as controllerName',
+      'farm.farmId',
+      'farm.name as farmName',
+    ])
+    .where('retiredAt', 'is', null)
+    .where('controller.farmNo', '=', sql<number>`any(${farmNos})`)
+    .where(isFound)
+    .orderBy(isLikely, 'desc')
+    .orderBy('controller.farmNo')
+    .orderBy('position')
+    .orderBy('controllerNo')
+    .limit(maxFound)
+    .execute();
+};
 
 export const listControllersByNumber = (db: Database, controllerNos: readonly number[]) =>
   controllers(db)

@@ -21,6 +21,7 @@ import {
   type ControllerSources,
 } from './controllers-of-farm.ts';
 
+export { searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, replaceCredential } from './admin/controllers.ts';
 export {
   type CatalogueField,

@@ -3,6 +3,7 @@ import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
 import type { StageDate } from '@onsil/domain/batches/season-recipe';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 const isIncomplete = sql<boolean>`not exists (
@@ -163,6 +164,25 @@ export const listBatches = (db: Database, farmCropId: number) =>
     .execute();
 
 /** Names of farms' crops, without archived ones. */
+/** Crops in use of farms that a search may mean, the likeliest first. */
+export const searchCrops = (db: Database, farmNos: readonly number[], search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(
+    search,
+    sql`farm_crop.name, farm_crop.number, concat(farm.name, ' ', farm_crop.name)`,
+  );
+  return db
+    .selectFrom('farmCrop')
+    .innerJoin('farm', 'farm.farmNo', 'farmCrop.farmNo')
+    .select(['farmCropId', 'farmCrop.name as cropName', 'number', 'farm.farmId', 'farm.name as farmName'])
+    .where('farmCrop.farmNo', '=', sql<number>`any(${farmNos})`)
+    .where('archivedAt', 'is', null)
+    .where(isFound)
+    .orderBy(isLikely, 'desc')
+    .orderBy('farmCrop.name')
+    .limit(maxFound)
+    .execute();
+};
+
 export const listCropNames = (db: Database, farmNos: readonly number[]) =>
   db
     .selectFrom('farmCrop')

@@ -5,12 +5,14 @@ import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
 import { endFinishedMaintenance } from './mute/maintenance.ts';
-import { insertMissingStates, listPossiblySilent, listUnevaluated } from './evaluate/state.sql.ts';
+import { insertMissingStates, listDueChecks, listPossiblySilent, listUnevaluated } from './evaluate/state.sql.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
 const pollMs = 500;
-/** Interval for what events did not report: lost ones, silences, ends of maintenance. */
-const sweepIntervalMs = 5_000;
+/** Interval for what no event reports: silences, corrections, ends of maintenance. */
+const checkIntervalMs = 5_000;
+/** Interval for events that were lost, as those of a process that died after its commit: looks at all controllers. */
+const sweepIntervalMs = 5 * 60_000;
 
 /** Controllers of one transaction: a few statements for all of them instead of ten for each. */
 const maxTogether = 50;
@@ -52,12 +54,12 @@ const evaluateAll = async (
 
 /**
  * Evaluates what samples or the clock made due, ends finished maintenance and writes notices.
- * @param changed controllers with new samples; null: find them, and the silent ones
+ * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, whatever events told
  * @param stopping ends it between two controllers or farms; the next start finds the rest
  */
 export const updateDeviations = async (
   ctx: Context,
-  changed: Iterable<number> | null,
+  changed: Iterable<number> | 'due' | null,
   stopping?: AbortSignal,
 ): Promise<void> => {
   if (changed === null) {
@@ -65,6 +67,9 @@ export const updateDeviations = async (
     await endFinishedMaintenance(ctx);
     const found = [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, new Date(ctx.now())))];
     await evaluateAll(ctx, found, stopping);
+  } else if (changed === 'due') {
+    await endFinishedMaintenance(ctx);
+    await evaluateAll(ctx, await listDueChecks(ctx.db, new Date(ctx.now())), stopping);
   } else await evaluateAll(ctx, changed, stopping);
   for (const farmNo of stopping?.aborted ? [] : await listDueFarms(ctx.db, ctx.now())) {
     if (stopping?.aborted) return;
@@ -74,17 +79,22 @@ export const updateDeviations = async (
 
 /** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
 export const startDeviationWorker = (ctx: Context): Worker => {
-  let sweptAt = -Infinity;
+  let [checkedAt, sweptAt] = [-Infinity, -Infinity];
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
   const pass = async (stopping: AbortSignal): Promise<void> => {
-    const isSweep = performance.now() - sweptAt >= sweepIntervalMs;
+    const now = performance.now();
+    const isSweep = now - sweptAt >= sweepIntervalMs;
+    const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
     const ids = [...changed];
     changed.clear();
-    if (isSweep) sweptAt = performance.now();
+    if (isCheck) checkedAt = now;
+    if (isSweep) sweptAt = now;
     try {
       if (ids.length > 0) await updateDeviations(ctx, ids, stopping);
-      if (isSweep || ids.length === 0) await updateDeviations(ctx, isSweep ? null : [], stopping);
+      if (isSweep) await updateDeviations(ctx, null, stopping);
+      else if (isCheck) await updateDeviations(ctx, 'due', stopping);
+      else if (ids.length === 0) await updateDeviations(ctx, [], stopping);
     } catch (error) {
       requestSweep(); // the next sweep finds the controllers of this pass again
       throw error;

@@ -4,12 +4,11 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { countOpenByLevel } from '#features/deviations/deviations.ts';
 import { countOverdueTasks } from '#features/farm-tasks/farm-tasks.ts';
-import { listVisibleFarms, type Farm } from '#features/farms/farms.ts';
+import { listVisibleFarmNos, listVisibleFarmsByNumber } from '#features/farms/farms.ts';
 import { listHarvestToDate } from '#features/yields/yields.ts';
 import { countControllers } from './controllers.sql.ts';
-import { listShares, listTrends, type ControllerCounts } from './time-shares.ts';
+import { listShares, listTrends, type Shares } from './time-shares.ts';
 
-type Row = Omit<ComparedFarm, 'trend'>;
 type Query = {
   keyword?: string | undefined;
   sort: ComparedBy;
@@ -18,83 +17,115 @@ type Query = {
   pageSize: number;
 };
 
-const byOpen = (a: Row, b: Row): number => a.open[2] - b.open[2] || a.open[1] - b.open[1] || a.open[0] - b.open[0] || 0;
+type OpenLevels = Awaited<ReturnType<typeof countOpenByLevel>>[number];
 
-const keyOf: Record<Exclude<ComparedBy, 'alarms' | 'name'>, (row: Row) => number | null> = {
-  outOfRangeDay: (row) => row.outOfRangeDay,
-  outOfRangeWeek: (row) => row.outOfRangeWeek,
-  reporting: (row) => row.reporting,
-  harvest: (row) => row.harvest.rate,
-  overdueTasks: (row) => row.overdueTasks,
-};
-
-/** Farms without a figure are last in either order; equal ones are sorted by name. */
-const inOrder = (sort: ComparedBy, order: 'asc' | 'desc') => {
-  const sign = order === 'asc' ? 1 : -1;
-  const byName = (a: Row, b: Row): number => a.farmName.localeCompare(b.farmName, 'ko') || a.farmNo - b.farmNo;
-  if (sort === 'name') return (a: Row, b: Row): number => sign * byName(a, b);
-  if (sort === 'alarms') return (a: Row, b: Row): number => sign * byOpen(a, b) || byName(a, b);
-  const key = keyOf[sort];
-  return (a: Row, b: Row): number => {
-    const [x, y] = [key(a), key(b)];
-    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b);
-    return sign * (x - y) || byName(a, b);
-  };
-};
-
-const listRows = async (
-  ctx: MemberContext,
-  farms: readonly Farm[],
-): Promise<{ rows: Row[]; counts: ControllerCounts }> => {
-  const farmNos = farms.map(({ farmNo }) => farmNo);
+/** Controllers of each farm, and the shares that are computed from them. */
+const readShares = async (ctx: MemberContext, farmNos: readonly number[]) => {
   const found = await countControllers(ctx.db, farmNos);
   const counts = new Map(found.map(({ farmNo, controllers }) => [farmNo, controllers]));
   const lastSeen = new Map(found.map((one) => [one.farmNo, one.lastSeen]));
-  const [open, sharesOf, harvests, overdue] = await Promise.all([
-    countOpenByLevel(ctx.db, farmNos),
-    listShares(ctx, counts),
+  return { counts, lastSeen, sharesOf: await listShares(ctx, counts) };
+};
+
+type FigureOf = (farmNo: number) => number | null;
+
+const byShare =
+  (share: keyof Shares) =>
+  async (ctx: MemberContext, farmNos: readonly number[]): Promise<FigureOf> => {
+    const { sharesOf } = await readShares(ctx, farmNos);
+    return (farmNo) => sharesOf(farmNo)[share];
+  };
+
+/** The figure that farms are sorted by is read of all of them, the others of those on the page. */
+const figures: Record<
+  Exclude<ComparedBy, 'alarms' | 'name'>,
+  (ctx: MemberContext, farmNos: readonly number[]) => Promise<FigureOf>
+> = {
+  outOfRangeDay: byShare('outOfRangeDay'),
+  outOfRangeWeek: byShare('outOfRangeWeek'),
+  reporting: byShare('reporting'),
+  async harvest(ctx, farmNos) {
+    const harvests = await listHarvestToDate(ctx, farmNos);
+    return (farmNo) => harvests.get(farmNo)?.rate ?? null;
+  },
+  async overdueTasks(ctx, farmNos) {
+    const overdue = await countOverdueTasks(ctx, farmNos);
+    return (farmNo) => overdue.get(farmNo) ?? 0;
+  },
+};
+
+const noneOpen: OpenLevels['open'] = [0, 0, 0];
+
+const compareLevels = (a: OpenLevels | undefined, b: OpenLevels | undefined): number => {
+  const [x, y] = [a?.open ?? noneOpen, b?.open ?? noneOpen];
+  return x[2] - y[2] || x[1] - y[1] || x[0] - y[0];
+};
+
+/** Farms, which come by name, in the order asked for; those without a figure are last in either order. */
+const sortFarms = async (
+  ctx: MemberContext,
+  farmNos: readonly number[],
+  openOf: ReadonlyMap<number, OpenLevels>,
+  { sort, order }: Query,
+): Promise<number[]> => {
+  const sign = order === 'asc' ? 1 : -1;
+  if (sort === 'name') return order === 'asc' ? [...farmNos] : farmNos.toReversed();
+  if (sort === 'alarms') return farmNos.toSorted((a, b) => sign * compareLevels(openOf.get(a), openOf.get(b)));
+  const figureOf = await figures[sort](ctx, farmNos);
+  return farmNos.toSorted((a, b) => {
+    const [x, y] = [figureOf(a), figureOf(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y);
+  });
+};
+
+const describeFarms = async (
+  ctx: MemberContext,
+  farmNos: readonly number[],
+  openOf: ReadonlyMap<number, OpenLevels>,
+): Promise<ComparedFarm[]> => {
+  const { counts, lastSeen, sharesOf } = await readShares(ctx, farmNos);
+  const [farms, harvests, overdue, trendOf] = await Promise.all([
+    listVisibleFarmsByNumber(ctx, farmNos),
     listHarvestToDate(ctx, farmNos),
     countOverdueTasks(ctx, farmNos),
+    listTrends(ctx, farmNos, counts),
   ]);
-  const openOf = new Map(open.map((one) => [one.farmNo, one]));
-  const rows = farms.map(({ farmNo, farmId, farmName, companyName, province }): Row => ({
+  return farms.map(({ farmNo, farmId, farmName, companyName, province }) => ({
     farmNo,
     farmId,
     farmName,
     companyName,
     province,
-    open: openOf.get(farmNo)?.open ?? [0, 0, 0],
+    open: openOf.get(farmNo)?.open ?? noneOpen,
     acted: openOf.get(farmNo)?.acted ?? 0,
     since: openOf.get(farmNo)?.since.toISOString() ?? null,
     ...sharesOf(farmNo),
     lastSeen: lastSeen.get(farmNo)?.toISOString() ?? null,
     harvest: harvests.get(farmNo) ?? { harvestKg: 0, planToDateKg: null, rate: null },
     overdueTasks: overdue.get(farmNo) ?? 0,
+    trend: trendOf(farmNo),
   }));
-  return { rows, counts };
 };
 
 /**
  * The farms that the caller has access to, side by side, in the order of one of their figures.
  * @throws TOO_MANY_FARMS for more than 5,000
  */
-export const compareFarms = async (ctx: MemberContext, { keyword, sort, order, pageNo, pageSize }: Query) => {
-  const farms = await listVisibleFarms(ctx, keyword);
-  if (farms.length > maxComparedFarms) throw apiError('TOO_MANY_FARMS');
-  const { rows, counts } = await listRows(ctx, farms);
-  const page = rows.toSorted(inOrder(sort, order)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  const trendOf = await listTrends(
-    ctx,
-    page.map(({ farmNo }) => farmNo),
-    counts,
-  );
-  const sumLevel = (level: 0 | 1 | 2): number => rows.reduce((sum, { open }) => sum + open[level], 0);
+export const compareFarms = async (ctx: MemberContext, query: Query) => {
+  const { keyword, pageNo, pageSize } = query;
+  const farmNos = await listVisibleFarmNos(ctx, keyword);
+  if (farmNos.length > maxComparedFarms) throw apiError('TOO_MANY_FARMS');
+  const open = await countOpenByLevel(ctx.db, farmNos);
+  const openOf = new Map(open.map((one) => [one.farmNo, one]));
+  const page = (await sortFarms(ctx, farmNos, openOf, query)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const sumLevel = (level: 0 | 1 | 2): number => open.reduce((sum, one) => sum + one.open[level], 0);
   return {
-    items: page.map((row) => ({ ...row, trend: trendOf(row.farmNo) })),
-    paging: getPaging(pageNo, pageSize, rows.length),
+    items: await describeFarms(ctx, page, openOf),
+    paging: getPaging(pageNo, pageSize, farmNos.length),
     beside: {
       open: [sumLevel(0), sumLevel(1), sumLevel(2)] as [number, number, number],
-      farms: rows.filter(({ since }) => since !== null).length,
+      farms: open.length,
     },
   };
 };

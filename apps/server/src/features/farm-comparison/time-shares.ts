@@ -2,7 +2,7 @@ import { trendStepHours, trendSteps, type ComparedFarm } from '@onsil/contract/f
 import type { Context } from '#platform/context.ts';
 import { sumDeviationTime } from '#features/deviations/deviations.ts';
 
-type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 'reporting'>;
+export type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 'reporting'>;
 type Span = { from: number; to: number };
 /** Controllers of each farm that have reported: one that is only registered has no time in which values are missing. */
 export type ControllerCounts = ReadonlyMap<number, number>;

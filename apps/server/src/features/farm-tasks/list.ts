@@ -16,7 +16,7 @@ import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#feat
 import { listFarmPeople } from '#features/members/members.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
-import { findTask, listLatestTasks, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
+import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -78,13 +78,6 @@ export const listFarmTasks = async (
   const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
 };
-
-/** Limit of the tasks that every search reads. */
-const maxPlans = 1000;
-
-/** Tasks of these farms for the search, those that end last first. No access check here. */
-export const listTaskPlans = (ctx: Pick<MemberContext, 'db'>, farmNos: readonly number[]): Promise<TaskRow[]> =>
-  listLatestTasks(ctx.db, farmNos, maxPlans);
 
 /**
  * A task, done or not as its occurrence that starts on `day`, by default the first.

@@ -2,6 +2,7 @@ import type { NewTask } from '@onsil/contract/farm-tasks';
 import type { TaskPlan } from '@onsil/domain/calendar/task-repeat';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 export type TaskFilter = {
   farmNo: number;
@@ -71,14 +72,34 @@ export const listTasks = (
     )
     .execute();
 
-/** Tasks of several farms, those that end last first. */
-export const listLatestTasks = (db: Database, farmNos: readonly number[], limit: number): Promise<TaskRow[]> =>
-  tasks(db)
+/** Tasks of farms that a search may mean, the likeliest first, then those that end last. */
+export const searchTasks = (db: Database, farmNos: readonly number[], search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(
+    search,
+    sql`farm_task.description, concat(farm.name, ' ', farm_task.description)`,
+  );
+  return db
+    .selectFrom('farmTask')
+    .innerJoin('farm', 'farm.farmNo', 'farmTask.farmNo')
+    .select([
+      'farmTask.taskNo',
+      'category',
+      'farmTask.description',
+      sql<string>`start_on`.as('start'),
+      sql<string>`end_on`.as('end'),
+      repeatOf.as('repeat'),
+      skippedOf.as('skipped'),
+      'farm.farmId',
+      'farm.name as farmName',
+    ])
     .where(sql<boolean>`farm_task.farm_no = any(${farmNos})`)
+    .where(isFound)
+    .orderBy(isLikely, 'desc')
     .orderBy(lastDayOf, 'desc')
     .orderBy('farmTask.taskNo', 'desc')
-    .limit(limit)
+    .limit(maxFound)
     .execute();
+};
 
 export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
   tasks(db).where('taskNo', '=', taskNo).executeTakeFirst();

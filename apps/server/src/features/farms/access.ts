@@ -4,7 +4,7 @@ import type { MemberRole } from '@onsil/contract/members';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { findFarm, listFarms } from './farms.sql.ts';
+import { findFarm, listFarmNos, listFarms, listFarmsByNumber } from './farms.sql.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
@@ -17,8 +17,18 @@ export type CountDoubtfulReadings = (
   farmNos: readonly number[],
 ) => Promise<Map<number, NonNullable<FarmRow['doubtful']>>>;
 
+/** Open deviations by farm number, of farms that have any; passed in, as above. */
+export type ListOpenDeviations = (
+  ctx: Context,
+  farmNos: readonly number[],
+) => Promise<Map<number, Pick<LiveState, 'level' | 'actionNeeded'>>>;
+
 /** What features above this one know of farms. */
-export type FarmSources = { liveStates: ListFarmLiveStates; doubtfulReadings: CountDoubtfulReadings };
+export type FarmSources = {
+  liveStates: ListFarmLiveStates;
+  openDeviations: ListOpenDeviations;
+  doubtfulReadings: CountDoubtfulReadings;
+};
 
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
@@ -50,7 +60,6 @@ export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = '
 export const getFarm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
 export const getCurrentFarm = (ctx: MemberContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
 
-const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };
 const noLiveState: LiveState = {
   level: 0,
   deviations: 0,
@@ -62,12 +71,14 @@ const noLiveState: LiveState = {
   lastSeen: null,
 };
 
-/** Farms that need action first, then by worst level, stalest data and name. */
-const worstFirst = (a: Pick<FarmRow, 'live' | 'farmName'>, b: Pick<FarmRow, 'live' | 'farmName'>): number =>
-  Math.sign(b.live.actionNeeded) - Math.sign(a.live.actionNeeded) ||
-  b.live.level - a.live.level ||
-  staleness[b.live.freshness] - staleness[a.live.freshness] ||
-  a.farmName.localeCompare(b.farmName, 'ko');
+/** Farms that need action first, then by worst level; a silent farm has a deviation too. Equal ones keep their order. */
+const worstFirst = (farmNos: readonly number[], open: Awaited<ReturnType<ListOpenDeviations>>): number[] => {
+  const rankOf = (farmNo: number): number => {
+    const { level = 0, actionNeeded = 0 } = open.get(farmNo) ?? {};
+    return (actionNeeded > 0 ? 10 : 0) + level;
+  };
+  return farmNos.toSorted((a, b) => rankOf(b) - rankOf(a));
+};
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
 export const listVisibleFarms = async (ctx: MemberContext, keyword = ''): Promise<Farm[]> => {
@@ -75,27 +86,38 @@ export const listVisibleFarms = async (ctx: MemberContext, keyword = ''): Promis
   return listFarms(ctx.db, member.memberNo, keyword);
 };
 
+/** Numbers of the farms that the caller has access to, by name. */
+export const listVisibleFarmNos = (ctx: MemberContext, keyword = ''): Promise<number[]> =>
+  listFarmNos(ctx.db, ctx.member.memberNo, keyword);
+
+/** Those of these farms that the caller has access to, in this order. */
+export const listVisibleFarmsByNumber = async (ctx: MemberContext, farmNos: readonly number[]): Promise<Farm[]> => {
+  const farms = await listFarmsByNumber(ctx.db, ctx.member.memberNo, farmNos);
+  const byNumber = new Map(farms.map((farm) => [farm.farmNo, farm]));
+  return farmNos.flatMap((farmNo) => byNumber.get(farmNo) ?? []);
+};
+
 /** The farms that the caller has access to, with live state. */
 export const listMyFarms = async (
   ctx: MemberContext,
-  { liveStates, doubtfulReadings }: FarmSources,
+  { liveStates, openDeviations, doubtfulReadings }: FarmSources,
   query: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {
-  const farms = await listVisibleFarms(ctx, query.keyword);
-  const live = await liveStates(
-    ctx,
-    farms.map((one) => one.farmNo),
-  );
-  const rows = farms.map((one) => ({ ...one, live: { ...noLiveState, ...live.get(one.farmNo) } })).toSorted(worstFirst);
+  const farmNos = await listVisibleFarmNos(ctx, query.keyword);
   const start = (query.pageNo - 1) * query.pageSize;
-  const page = rows.slice(start, start + query.pageSize);
-  const doubtful = await doubtfulReadings(
-    ctx,
-    page.map((one) => one.farmNo),
-  );
+  const shown = worstFirst(farmNos, await openDeviations(ctx, farmNos)).slice(start, start + query.pageSize);
+  const [page, live, doubtful] = await Promise.all([
+    listVisibleFarmsByNumber(ctx, shown),
+    liveStates(ctx, shown),
+    doubtfulReadings(ctx, shown),
+  ]);
   return {
-    items: page.map((one) => ({ ...one, doubtful: doubtful.get(one.farmNo) ?? null })),
-    paging: getPaging(query.pageNo, query.pageSize, rows.length),
+    items: page.map((one) => ({
+      ...one,
+      live: { ...noLiveState, ...live.get(one.farmNo) },
+      doubtful: doubtful.get(one.farmNo) ?? null,
+    })),
+    paging: getPaging(query.pageNo, query.pageSize, farmNos.length),
   };
 };
 

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 
 export const farmColumns = [
@@ -55,10 +56,15 @@ export const visibleFarms = (db: Database, memberNo: number) =>
       ),
     ]);
 
+/** Farms of a member; without it PostgreSQL would ask for the access to each farm there is. */
+const isMine = (memberNo: number) =>
+  sql<boolean>`farm.farm_no = any(array(select farm_no from farm_person where member_no = ${memberNo}))`;
+
 /** Searches code, name, address, and the cultivation type in both languages. */
-export const listFarms = (db: Database, memberNo: number, keyword: string) => {
+const foundFarms = (db: Database, memberNo: number, keyword: string) => {
   const like = containsPattern(keyword);
   return visibleFarms(db, memberNo)
+    .where(isMine(memberNo))
     .leftJoin('commonCode as type', (join) =>
       join.onRef('type.dcd', '=', 'farm.cultivationType').on('type.masterCd', '=', 'FARM_CULTIVATION_TYPE'),
     )
@@ -68,7 +74,38 @@ export const listFarms = (db: Database, memberNo: number, keyword: string) => {
       ),
     )
     .orderBy('farm.name')
+    .orderBy('farm.farmNo');
+};
+
+/** The farms that a member has access to, by name. */
+export const listFarms = (db: Database, memberNo: number, keyword: string) =>
+  foundFarms(db, memberNo, keyword).execute();
+
+/** As `listFarms`, their numbers alone. */
+export const listFarmNos = async (db: Database, memberNo: number, keyword: string): Promise<number[]> => {
+  const rows = await foundFarms(db, memberNo, keyword).clearSelect().select('farm.farmNo').execute();
+  return rows.map(({ farmNo }) => farmNo);
+};
+
+/** Those of these farms that a member has access to. */
+export const listFarmsByNumber = (db: Database, memberNo: number, farmNos: readonly number[]) =>
+  visibleFarms(db, memberNo)
+    .where('farm.farmNo', '=', sql<number>`any(${farmNos})`)
+    .execute();
+
+/** Farms that a member has access to and that a search may mean, the likeliest first. */
+export const searchFarms = (db: Database, memberNo: number, search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(
+    search,
+    sql`farm.name, farm.code, farm.farm_id, concat(farm.province, ' ', farm.address), company.name`,
+  );
+  return visibleFarms(db, memberNo)
+    .where(isMine(memberNo))
+    .where(isFound)
+    .orderBy(isLikely, 'desc')
+    .orderBy('farm.name')
     .orderBy('farm.farmNo')
+    .limit(maxFound)
     .execute();
 };
 

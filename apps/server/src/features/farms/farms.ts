@@ -4,7 +4,16 @@ import { calls, type Feature } from '#platform/feature.ts';
 import { getCurrentFarm, getFarm, listMyFarms, type FarmSources } from './access.ts';
 import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
 
-export { type Farm, type FarmRight, listVisibleFarms, requireCurrentFarm, requireFarm, withFarmOf } from './access.ts';
+export {
+  type Farm,
+  type FarmRight,
+  listVisibleFarmNos,
+  listVisibleFarms,
+  listVisibleFarmsByNumber,
+  requireCurrentFarm,
+  requireFarm,
+  withFarmOf,
+} from './access.ts';
 export {
   canChangeAnnotation,
   canChangeGrowthPhoto,
@@ -15,7 +24,7 @@ export {
   hasCompanyAccess,
 } from './policies.ts';
 export { createFarm } from './admin.ts';
-export { toFarmNo, visibleFarms } from './farms.sql.ts';
+export { searchFarms, toFarmNo, visibleFarms } from './farms.sql.ts';
 
 /** @param sources what features above this one know of farms */
 export const createFarmsFeature = (sources: FarmSources): Feature => ({

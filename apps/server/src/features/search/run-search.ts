@@ -1,15 +1,15 @@
 import type { SearchResults } from '@onsil/contract/search';
-import { createHangulMatcher, type HangulRank } from '@onsil/domain/text/hangul-search';
+import { createHangulMatcher, hangulPattern, type HangulRank } from '@onsil/domain/text/hangul-search';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { nearestOccurrence } from '@onsil/domain/calendar/task-repeat';
 import type { MemberContext } from '#platform/context.ts';
-import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { listCurrentCropNames } from '#features/crops/crops.ts';
-import { listVisibleFarms } from '#features/farms/farms.ts';
+import { searchControllers } from '#features/controllers/controllers.ts';
+import { searchCrops } from '#features/crops/crops.ts';
+import { listVisibleFarmNos, searchFarms } from '#features/farms/farms.ts';
 import { listNoticeTitles } from '#features/notices/notices.ts';
-import { listRunningBatches } from '#features/batches/batches.ts';
-import { listTaskPlans } from '#features/farm-tasks/farm-tasks.ts';
-import { listSupportRequestTitles } from '#features/support-requests/support-requests.ts';
+import { searchRunningBatches } from '#features/batches/batches.ts';
+import { searchTasks } from '#features/farm-tasks/farm-tasks.ts';
+import { searchSupportRequests } from '#features/support-requests/support-requests.ts';
 
 const maxResults = 5;
 
@@ -26,28 +26,25 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
     .slice(0, maxResults)
     .map(({ thing: item }) => item);
 
-/** Matches among what the caller has access to, at most five of each kind. */
+/**
+ * Matches among what the caller has access to, at most five of each kind. The database finds what may match, and the
+ * matcher ranks it.
+ */
 export const runSearch = async (ctx: MemberContext, question: string): Promise<SearchResults> => {
+  const { db, member } = ctx;
   const rankOf = createHangulMatcher(question);
+  const search = { pattern: hangulPattern(question) };
   const today = kstDay(ctx.now());
-  const [farms, notices] = await Promise.all([listVisibleFarms(ctx), listNoticeTitles(ctx)]);
-  const byNumber = new Map(farms.map((farm) => [farm.farmNo, farm]));
-  const farmNos = [...byNumber.keys()];
-  const [connected, grown, running, requests, plans] = await Promise.all([
-    listFarmControllers(ctx, farmNos),
-    listCurrentCropNames(ctx.db, farmNos),
-    listRunningBatches(ctx.db, farmNos),
-    listSupportRequestTitles(ctx, farmNos),
-    listTaskPlans(ctx, farmNos),
+  const farmNos = await listVisibleFarmNos(ctx);
+  const [farms, notices, controllers, crops, running, requests, tasks] = await Promise.all([
+    searchFarms(db, member.memberNo, search),
+    listNoticeTitles(ctx),
+    searchControllers(db, farmNos, search),
+    searchCrops(db, farmNos, search),
+    searchRunningBatches(db, farmNos, search),
+    searchSupportRequests(db, farmNos, search),
+    searchTasks(db, farmNos, search),
   ]);
-  /** Adds the farm's names to an object of a farm. */
-  const withFarm = <T extends { farmNo: number }>(item: T) => {
-    const farm = byNumber.get(item.farmNo);
-    return farm ? [{ ...item, farmId: farm.farmId, farmName: farm.farmName }] : [];
-  };
-  const controllers = connected.flatMap(({ farmNo, controllerId, name, code }) =>
-    withFarm({ controllerId, controllerName: name, code, farmNo }),
-  );
   return {
     farms: bestMatches(farms, rankOf, (farm) => [
       farm.farmName,
@@ -62,23 +59,16 @@ export const runSearch = async (ctx: MemberContext, question: string): Promise<S
       code,
       `${farmName} ${controllerName}`,
     ]),
-    crops: bestMatches(grown.flatMap(withFarm), rankOf, ({ cropName, number, farmName }) => [
+    crops: bestMatches(crops, rankOf, ({ cropName, number, farmName }) => [
       cropName,
       number,
       `${farmName} ${cropName}`,
     ]),
-    works: bestMatches(running.flatMap(withFarm), rankOf, ({ batchName, farmName }) => [
-      batchName,
-      `${farmName} ${batchName}`,
-    ]),
-    supportRequests: bestMatches(requests.flatMap(withFarm), rankOf, ({ title, farmName }) => [
-      title,
-      `${farmName} ${title}`,
-    ]),
-    tasks: bestMatches(plans.flatMap(withFarm), rankOf, ({ description, farmName }) => [
-      description,
-      `${farmName} ${description}`,
-    ]).map((plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start })),
+    works: bestMatches(running, rankOf, ({ batchName, farmName }) => [batchName, `${farmName} ${batchName}`]),
+    supportRequests: bestMatches(requests, rankOf, ({ title, farmName }) => [title, `${farmName} ${title}`]),
+    tasks: bestMatches(tasks, rankOf, ({ description, farmName }) => [description, `${farmName} ${description}`]).map(
+      (plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start }),
+    ),
     notices: bestMatches(notices, rankOf, ({ titles }) => titles).map(({ titles: _titles, ...notice }) => notice),
   };
 };

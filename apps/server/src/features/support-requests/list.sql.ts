@@ -4,6 +4,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 export type SupportRequestFilter = {
   /** absent: all farms */
@@ -72,6 +73,27 @@ export const listSupportRequests = (
   { offset, limit }: { offset: number; limit: number },
   sorting?: Sorting,
 ) => claimRows(db, filter, sorting).offset(offset).limit(limit).execute();
+
+/** Requests of farms whose title a search may mean, the likeliest first. */
+export const searchSupportRequests = (db: Database, farmNos: readonly number[], search: TextSearch) => {
+  const { isFound, isLikely } = searchIn(search, sql`title, concat(farm.name, ' ', title)`);
+  return db
+    .selectFrom('claim')
+    .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
+    .select([
+      'boardNo',
+      'title',
+      sql<SupportRequestState>`progress`.as('progress'),
+      'farm.farmId',
+      'farm.name as farmName',
+    ])
+    .where(sql<boolean>`claim.farm_no = any(${farmNos})`)
+    .where(isFound)
+    .orderBy(isLikely, 'desc')
+    .orderBy('boardNo', 'desc')
+    .limit(maxFound)
+    .execute();
+};
 
 export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>[number];
 

@@ -4,7 +4,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
-import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/farms.ts';
+import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import {
   countSupportRequests,
@@ -61,28 +61,15 @@ const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): Sup
 
 /** Requests of the farms that the caller has access to, by any registrant. */
 export const listMySupportRequests = async (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
-  const farms = search.farmNo === undefined ? await listVisibleFarms(ctx) : [await requireFarm(ctx, search.farmNo)];
-  return listPage(ctx, { ...filterOf(search), farmNos: farms.map(({ farmNo }) => farmNo) }, search);
+  const farmNos =
+    search.farmNo === undefined ? await listVisibleFarmNos(ctx) : [(await requireFarm(ctx, search.farmNo)).farmNo];
+  return listPage(ctx, { ...filterOf(search), farmNos }, search);
 };
 
 export const listFarmSupportRequests = async (ctx: MemberContext, page: Page): Promise<ListPage> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   return listPage(ctx, { farmNos: [farmNo] }, page);
 };
-
-/** Limit of the titles that every search reads. */
-const maxTitles = 1000;
-
-/** Titles of the newest requests of these farms for the search. No access check here. */
-export const listSupportRequestTitles = async (ctx: Pick<MemberContext, 'db'>, farmNos: readonly number[]) =>
-  (await listSupportRequests(ctx.db, { farmNos }, { offset: 0, limit: maxTitles })).map(
-    ({ farmNo, boardNo, title, progress }) => ({
-      farmNo,
-      boardNo,
-      title,
-      progress,
-    }),
-  );
 
 /** Maximum requests in a summary. */
 const maxNewest = 5;

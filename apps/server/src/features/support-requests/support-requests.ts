@@ -6,14 +6,9 @@ import { listAllSupportRequests, getSupportRequest, listFarmSupportRequests, lis
 import { updateSupportRequest, confirmSupportRequest, createSupportRequest } from './registrant.ts';
 
 export { handleSupportRequest } from './handle.ts';
-export {
-  getSupportRequest,
-  listAllSupportRequests,
-  listMySupportRequests,
-  listSupportRequestTitles,
-  summarizeSupportRequests,
-} from './list.ts';
+export { getSupportRequest, listAllSupportRequests, listMySupportRequests, summarizeSupportRequests } from './list.ts';
 export { clearSupportRequestContacts, confirmSupportRequest, createSupportRequest } from './registrant.ts';
+export { searchSupportRequests } from './list.sql.ts';
 
 export const supportRequestsFeature: Feature = {
   api({ config }) {

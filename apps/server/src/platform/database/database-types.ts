@@ -61,6 +61,7 @@ export interface AlarmCheckpoint {
 
 export interface AlarmState {
   at: Timestamp | null;
+  checkAt: Generated<Timestamp>;
   controllerNo: number;
   watch: Json;
 }

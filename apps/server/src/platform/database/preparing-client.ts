@@ -28,17 +28,40 @@ const nameOf = (text: string): string | undefined => {
 
 type Query = (...args: unknown[]) => unknown;
 
+/** read_only_sql_transaction: the server is a standby now. */
+const readOnly = '25006';
+/** A commit whose wait for the synchronous standby is cut off, by the timeout of statements say, warns and succeeds. */
+const cutOffWait = /synchronous replication/;
+
+/** A transaction that this server has and its synchronous standby may not have: it must not be acknowledged. */
+class NotReplicated extends Error {
+  readonly code = '08007'; // transaction_resolution_unknown
+}
+
 /**
  * A connection that prepares repeated statements: parsing and planning a statement of several tables costs PostgreSQL
- * more than running it.
+ * more than running it. It ends when its server became a standby, so that the pool opens another, and fails what was committed
+ * without the standby that it waits for.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as unknown as Query;
+    let isCutOff = false;
+    this.on('notice', ({ message = '' }) => void (isCutOff ||= cutOffWait.test(message)));
+    const confirmed = <T>(answer: T): T => {
+      if (!isCutOff) return answer;
+      isCutOff = false;
+      throw new NotReplicated('the synchronous standby did not confirm a commit');
+    };
+    const failed = (error: unknown): never => {
+      if (error instanceof Error && Reflect.get(error, 'code') === readOnly) this.end(() => undefined);
+      throw error;
+    };
     const preparing: Query = (text, values, ...rest) => {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+      const answer = name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+      return answer instanceof Promise ? answer.then(confirmed, failed) : answer;
     };
     this.query = preparing as unknown as typeof this.query;
   }

@@ -23,6 +23,7 @@ import {
 } from './actions.sql.ts';
 import { describeDeviations, requireDeviation, resolveDeviationId, type Page } from '../list/list.ts';
 import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
+import { getCheckTime } from '../evaluate/check-time.ts';
 import { lockState, updateStates } from '../evaluate/state.sql.ts';
 
 const hourMs = 3_600_000;
@@ -158,7 +159,8 @@ export const releaseDeviation = (
     // The engine no longer tracks it: the value returned to its range meanwhile.
     if (transitions.length === 0) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
-    await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch }]);
+    const checkAt = getCheckTime(state, watch, now);
+    await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }], new Date(now));
     const kind = isClosing ? 'released' : 'reopened';
     const level = isClosing ? 0 : row.level;
     await insertAlarms(ctx.db, [{ deviationId, kind, at: now, level, value: row.value, memberNo }]);

@@ -11,6 +11,7 @@ import {
   listSamplesAfter,
   takeCorrections,
 } from '#features/telemetry/telemetry.ts';
+import { getCheckTime } from './check-time.ts';
 import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
 import {
@@ -102,7 +103,7 @@ const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, unt
   }
 };
 
-type Evaluated = { evaluation: Evaluation; watch: Watch; checkpoints: readonly Watch[] };
+type Evaluated = { evaluation: Evaluation; watch: Watch; checkAt: number | null; checkpoints: readonly Watch[] };
 
 /** Steps one controller through its samples and writes what changed of its deviations. */
 const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loaded: Loaded): Promise<Evaluated> => {
@@ -134,6 +135,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   return {
     evaluation: { controllerNo, farmNo, changed, more },
     watch: stepper.watch(),
+    checkAt: getCheckTime(state, stepper.watch(), now),
     checkpoints: stepper.checkpoints,
   };
 };
@@ -154,12 +156,12 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise
   const evaluated: Evaluated[] = [];
   for (const start of starts) evaluated.push(await evaluateOne(ctx, start, loaded));
 
-  const saved = evaluated.map(({ evaluation: { controllerNo }, watch }) => ({ controllerNo, watch }));
+  const saved = evaluated.map(({ evaluation: { controllerNo }, watch, checkAt }) => ({ controllerNo, watch, checkAt }));
   const checkpoints = evaluated.flatMap(({ evaluation: { controllerNo }, checkpoints: all }) =>
     all.map((watch) => ({ controllerNo, watch })),
   );
   await saveCheckpoints(ctx.db, checkpoints);
-  await updateStates(ctx.db, saved);
+  await updateStates(ctx.db, saved, new Date(loaded.now));
   await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
   return evaluated.map(({ evaluation }) => evaluation);
 };

@@ -27,6 +27,20 @@ export const listPossiblySilent = async (db: Database, now: Date): Promise<numbe
   return rows.map((row) => row.controllerNo);
 };
 
+/** Limit of one look; those that are left are found by the next. */
+const maxDue = 10_000;
+
+/** Controllers that could have gone silent by now, or come back where they are a gateway, and those with corrected samples. */
+export const listDueChecks = async (db: Database, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    (select controller_no from alarm_state join controller using (controller_no)
+      where check_at <= ${now} and retired_at is null order by check_at limit ${maxDue})
+    union
+    (select controller_no from ${selectCorrected(db)} as corrected join controller using (controller_no)
+      where retired_at is null limit ${maxDue})`.execute(db);
+  return rows.map((row) => row.controllerNo);
+};
+
 /** Controllers with samples that are new or corrected since their evaluation. */
 export const listUnevaluated = async (db: Database): Promise<number[]> => {
   const { rows } = await sql<{ controllerNo: number }>`
@@ -83,17 +97,29 @@ export const insertStates = async (db: Database, controllerNos: readonly number[
 };
 
 const updateStateRows = compileOnce(
-  (states) => sql`
-    update alarm_state s set at = to_timestamp((x.watch->>'at')::float8 / 1000), watch = x.watch
-    from jsonb_to_recordset(${states}::jsonb) as x("controllerNo" int, watch jsonb)
+  (states, now) => sql`
+    update alarm_state s set at = to_timestamp((x.watch->>'at')::float8 / 1000), watch = x.watch,
+      check_at = case when s.check_at > ${now}::timestamptz and s.check_at <= x.due then s.check_at else x.due end
+    from (
+      select "controllerNo", watch, coalesce(to_timestamp("checkAt" / 1000), 'infinity') as due
+      from jsonb_to_recordset(${states}::jsonb) as r("controllerNo" int, watch jsonb, "checkAt" float8)) x
     where s.controller_no = x."controllerNo"`,
 );
 
 type NewState = { controllerNo: number; watch: Watch };
+/** `checkAt`: when the clock may change it (epoch ms); null: only a sample can. */
+type CheckedState = NewState & { checkAt: number | null };
 
-/** Saves the states of controllers, which the caller has locked. */
-export const updateStates = async (db: Database, states: readonly NewState[]): Promise<void> => {
-  await updateStateRows(db, JSON.stringify(states.map(({ controllerNo, watch }) => ({ controllerNo, watch }))));
+/**
+ * Saves the states of controllers, which the caller has locked. An earlier check stays: it finds that a controller reported
+ * meanwhile, and most updates change no index.
+ */
+export const updateStates = async (db: Database, states: readonly CheckedState[], now: Date): Promise<void> => {
+  await updateStateRows(
+    db,
+    JSON.stringify(states.map(({ controllerNo, watch, checkAt }) => ({ controllerNo, watch, checkAt }))),
+    now,
+  );
 };
 
 /** Saves checkpoints of controllers, each at its own time; replaces those that exist. */

@@ -20,10 +20,11 @@ export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt
   endedAt: Date | null;
 };
 
-const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`
+const joined = sql`
   delivery d join notice n using (notice_seq) join farm using (farm_no) join member m on m.member_no = d.member_no
-  left join mail using (mail_id)
-  where true
+  left join mail using (mail_id)`;
+
+const matching = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`true
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
     ${channel === undefined ? sql`` : sql`and d.channel = ${channel}`}
     ${farmNo === undefined ? sql`` : sql`and n.farm_no = ${farmNo}`}
@@ -45,11 +46,13 @@ export const listAllDeliveryRows = async (
     select d.delivery_id, d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id,
       farm.name as farm_name, n.kind, n.level, n.parts, m.name as member_name, d.created_at,
       coalesce(d.next_try_at, case when d.ended_at is null then mail.next_try_at end) as next_try_at, d.ended_at
-    from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
+    from ${joined} where ${matching(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };
 
 export const countAllDeliveries = async (db: Database, filter: DeliveryFilter): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${filtered(filter)}`.execute(db);
+  const isAboutFarm = filter.farmNo !== undefined || filter.keyword !== '';
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${isAboutFarm ? joined : sql`delivery d`} where ${matching(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 };

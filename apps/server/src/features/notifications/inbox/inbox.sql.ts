@@ -15,14 +15,19 @@ export type InboxRow = {
   read: boolean;
 };
 
+/** Whose notices; administrators have access to every farm. */
+export type NoticeOwner = { memberNo: number; admin: boolean };
+
 /**
  * Notices of a member, limited to farms that they still have access to. Joins `notice_reader` as `reader`, `notice` and
- * `farm`.
+ * `farm`, one notice after another in the order of the index: as a plain join PostgreSQL reads all of them to show a few.
  */
-const noticesOf = (memberNo: number) => sql`
-  notice_reader reader join notice using (notice_seq) join farm using (farm_no)
+const noticesOf = ({ memberNo, admin }: NoticeOwner) => sql`
+  notice_reader reader
+    cross join lateral (select * from notice where notice.notice_seq = reader.notice_seq offset 0) notice
+    cross join lateral (select * from farm where farm.farm_no = notice.farm_no offset 0) farm
   where reader.member_no = ${memberNo}
-    and notice.farm_no in (select farm_no from farm_person where member_no = ${memberNo})`;
+    ${admin ? sql`` : sql`and notice.farm_no = any(array(select farm_no from farm_person where member_no = ${memberNo}))`}`;
 
 type Filter = { unreadOnly: boolean; farmId: string | undefined };
 
@@ -31,30 +36,36 @@ const filtered = ({ unreadOnly, farmId }: Filter) => sql`
   ${unreadOnly ? sql`and reader.read_at is null` : sql``}
   ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.farm_no::text)`}`;
 
+/** As `noticesOf`, for counts: all notices of an administrator count, so that an index is enough. */
+const countedOf = (owner: NoticeOwner, farmId?: string) =>
+  owner.admin && farmId === undefined
+    ? sql`notice_reader reader where reader.member_no = ${owner.memberNo}`
+    : noticesOf(owner);
+
 export const listInboxRows = async (
   db: Database,
-  memberNo: number,
+  owner: NoticeOwner,
   query: Filter & { pageNo: number; pageSize: number },
 ): Promise<{ rows: InboxRow[]; totalCount: number }> => {
   const { rows } = await sql<InboxRow>`
     select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as farm_name,
       to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, notice.created_at as at,
       reader.read_at is not null as read
-    from ${noticesOf(memberNo)} ${filtered(query)}
+    from ${noticesOf(owner)} ${filtered(query)}
     order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
-  return { rows, totalCount: await countFilteredRows(db, memberNo, query) };
+  return { rows, totalCount: await countFilteredRows(db, owner, query) };
 };
 
-export const countFilteredRows = async (db: Database, memberNo: number, filter: Filter): Promise<number> => {
+export const countFilteredRows = async (db: Database, owner: NoticeOwner, filter: Filter): Promise<number> => {
   const { rows } = await sql<{
     all: number;
-  }>`select count(*) as all from ${noticesOf(memberNo)} ${filtered(filter)}`.execute(db);
+  }>`select count(*) as all from ${countedOf(owner, filter.farmId)} ${filtered(filter)}`.execute(db);
   return rows[0]?.all ?? 0;
 };
 
-export const countInboxRows = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {
+export const countInboxRows = async (db: Database, owner: NoticeOwner): Promise<{ unread: number; total: number }> => {
   const { rows } = await sql<{ unread: number; total: number }>`
-    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(memberNo)}`.execute(
+    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${countedOf(owner)}`.execute(
     db,
   );
   return rows[0] ?? { unread: 0, total: 0 };
@@ -63,12 +74,12 @@ export const countInboxRows = async (db: Database, memberNo: number): Promise<{ 
 /** Marks a notice as read, keeping the first time; false if the member does not have it. */
 export const markRead = async (
   db: Database,
-  { memberNo, noticeSeq }: { memberNo: number; noticeSeq: number },
+  { noticeSeq, ...owner }: NoticeOwner & { noticeSeq: number },
   now: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`
     update notice_reader set read_at = coalesce(read_at, ${now})
-    where (notice_seq, member_no) in (select reader.notice_seq, reader.member_no from ${noticesOf(memberNo)} and reader.notice_seq = ${noticeSeq})
+    where (notice_seq, member_no) in (select reader.notice_seq, reader.member_no from ${noticesOf(owner)} and reader.notice_seq = ${noticeSeq})
     returning notice_seq`.execute(db);
   return rows.length > 0;
 };

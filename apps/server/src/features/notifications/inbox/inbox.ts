@@ -32,7 +32,7 @@ export const listMyNotices = async (
   query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: PushNotice[]; paging: Paging }> => {
   const { pageNo, pageSize, farmId } = query;
-  const { rows, totalCount } = await listInboxRows(ctx.db, ctx.member.memberNo, {
+  const { rows, totalCount } = await listInboxRows(ctx.db, ctx.member, {
     unreadOnly: query.isUnread,
     farmId,
     pageNo,
@@ -45,17 +45,17 @@ export const listMyNotices = async (
 };
 
 export const countMyNotices = (ctx: MemberContext): Promise<{ unread: number; total: number }> =>
-  countInboxRows(ctx.db, ctx.member.memberNo);
+  countInboxRows(ctx.db, ctx.member);
 
 /** The caller's unread notices of one farm. */
 export const countUnreadOfFarm = async (ctx: MemberContext, farmId: string): Promise<number> =>
-  countFilteredRows(ctx.db, ctx.member.memberNo, { unreadOnly: true, farmId });
+  countFilteredRows(ctx.db, ctx.member, { unreadOnly: true, farmId });
 
 /** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
 export const markNoticeRead = (ctx: MemberContext, noticeSeq: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { memberNo } = ctx.member;
-    if (!(await markRead(ctx.db, { memberNo, noticeSeq }, new Date(ctx.now())))) throw apiError('NOT_FOUND');
+    const { memberNo, admin } = ctx.member;
+    if (!(await markRead(ctx.db, { memberNo, admin, noticeSeq }, new Date(ctx.now())))) throw apiError('NOT_FOUND');
     await publish(ctx, 'notices', [memberNo]);
   });
 

@@ -22,12 +22,14 @@ const selectVisible = compileQueryOnce((db, memberNo: number, id: string, farmNo
     .leftJoin('latest', 'latest.controllerNo', 'controller.controllerNo')
     .select([...controllerColumns, 'latest.ts', sql<Latest>`coalesce(latest."values", '{}')`.as('values')])
     .where('controller.retiredAt', 'is', null)
-    .where((where) =>
-      where.or([
-        where('controller.controllerId', '=', id),
-        where('visible.farmNo', '=', farmNo),
-        where.and([where(sql<number>`${farmNo}::int`, 'is', null), where('visible.farmId', '=', id)]),
-      ]),
+    // Found first, since a condition over both tables would read all controllers.
+    .where(
+      'controller.controllerNo',
+      '=',
+      sql<number>`any(array(
+        select controller_no from controller where controller_id = ${id}
+        union select controller_no from controller where farm_no = ${farmNo}::int
+        union select controller_no from controller join farm using (farm_no) where ${farmNo}::int is null and farm_id = ${id}))`,
     )
     .orderBy('controller.position')
     .orderBy('controller.controllerNo'),

@@ -1,0 +1,16 @@
+import { silentAfterMs } from '@onsil/domain/alarms/silence';
+import type { Watch } from '@onsil/domain/alarms/watch';
+import type { ControllerState } from './state.sql.ts';
+
+/** A gateway that is silent, or never reported, is heard through others: no sample of its own tells of its return. */
+const gatewayCheckMs = 15_000;
+
+/** When the clock may change a state (epoch ms); null: only a sample of the controller can. */
+export const getCheckTime = (
+  { gateway, intervalSeconds }: Pick<ControllerState, 'gateway' | 'intervalSeconds'>,
+  { silence }: Watch,
+  now: number,
+): number | null => {
+  if (silence.newest !== null && silence.openedAt === null) return silence.newest + silentAfterMs(intervalSeconds);
+  return gateway ? now + gatewayCheckMs : null;
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
+import { updateDeviations } from '#features/deviations/worker.ts';
+import { signIn } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { fillProvider, providerPassword, providerPeople } from './support/provider-data.ts';
+import { countRowsRead } from './support/rows-read.ts';
+
+// What a provider asks must read what it shows: farms at most, never all controllers, members, notices or past deviations.
+const size = {
+  farms: 500,
+  farmsOfCompany: 50,
+  controllersOfFarm: 4,
+  membersOfFarm: 4,
+  deviationsOfFarm: 20,
+  noticesOfFarm: 10,
+};
+/** Fewer than there are controllers (2,000) or members; there are 5,000 notices and 10,000 deviations. */
+const few = 1_900;
+
+let portal: TestPortal;
+let people: Record<keyof typeof providerPeople, Session>;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  await fillProvider(portal.pool, size, portal.clock.now);
+  const as = (memberId: string) => signIn(portal, { memberNo: 0, memberId, password: providerPassword });
+  people = {
+    admin: await as(providerPeople.admin),
+    company: await as(providerPeople.company),
+    manager: await as(providerPeople.manager),
+  };
+}, 180_000);
+afterAll(() => portal.close());
+
+const expectFew = async (work: () => Promise<unknown>, most: number): Promise<void> => {
+  const read = await countRowsRead(portal.pool, work);
+  const widest = read.statements.toSorted((a, b) => b.rows - a.rows).slice(0, 3);
+  expect({ read: read.rows <= most, rows: read.rows, widest }).toMatchObject({ read: true });
+};
+
+describe('rows are read of what is asked for', () => {
+  test.each([
+    ['admin', '/my/farms?pageSize=20', few],
+    ['company', '/my/farms?pageSize=20', 700],
+    ['manager', '/my/farms?pageSize=20', 200],
+    ['admin', '/my/farms/comparison?pageSize=20', few],
+    ['manager', '/search?q=재배실', few],
+    ['manager', '/influx/status-logs/last/farm-1', 700],
+    ['manager', '/farm/farm-1/deviation-status?pageSize=20', 200],
+    ['manager', '/app-push?pageSize=20', 200],
+    ['manager', '/app-push/unread', 200],
+    ['admin', '/admin/deviation-actions?pageSize=20', 200],
+  ] as const)('%s: %s', async (who, address, most) => {
+    await expectFew(async () => {
+      const reply = await portal.call(people[who], 'GET', address);
+      expect(reply.status).toBe(200);
+    }, most);
+  });
+
+  test('someone signs in', async () => {
+    await expectFew(() => signIn(portal, { memberNo: 0, memberId: 'member-77-2', password: providerPassword }), 50);
+  });
+
+  test('the worker looks for what the clock changed', async () => {
+    await updateDeviations(portal.ctx, null);
+    await expectFew(() => updateDeviations(portal.ctx, 'due'), 200);
+  });
+});

@@ -55,6 +55,6 @@ export function setUpLimitsPage(): void {
   setUpPage({ now: noon, returnsFocus: true });
   beforeEach(() => {
     role = 'manager';
-    Element.prototype.scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = vi.fn<() => void>();
   });
 }

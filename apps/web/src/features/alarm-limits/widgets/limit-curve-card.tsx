@@ -8,11 +8,11 @@ import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getDayLimits } from '../model/day-limits.ts';
 import { useLimitsText } from './use-limits-text.ts';
 
-/** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
+/** A field whose ranges differ at night illustrates most, first one that the farm set so; else the first with ranges. */
 const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefined =>
-  fields.find(({ own, recipe }) =>
-    own ? own.night !== null : recipe !== null && recipe.day[0].low !== recipe.night[0].low,
-  ) ?? fields[0];
+  fields.find(({ own }) => own?.night != null) ??
+  fields.find(({ own, recipe }) => !own && recipe !== null && recipe.day[0].low !== recipe.night[0].low) ??
+  fields[0];
 
 /** Card with a field's ranges through the day; hidden if no field has ranges. */
 export function LimitCurveCard({ controller: { fields, recipe } }: { controller: ControllerAlarmLimits }) {

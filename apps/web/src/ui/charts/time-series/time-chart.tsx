@@ -140,6 +140,16 @@ const usePanels = ({ series, buckets, range, view, until, scaling = 'all', heigh
   return { panels, scales, known, heights: heightsOf(panels, height) };
 };
 
+/** The instant under the pointer, and the bucket whose values are read out: the newest without a pointer. */
+const useCursor = ({ series, buckets, view }: TimeChartProps) => {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const at = useMemo(
+    () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
+    [cursor, series, buckets, view],
+  );
+  return { cursor, setCursor, at };
+};
+
 /**
  * Lines over time: a panel per unit with a shared cursor; zoom and pan by mouse, touch and keyboard. It draws the given
  * data at once; the parent may load finer data for the view.
@@ -152,7 +162,7 @@ export function TimeChart(props: TimeChartProps) {
   const words = useTimeWords();
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
+  const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const width = useWidth(surface);
   const palette = usePalette(root);
@@ -160,10 +170,6 @@ export function TimeChart(props: TimeChartProps) {
   const { frame, plot } = useLayout(
     width,
     panels.some(({ levelCurves }) => levelCurves.length > 0),
-  );
-  const at = useMemo(
-    () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
-    [cursor, series, buckets, view],
   );
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });

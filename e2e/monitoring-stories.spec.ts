@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, looks } from './browser.ts';
+import { callAs } from './call-as.ts';
+import { eventually } from './eventually.ts';
+import { openAs } from './sign-in.ts';
+import { words } from './words.ts';
+
+// What a manager wants to know of an alarm, from the screens on which it is seen first.
+
+let browser: Browser;
+/** A controller whose CO₂ was too high in the demo's past. */
+let controllerId = '';
+beforeAll(async () => {
+  browser = await launch();
+  const call = await callAs('manager', 'pangyo-a');
+  const past = (await call('GET', '/farm/pangyo-a/deviation-status?open=N&field=co2')) as Alarm[];
+  controllerId = past.find(({ side }) => side === 'high')?.systemId ?? expect.fail('an alarm of CO₂');
+});
+afterAll(() => browser.close());
+
+type Alarm = { systemId: string; side: string };
+
+const farm = '/smartfarm/pangyo-a';
+const chartOf = (period: '24h' | '7d'): string =>
+  `${farm}/time-series?c=["${controllerId}"]&f=["co2"]&period=${period}`;
+
+describe.each(looks)('in $language at $width px', (look) => {
+  const t = words[look.language];
+  const causes = (page: Page) => page.getByRole('region', { name: t.deviationCauses.title, exact: true });
+
+  it('why CO₂ left its range last week is answered by three clicks', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(`${farm}/alert-log-time-series`);
+    await page.getByText(t.deviations.trends.days['7d'], { exact: true }).click();
+    const byField = page.getByRole('list', { name: t.deviations.trends.byField, exact: true });
+    await byField.getByRole('button', { name: t.fields.co2, exact: true }).click();
+    const list = page.getByRole('region', { name: t.deviations.trends.list, exact: true });
+    await list
+      .getByRole('link', { name: new RegExp(`${t.fields.co2}$`) })
+      .first()
+      .click();
+    await page.waitForURL(/\/\d+\/notification-action$/);
+    await causes(page).getByText(t.deviationCauses.cause.co2ValveOpen).waitFor();
+  });
+
+  it('an alarm is found on the chart, and opened', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(chartOf('7d'));
+    const lanes = page.getByRole('region', { name: t.deviations.lanes.title, exact: true });
+    await lanes.getByText(t.fields.co2, { exact: true }).first().waitFor();
+    const bar = lanes.locator('a[data-level]').first();
+    const address = (await bar.getAttribute('href')) ?? expect.fail('an alarm on the chart');
+    await bar.click();
+    await page.waitForURL(`**${address}`);
+    await causes(page).waitFor();
+  });
+
+  it('the zoomed part of a chart is exported, and nothing else', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto(chartOf('24h'));
+    await page.getByRole('slider', { name: t.timeSeries.chart.cursor }).waitFor();
+    for (const _ of [1, 2]) await page.getByRole('button', { name: t.timeSeries.chart.zoomIn, exact: true }).click();
+    await eventually(() => new URL(page.url()).searchParams.has('zoom')).toBe(true);
+    await page.getByRole('status', { name: t.timeSeries.loadingChart }).waitFor({ state: 'hidden' });
+    const zoom = (): number[] => JSON.parse(new URL(page.url()).searchParams.get('zoom') ?? '[]') as number[];
+    await eventually(() => (zoom()[1] ?? 0) - (zoom()[0] ?? 0)).toBeLessThan(7 * 3_600);
+    await page.getByRole('button', { name: t.common.download.label }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t.common.download.csv }).click(),
+    ]);
+    const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    const times = lines.map((line) => Date.parse(`${line.slice(0, 16).replace(' ', 'T')}:00+09:00`) / 1000);
+    const [from = 0, to = 0] = zoom();
+    expect(times.length).toBeGreaterThan(60);
+    expect(Math.min(...times)).toBeGreaterThan(from - 600);
+    expect(Math.max(...times)).toBeLessThan(to + 600);
+  });
+});

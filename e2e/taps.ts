@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A person's taps in one work; what is typed does not count. */
+/** A person's taps in one work, without typing. */
 export type Taps = {
   tap: (target: Locator) => Promise<void>;
   /** Chooses an option of a phone's own list, which takes two taps. */

@@ -21,7 +21,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const lettuce = `${cropPrices.items.상추} · ${cropPrices.kinds.적}`;
   const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
-  /** The card of prices, which is folded on a phone until somebody unfolds it. */
+  /** The card of prices, which is folded on a phone at first. */
   const pricesCard = async (page: Page): Promise<Locator> => {
     const sold = card(page, cropPrices.marketLong.retail);
     const unfold = sold.getByRole('button', { name: new RegExp(`^${common.card.unfold}`) });

@@ -33,7 +33,7 @@ export const comparedFarm = z.object({
   companyName: z.string(),
   province: z.string(),
   open: levels,
-  /** open deviations on which somebody acted */
+  /** open deviations with an action */
   acted: integer,
   /** start of the worst open deviation */
   since: z.nullable(instant),

@@ -16,21 +16,21 @@ const openStrength = 1.2;
 /** From an action until the field is as usual. */
 const repairMs = 6 * minuteMs;
 
-/** A night in which nobody answered a critical alarm until it was handed over. */
+/** A night in which a critical alarm had no answer until it was handed over. */
 const critical = { controllerId: 'PG-A-R2', daysAgo: 12, atMinute: 130, hours: 1.7, strength: 2.2 } as const;
 /** Chance opens no other alarm around the first sign-in. */
 const calmBeforeMs = 12 * hourMs;
 
 export type DemoStory = {
   script: Script;
-  /** Ends the open mishap once somebody has acted on its alarm. */
+  /** Ends the open mishap after an action on its alarm. */
   followActions: (demo: Demo) => Promise<void>;
 };
 
 const midnightInKorea = (at: number): number => Math.floor((at + koreaOffsetMs) / dayMs) * dayMs - koreaOffsetMs;
 
 /**
- * What happens in the demo besides chance: one alarm is open at the first sign-in, until somebody has acted on it or a day has
+ * What happens in the demo besides chance: one alarm is open at the first sign-in, until an action is recorded or a day has
  * passed, and one of the past was critical.
  * @param begunAt when the demo was started first, epoch ms
  */

@@ -19,7 +19,7 @@ const pageSize = 200;
 /** The demo starts without this past rather than late. */
 const maxWaitMs = 120_000;
 const retryMs = 250;
-/** Older alarms have their actions alone: nobody asks who was notified of them. */
+/** Alarms before this have actions but no notices: few people look that far back. */
 const noticeDays = 35;
 const dayMs = 24 * 60 * minuteMs;
 /** Shorter ones end before anybody would mute them. */

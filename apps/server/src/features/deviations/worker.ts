@@ -54,7 +54,7 @@ const evaluateAll = async (
 
 /**
  * Evaluates what samples or the clock made due, ends finished maintenance and writes notices.
- * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, whatever events told
+ * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, without events
  * @param stopping ends it between two controllers or farms; the next start finds the rest
  */
 export const updateDeviations = async (

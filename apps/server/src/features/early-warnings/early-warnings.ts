@@ -12,7 +12,7 @@ const off: EarlyWarningSetting = { isOn: false, isNotifying: false };
 /** An evaluation is shown until the next but one is due: after that it says nothing about the next hour. */
 const maxAgeMs = 20 * 60_000;
 
-/** A farm's setting and, where it is on, what is likely to leave its range. */
+/** A farm's setting and, where it is on, the fields that are likely to leave their range. */
 const getEarlyWarnings = async (
   ctx: MemberContext,
   id: string,

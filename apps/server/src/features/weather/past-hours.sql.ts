@@ -14,7 +14,7 @@ export const listFarmPlaces = async (db: Database, limit: number): Promise<Coord
   return rows;
 };
 
-/** Stores hours; an observation replaces what is stored of its hour, a forecast does not. */
+/** Stores hours; an observation replaces the stored values of its hour, a forecast does not. */
 export const saveHours = async (
   db: Database,
   question: string,

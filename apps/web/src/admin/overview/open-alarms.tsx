@@ -10,7 +10,7 @@ import { ProblemCard, ProblemRow } from './problem-card.tsx';
 
 type Props = { query: UseQueryResult<{ items: ComparedFarm[]; beside: { farms: number } }> };
 
-/** Farms with open alarms, the worst first: how many, since when, and whether somebody acted. */
+/** Farms with open alarms, the worst first: how many, since when, and how many have an action. */
 export function OpenAlarms({ query }: Props) {
   const t = useTranslations('admin.overview');
   const now = useNow(60);

@@ -3,7 +3,7 @@ import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import type { Series } from '@onsil/contract/telemetry';
 import type { FieldFormat } from '#lib/format/amounts.ts';
 
-/** What is known of a chosen farm; undefined while it loads, or where the table does not have the farm on its page. */
+/** A chosen farm's row; undefined while it loads, or if the farm is on another page of the table. */
 type FarmFacts = {
   farmId: string;
   controllerId: string | null;

@@ -36,7 +36,7 @@ type Props<Row> = {
   busy?: boolean;
 };
 
-/** Tells the style sheet the height of a table, over which its header stays in view. */
+/** Passes the height of a table, over which its header stays in view, to the style sheet. */
 const useHeight = () => {
   const ref = useRef<HTMLTableElement>(null);
   useEffect(() => {

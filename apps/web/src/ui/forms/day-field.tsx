@@ -70,7 +70,7 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
   );
 }
 
-/** What is typed until it is a day, and why it is none. */
+/** The text until it is a day, and its error. */
 const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps) => {
   const t = useTranslations('common.day');
   const language = useLanguage();
@@ -95,7 +95,7 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
       setProblem(undefined);
     },
     take,
-    /** Takes what was typed; text that is no day is told, and the day before stays. */
+    /** Takes the typed text; one that is no day gets an error, and the previous day stays. */
     commit: (): void => {
       if (typed === undefined) return;
       const day = typed.trim() === '' ? (clearable ? null : value) : parseDay(typed, today(), language);

@@ -16,7 +16,7 @@ const parseNames = (text: string | undefined): string[] => {
 
 const none: string[] = [];
 
-type Props = { name: string; /** until somebody unfolds it */ isFoldedOnPhones?: boolean; children: ReactNode };
+type Props = { name: string; /** until it is unfolded */ isFoldedOnPhones?: boolean; children: ReactNode };
 
 /** Lets the card inside fold to its title; the choice is kept on this device, by name. */
 export function FoldableCard({ name, isFoldedOnPhones = false, children }: Props) {

@@ -2,7 +2,7 @@ import { silentAfterMs } from '@onsil/domain/alarms/silence';
 import type { Watch } from '@onsil/domain/alarms/watch';
 import type { ControllerState } from './state.sql.ts';
 
-/** A gateway that is silent, or never reported, is heard through others: no sample of its own tells of its return. */
+/** A gateway that is silent, or never reported, returns through other controllers' samples, not through one of its own. */
 const gatewayCheckMs = 15_000;
 
 /** When the clock may change a state (epoch ms); null: only a sample of the controller can. */

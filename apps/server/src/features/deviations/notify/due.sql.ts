@@ -69,7 +69,7 @@ export const lockDueDeviations = async (db: Database, farmNo: number, now: numbe
   return rows;
 };
 
-/** Locks a deviation that has ended and of which nobody was notified; undefined if it is another one. */
+/** Locks a deviation that has ended without a notice; undefined if it is another one. */
 export const lockUnnotified = async (db: Database, deviationId: number): Promise<DueDeviation | undefined> => {
   const { rows } = await sql<DueDeviation>`${selectDue}
     where d.deviation_id = ${deviationId} and d.ended_at is not null and d.told->>'at' is null for update of d`.execute(

@@ -57,7 +57,7 @@ const earliest = (...times: (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** What is due of a deviation at a time: its state, its notice, and when the clock changes it next. */
+/** A deviation at a time: its state, the notice that is due, and when the clock changes it next. */
 export const evaluateDue = async (
   ctx: Context,
   one: DueDeviation,

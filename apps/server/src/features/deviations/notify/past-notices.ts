@@ -49,9 +49,9 @@ const asOf = (one: DueDeviation, changes: readonly Change[], now: number): DueDe
 
 /**
  * Writes the notices that an ended deviation would have had, for a past that is written afterwards: the live rules decide at
- * each time at which something changed. They were in the portal alone; nobody is told now.
+ * each time at which something changed. They were in the portal alone; nothing is sent now.
  * @param mutedFrom epoch ms from which the field was muted
- * @returns the notices with the members who got them; none if somebody was notified before
+ * @returns the notices with the members who got them; none if there were notices before
  */
 export const notifyOfPast = (
   ctx: MemberContext,
@@ -70,7 +70,7 @@ export const notifyOfPast = (
     let { told } = found;
     let now = found.openedAt;
     for (let step = 0; step < maxSteps; step += 1) {
-      const at = now; // what is written at this step bears its time
+      const at = now; // entries of this step have its time
       const then = { ...ctx, now: () => at };
       const mutes = mutedFrom !== null && at >= mutedFrom ? [mute] : [];
       const evaluated = await evaluateDue(then, { ...asOf(found, changes, at), state, told }, { mutes, now: at });

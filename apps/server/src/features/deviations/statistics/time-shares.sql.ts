@@ -38,7 +38,7 @@ export const sumDeviationTime = async (
   return rows.map((row) => ({ ...row, span: row.span - 1 }));
 };
 
-/** Open deviations of a farm at each level, those on which somebody acted, and the start of the worst. */
+/** Open deviations of a farm at each level, those with an action, and the start of the worst. */
 type OpenCounts = { farmNo: number; open: [number, number, number]; acted: number; since: Date };
 
 /** Open deviations by farm; farms without any are left out. */

@@ -112,7 +112,7 @@ export const writeNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): 
   return { noticeSeq, memberNos };
 };
 
-/** Writes a notice of the past and its readers: it was in the portal only, and nobody is told now. */
+/** Writes a notice of the past and its readers: it was in the portal only, and nothing is sent now. */
 export const writePastNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
   const { noticeSeq, memberNos } = await insertWithRecipients(ctx, notice);
   await insertReaders(ctx.db, noticeSeq, memberNos);

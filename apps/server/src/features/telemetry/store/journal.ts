@@ -14,7 +14,7 @@ const insertEntry = compileOnce<{ entry: number }>(
 
 /**
  * Writes a flush; it is durable when this resolves.
- * @param waitMs nobody else applies it before this time has passed
+ * @param waitMs no other process applies it before this time has passed
  * @returns its number, which grows with time
  */
 export const writeEntry = async (db: Database, body: string, waitMs = 0): Promise<number> => {

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Lower and upper limit of the three levels, with what is wrong with them. */
+/** Lower and upper limit of the three levels, with their errors. */
 export function LevelInputs({
   field,
   form,

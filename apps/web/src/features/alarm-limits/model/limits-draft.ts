@@ -24,7 +24,7 @@ export type LimitsDraft = {
   limits: LimitsOfLevels;
   differsAtNight: boolean;
   night: LimitsOfLevels;
-  /** hours of the day while no recipe tells the photoperiod, `06:00` */
+  /** hours of the day without a recipe's photoperiod, `06:00` */
   hours: { from: string; to: string };
   ownTiming: boolean;
   timing: Record<TimingName, string>;

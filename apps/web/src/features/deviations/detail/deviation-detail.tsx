@@ -170,7 +170,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
             onAsk={ask}
             onDone={() => {
               setAsked(0);
-              // The head tells the action and the end of its pause.
+              // The head shows the action and the end of its pause.
               scrollTo({ top: 0 });
             }}
           />

@@ -48,7 +48,7 @@ const useMonthColumns = (): Column<Month>[] => {
   ];
 };
 
-/** Harvest in columns over the plan, with what is still expected on top. */
+/** Harvest in columns over the plan, with the expected remainder on top. */
 function MonthChart({
   total: { year, total },
   months,

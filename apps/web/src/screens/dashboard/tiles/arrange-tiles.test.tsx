@@ -9,7 +9,7 @@ atNoon();
 
 type Known = { farm: Arrangement | null; own: Arrangement | null };
 
-/** What is known after what was saved. */
+/** The state after saving. */
 const afterSaving = (known: Known): Known =>
   saved.reduce(
     (now, { path, body }) => ({ ...now, [path.endsWith('/own') ? 'own' : 'farm']: body['arrangement'] }),

@@ -19,7 +19,7 @@ type Props = {
   farm: Arrangement | null;
   /** whether the member may arrange the tiles for everybody */
   isManager: boolean;
-  /** what is to be saved; nothing if nothing was changed */
+  /** changes to save; nothing without changes */
   onDone: (change?: ArrangementChange) => void;
 };
 

@@ -34,7 +34,7 @@ function WithCauses({ farmId, deviation, children }: Props & { children: (found:
   return data ? children(data) : null;
 }
 
-/** Keeps the room of the panels while the causes load, so that what is below does not move. */
+/** Keeps the height of the panels while the causes load, so that the content below does not move. */
 export function Around({ farmId, deviation }: Props) {
   const { data, isPending } = useQuery(causesQuery(farmId, deviation.deviationId));
   if (data) return <MovedTogether deviation={deviation} found={data} />;

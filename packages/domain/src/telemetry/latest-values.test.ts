@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Latest, mergeAllLatest, mergeLatest } from './latest-values.ts';
+import { type Latest, mergeAllLatest, mergeNewer } from './latest-values.ts';
 import type { Sample } from './sample.ts';
+
+const mergeLatest = (known: Latest, sample: Sample): Latest => mergeAllLatest(known, [sample]);
 
 const latest: Latest = { temperature: [1000, 21], co2: [2000, 800] };
 
@@ -55,4 +57,10 @@ test('samples may come in any order', () => {
       ).toEqual(one);
     }),
   );
+});
+
+test('of two sets of latest values the later ones count, and of the same time the other’s', () => {
+  const other: Latest = { temperature: [1000, 22], co2: [1999, 1], ph: [5, 6] };
+  expect(mergeNewer(latest, other)).toEqual({ temperature: [1000, 22], co2: [2000, 800], ph: [5, 6] });
+  expect(mergeNewer(latest, { co2: [1, 1] })).toBe(latest);
 });

@@ -24,5 +24,8 @@ export function mergeAllLatest(latest: Latest, samples: readonly Sample[]): Late
   return changed ? { ...latest, ...newer } : latest;
 }
 
-/** Merges a sample into the latest values, as `mergeAllLatest`. */
-export const mergeLatest = (latest: Latest, sample: Sample): Latest => mergeAllLatest(latest, [sample]);
+/** Takes over the values that are of the same or a later time. */
+export function mergeNewer(latest: Latest, other: Latest): Latest {
+  const newer = Object.entries(other).filter(([field, [ts]]) => ts >= (latest[field]?.[0] ?? Number.NEGATIVE_INFINITY));
+  return newer.length > 0 ? { ...latest, ...Object.fromEntries(newer) } : latest;
+}

@@ -1,4 +1,4 @@
-import { mergeLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
+import { mergeAllLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -30,13 +30,10 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
   if (!latest) return;
   const newest = (await findNewestSample(db, controllerNo, { before: limit + 1 }))?.ts ?? null;
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
-  if (newest !== null)
-    for (const sample of await listSamples(db, controllerNo, {
-      after: newest - gatherMs,
-      limit: maxGatheredSamples,
-      until: limit,
-    }))
-      values = mergeLatest(values, sample);
+  if (newest !== null) {
+    const span = { after: newest - gatherMs, limit: maxGatheredSamples, until: limit };
+    values = mergeAllLatest(values, await listSamples(db, controllerNo, span));
+  }
   await resetLatest(db, controllerNo, { ts: newest, values, now });
   if (newest !== null) await markToDerive(db, [{ controllerNo, from: newest, to: newest }]);
   await markCorrected(db, controllerNo, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated

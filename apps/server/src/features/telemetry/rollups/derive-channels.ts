@@ -5,7 +5,7 @@ import {
   maxPairingAgeMs,
   type DeriveState,
 } from '@onsil/domain/telemetry/derived-channels';
-import { mergeLatest } from '@onsil/domain/telemetry/latest-values';
+import { mergeNewer, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
@@ -64,7 +64,8 @@ const findStart = async (
   };
 };
 
-type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
+/** `newest`: newest derived value of each channel; null before the first row. */
+type Step = { state: DeriveState; newest: Latest | null };
 type Pass = Step & { changed: ({ ts: number } & DerivedValues)[]; settled: boolean };
 
 /** The span to recompute; derived values before `from` are already right. */
@@ -75,13 +76,15 @@ type DerivedSpan = { from: number; to: number; gapMs: number };
  * already right, or because there is no light at all.
  */
 const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span: DerivedSpan): Pass => {
-  let { state, newest } = start;
+  let { state } = start;
+  let newest = start.newest && { ...start.newest };
   const changed: Pass['changed'] = [];
   for (const row of rows) {
     const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, span.gapMs);
     state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
     if (row.ts < from) continue; // only read to pair temperature with humidity
-    newest = { ts: row.ts, derived: step.derived };
+    newest ??= {};
+    for (const [field, value] of Object.entries(step.derived)) newest[field] = [row.ts, value];
     const { vpd = null, dewPoint = null, dli = null } = step.derived;
     const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
     if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
@@ -107,6 +110,8 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
   const { from, state } = await findStart(db, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   const newest = now() + futureToleranceMs;
+  const save = ({ state: last, newest: derivedValues }: Step, known: Latest): Promise<unknown> =>
+    updateDeriveState(db, controllerNo, last, dropUnknownDli(mergeNewer(known, derivedValues ?? {}), last));
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - maxPairingAgeMs, 0]; ;) {
     const rows = await listDeriveRows(db, controllerNo, { from: next, until: newest, limit: batchRows });
@@ -115,7 +120,11 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
       await updateDerived(db, controllerNo, pass.changed);
       await markDays(db, daysOf(pass.changed.map(({ ts }) => ({ controllerNo, ts }))));
     }
-    if (pass.settled) return true;
+    if (pass.settled) {
+      // Later samples and their state are right; of channels that they lack, the newest value may be one of these.
+      if (latest.deriveState) await save({ ...pass, state: latest.deriveState }, latest.values);
+      return true;
+    }
     step = pass;
     const last = rows.at(-1);
     if (!last || rows.length < batchRows) break;
@@ -126,12 +135,6 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
       return true;
     }
   }
-  if (step.newest)
-    await updateDeriveState(
-      db,
-      controllerNo,
-      step.state,
-      dropUnknownDli(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
-    );
+  if (step.newest) await save(step, latest.values);
   return true;
 };

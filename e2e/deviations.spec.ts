@@ -88,7 +88,7 @@ describe('a value that leaves its range', () => {
     };
     await tap(page.getByRole('button', { name: new RegExp(`${name}.* ${ko.deviations.act.open}$`) }));
     const sheet = page.getByRole('dialog');
-    await tap(sheet.getByRole('radio').first());
+    await tap(sheet.getByRole('radiogroup', { name: ko.deviations.act.kind }).locator('label').first());
     await sheet.getByLabel(ko.deviations.act.description).fill('관수 시간을 줄였음');
     await tap(sheet.getByRole('button', { name: ko.deviations.act.submit, exact: true }));
     expect(taps).toBe(3);

@@ -80,17 +80,18 @@ describe.each([
     await expectNoOverflow(page);
   });
 
-  it('an alarm is acted on with two taps and a text', async () => {
+  it('an alarm is acted on with three taps and a text', async () => {
     const alarm = await openAlarm();
     try {
       const { page, tap, expectAtMost } = await openHome('manager', 'PG-A-OWN');
       await tap(
         button(page, new RegExp(filled(deviations.act.openOf, { name: `.*${words.fields.substrateMoisture}` }))),
       );
+      await tap(sheet(page).getByRole('radiogroup', { name: deviations.act.kind }).locator('label').first());
       await sheet(page).getByLabel(deviations.act.description).fill('관수 시간을 줄였음');
       await tap(button(page, deviations.act.submit));
       await sheet(page).waitFor({ state: 'detached' });
-      expectAtMost(2);
+      expectAtMost(3);
       await page.getByText(new RegExp(deviations.notActed)).first().waitFor({ state: 'detached' });
       await expectNoOverflow(page);
     } finally {

@@ -23,15 +23,28 @@ const endsOf = ({ panel, view, scale }: Props) =>
     });
   });
 
-/** The shape and value of each dashed line, at its right end. */
+/** A line of text, with its gap. */
+const lineHeight = 14;
+
+/** The ends with room for their text: of those that would overlap, the one of the lowest level, which is reached first. */
+const endsWithRoom = (props: Props) => {
+  const placed: { level: number; value: number; top: number }[] = [];
+  for (const { level, value } of endsOf(props).toSorted((a, b) => a.level - b.level)) {
+    const top = Math.round(props.y(value));
+    if (placed.every((other) => Math.abs(other.top - top) >= lineHeight)) placed.push({ level, value, top });
+  }
+  return placed;
+};
+
+/** The shape and value of the dashed lines, at their right end. */
 export function LevelEnds(props: Props) {
   const decimals = Math.max(...props.panel.series.map((series) => series.decimals));
-  return endsOf(props).map(({ level, value }) => (
+  return endsWithRoom(props).map(({ level, value, top }) => (
     <span
       key={`${level} ${value}`}
       className={classes.levelEnd}
       data-level={level}
-      style={{ transform: `translateY(${Math.round(props.y(value))}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
       <StatusIcon kind={`level${level}`} size={8} />
       {formatValue(value, decimals)}

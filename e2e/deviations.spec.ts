@@ -113,18 +113,18 @@ describe('a value that leaves its range', () => {
   });
 
   it('is explained: causes with evidence, what moved with it, and what was done around it', async () => {
-    const past = (await call('GET', `/farm/${farm}/deviation-status?open=N&field=co2`)) as {
+    const begun = (await call('GET', `/farm/${farm}/deviation-status?open=Y&field=ec`)) as {
       rootAlarmSeq: number;
       side: string;
     }[];
-    const high = past.find(({ side }) => side === 'high');
+    const high = begun.find(({ side }) => side === 'high');
     const page = await openAs(browser, 'manager');
     await open(page, `/smartfarm/${farm}/${high?.rootAlarmSeq}/notification-action`);
     const causes = main(page).getByRole('region', { name: ko.deviationCauses.title, exact: true });
-    await causes.getByText(ko.deviationCauses.cause.co2ValveOpen).waitFor();
+    await causes.getByText(ko.deviationCauses.cause.nutrientOverdose).waitFor();
     await causes.getByText(ko.deviationCauses.evidence.alone).or(causes.getByText(/20분/)).first().waitFor();
     const around = main(page).getByRole('region', { name: ko.deviationCauses.around.title, exact: true });
-    await around.getByRole('img', { name: /^CO₂:/ }).waitFor();
+    await around.getByRole('img', { name: /^EC:/ }).waitFor();
     await around.getByText(ko.deviationCauses.around.happenings).waitFor();
     await main(page).getByRole('region', { name: ko.deviationCauses.earlier.title, exact: true }).waitFor();
     await expectFit(page);

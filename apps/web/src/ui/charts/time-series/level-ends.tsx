@@ -28,7 +28,7 @@ const lineHeight = 14;
 
 /** The ends with room for their text: of those that would overlap, the one of the lowest level, which is reached first. */
 const endsWithRoom = (props: Props) => {
-  const placed: { level: number; value: number; top: number }[] = [];
+  const placed: (ReturnType<typeof endsOf>[number] & { top: number })[] = [];
   for (const { level, value } of endsOf(props).toSorted((a, b) => a.level - b.level)) {
     const top = Math.round(props.y(value));
     if (placed.every((other) => Math.abs(other.top - top) >= lineHeight)) placed.push({ level, value, top });

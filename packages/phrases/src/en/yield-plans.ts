@@ -25,8 +25,8 @@ export const yieldPlans: Same<typeof ko> = {
   months: {
     title: 'Plan and harvest by month',
     view: 'Monthly view',
-    months: 'By month',
-    sums: 'Cumulative',
+    months: 'Month',
+    sums: 'Total',
     table: 'Table',
     month: 'Month',
     gradeA: 'of which grade A',

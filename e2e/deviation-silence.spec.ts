@@ -71,7 +71,7 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
   await page.getByRole('checkbox', { name: new RegExp(ko.fields.temperature) }).check();
   await page.getByRole('button', { name: says.act.open, exact: true }).first().click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('환기', { exact: true }).click();
+  await sheet.getByRole('radio', { name: '환기', exact: true }).check();
   await sheet.getByLabel(says.act.description).fill('천창을 열었음');
   await sheet.getByRole('radio', { name: filled(says.act.hours, { count: 1 }), exact: true }).check();
   await sheet.getByRole('button', { name: says.act.submit, exact: true }).click();

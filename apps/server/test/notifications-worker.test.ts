@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config.ts';
+import { leaseDue } from '#platform/jobs/queue.sql.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import type { SendOutcome } from '#features/notifications/channels/channel.ts';
 import { createMailer } from '#features/mails/mailer.ts';
 import { startMailWorker } from '#features/mails/worker.ts';
 import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
+import { deliveryTable } from '#features/notifications/deliveries/deliveries.sql.ts';
 import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
@@ -126,6 +129,19 @@ test('the end of a server waits for what it sends, and leaves the rest to the ne
     { state: 'pending', attempts: 0, count: 5 },
     { state: 'sent', attempts: 1, count: 20 },
   ]);
+});
+
+test('a batch is leased once whichever plan the database chooses', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  for (let seq = 1; seq <= 5; seq++) await tell(world.portal, world.farm.farmNo, { deviationIds: [seq] });
+  const leases = await world.portal.ctx.db.transaction().execute(async (db) => {
+    // A nested loop runs its inner side once a row.
+    for (const name of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
+      await sql`set local ${sql.raw(`enable_${name}`)} = off`.execute(db);
+    const [now, leaseExpiresAt] = [new Date(noon), new Date(noon + minute)];
+    return leaseDue(db, deliveryTable, { now, leaseExpiresAt, maxCount: 2 });
+  });
+  expect(leases).toHaveLength(2);
 });
 
 test('a delivery that takes its process down each time is given up', async () => {

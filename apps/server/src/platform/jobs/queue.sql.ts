@@ -14,7 +14,10 @@ export type QueueTable = {
   onLease?: RawBuilder<unknown>;
 };
 
-/** Leases due rows, and those whose lease expired while they were worked on. Two processes never get the same one. */
+/**
+ * Leases due rows, and those whose lease expired while they were worked on. Two processes never get the same one. The rows are
+ * an array, because a plan may run a subquery behind `in` once a row, which leases more than `maxCount`.
+ */
 export const leaseDue = async <Key>(
   db: Database,
   { name, key, where = sql`true`, onLease = sql`` }: QueueTable,
@@ -22,9 +25,9 @@ export const leaseDue = async <Key>(
 ): Promise<Lease<Key>[]> => {
   const { rows } = await sql<Omit<Lease<Key>, 'leaseExpiresAt'>>`
     update ${sql.table(name)} set attempts = attempts + 1, next_try_at = ${leaseExpiresAt} ${onLease}
-    where ${sql.ref(key)} in (
+    where ${sql.ref(key)} = any(array(
       select ${sql.ref(key)} from ${sql.table(name)} where next_try_at <= ${now} and ${where}
-      order by next_try_at limit ${maxCount} for update skip locked)
+      order by next_try_at limit ${maxCount} for update skip locked))
     returning ${sql.ref(key)} as key, attempts`.execute(db);
   return rows.map((row) => ({ ...row, leaseExpiresAt }));
 };

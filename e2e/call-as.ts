@@ -12,7 +12,7 @@ export const callAs = async (memberId: string, farmId: string): Promise<Call> =>
     const reply = await fetch(`${runningPortal.url}${apiPrefix}${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
         'accept-language': 'ko',
         [headers.authToken]: idToken,
         [headers.deviceUuid]: uuid,

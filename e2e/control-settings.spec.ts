@@ -104,7 +104,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await manager.getByRole('list', { name: words.remarks.title, exact: true }).waitFor();
     await member.goto(addressOf('PG-A-R1', '&edit=setting'));
     await member.getByText(words.readOnly).waitFor();
-    await slotsOf(member, 2).getByText(celsius('23.0', look.language)).waitFor();
+    await records(newest(member), filled(words.slots.label, { name: '' })).waitFor();
     for (const name of [words.now.edit, words.history.start, words.form.send])
       await eventually(() => member.getByRole('button', { name }).count()).toBe(0);
     await press(member, words.remarks.write);

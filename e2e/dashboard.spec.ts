@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launch, openContext, openWindow } from './browser.ts';
-import { sendOverHttp, sendOverMqtt, type Values } from './devices.ts';
+import { sendOverHttp, sendOverMqtt, sendWith, type Values } from './devices.ts';
 import { eventually } from './eventually.ts';
+import { registerController } from './new-controller.ts';
 import { openApart, openAs, signIn } from './sign-in.ts';
 import { filled, ko } from './words.ts';
 
@@ -38,14 +39,16 @@ const tileOrder = (page: Page): Promise<string[]> =>
 
 describe('a controller that never reported', () => {
   it('shows how to send a first sample, which then appears without a reload', async () => {
+    const { controllerId, credential, retire } = await registerController('pangyo-a', 'PG-A-NEW');
+    onTestFinished(async () => void (await retire()));
     const page = await openAs(browser, 'manager');
-    await openLive(page, ownPath);
+    await openLive(page, `/smartfarm/pangyo-a/dashboard/${controllerId}`);
     await page.getByText(ko.dashboard.empty.never).waitFor();
-    await page.getByText(own, { exact: true }).waitFor();
+    await page.getByText(controllerId, { exact: true }).last().waitFor();
     const link = page.getByRole('link', { name: ko.dashboard.empty.docs });
     const docs = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(docs.headers()['content-type']).toContain('text/html');
-    await sendOverHttp(own, well);
+    await sendWith(credential, well);
     await showsValue(page, ko.fields.temperature, '20.0');
     await eventually(() => page.getByText(ko.dashboard.empty.never).count()).toBe(0);
   });

@@ -10,18 +10,18 @@ const tokenOf = async (controllerId: string): Promise<string> => {
   return token ?? expect.fail(`no controller ${controllerId} in the demo`);
 };
 
-/** Sends a sample of a controller over HTTP, or up to 100 of other times (epoch ms). */
-export const sendOverHttp = async (
-  controllerId: string,
-  samples: Values | readonly { ts: number; values: Values }[],
-): Promise<void> => {
-  const body = JSON.stringify(samples);
-  const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(controllerId)}/telemetry`, {
-    method: 'POST',
-    body,
-  });
+type Samples = Values | readonly { ts: number; values: Values }[];
+
+/** Sends samples over HTTP with the credential of a controller. */
+export const sendWith = async (credential: string, samples: Samples): Promise<void> => {
+  const address = `${runningPortal.url}/api/v1/${credential}/telemetry`;
+  const { status } = await fetch(address, { method: 'POST', body: JSON.stringify(samples) });
   expect(status).toBe(200);
 };
+
+/** Sends a sample of a controller of the demo over HTTP, or up to 100 of other times (epoch ms). */
+export const sendOverHttp = async (controllerId: string, samples: Samples): Promise<void> =>
+  sendWith(await tokenOf(controllerId), samples);
 
 /** Sends a sample over MQTT; settles with the broker's acknowledgement. */
 export const sendOverMqtt = async (controllerId: string, values: Values): Promise<void> => {

@@ -807,6 +807,7 @@ create table deviation_action (
   action_cd text not null,
   description text not null,
   pause_until timestamp with time zone not null,
+  recorded_at timestamp with time zone,
   constraint deviation_action_pkey PRIMARY KEY (action_id)
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
-import { recordAction } from '#features/deviations/actions/actions.ts';
+import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { listDeviations } from '#features/deviations/list/list.ts';
 import { fillAlarms } from '#server/demo/alarms/fill-alarms.ts';

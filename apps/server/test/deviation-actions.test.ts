@@ -81,6 +81,70 @@ describe('an action', () => {
     expect(times).toEqual([0, -5 * 60_000, -10 * 60_000]);
   });
 
+  describe('on a deviation that has ended', () => {
+    const minutes = (count: number) => new Date(portal.clock.now + count * 60_000).toISOString();
+    /** A deviation from an hour ago that lasted for 40 minutes and ended ten minutes later. */
+    const makeEnded = async (endKind = 'returned', on = controller): Promise<number> => {
+      const id = await makeDeviation(portal, on, { openedAt: portal.clock.now - hour });
+      await portal.pool.query(
+        `update deviation set ended_at = $2, back_at = $3, end_kind = $4, state = 'NONE' where deviation_id = $1`,
+        [id, minutes(-10), minutes(-20), endKind],
+      );
+      return id;
+    };
+    const act = (deviationId: number[], doneAt: string, session = cast.member) =>
+      post({ deviationId, description: '환기창 열었음', actionCd: 'VENTILATE', doneAt }, cast.farm.farmId, session);
+
+    test('is recorded with its time, told in the log as recorded later, and counted', async () => {
+      const id = await makeEnded();
+      expect((await act([id], minutes(-45))).item).toMatchObject({ pauseUntil: minutes(-45) });
+      const entry = (await member.log(id)).find(({ kind }) => kind === 'action');
+      expect(entry).toMatchObject({
+        at: minutes(-45),
+        value: null,
+        action: { at: minutes(-45), recordedAt: minutes(0), actionCd: 'VENTILATE' },
+      });
+      expect(only(await member.deviations())).toMatchObject({
+        state: 'NONE',
+        mutedUntil: null,
+        action: { at: minutes(-45), recordedAt: minutes(0) },
+      });
+      const query = { from: String((portal.clock.now - 2 * hour) / 1000), to: String(portal.clock.now / 1000) };
+      const trend = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query });
+      expect(itemOf(trend).budget).toMatchObject({ actedShare: 1, medianMinutesToAction: 15 });
+      await evaluateOutcomes(portal.ctx);
+      const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
+      expect(itemsOf(reply)[0]).toMatchObject({ recordedAt: minutes(0), outcomes: [{ minutesToRange: 25 }] });
+    });
+
+    test('may come with open ones, which alone are muted', async () => {
+      const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
+      const [over, open] = [await makeEnded(), await makeDeviation(portal, other)];
+      expect((await act([over, open], minutes(-2))).status).toBe(200);
+      const [first, second] = await member.deviations();
+      expect(first).toMatchObject({ deviationId: open, state: 'ACTION_TAKEN', action: { recordedAt: null } });
+      expect(first?.mutedUntil).not.toBeNull();
+      expect(second).toMatchObject({ deviationId: over, state: 'NONE', mutedUntil: null });
+    });
+
+    test('is refused before its start, in the future, a week after its end, for withdrawn ones and to strangers', async () => {
+      const id = await makeEnded();
+      expect(codesOf(await act([id], minutes(-90)))).toEqual(['beforeAlarm']);
+      expect(codesOf(await act([id], minutes(6)))).toEqual(['inFuture']);
+      expect((await act([id], minutes(-45), cast.stranger)).status).toBe(404);
+      const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
+      expect(codesOf(await act([await makeEnded('withdrawn', other)], minutes(-45)))).toEqual(['deviationClosed']);
+      const theirs = await makeEnded('returned', await makeWatched(portal, { farmNo: cast.elsewhere.farmNo }));
+      expect(codesOf(await act([theirs], minutes(-45)))).toEqual(['deviationClosed']);
+      await portal.pool.query(`update deviation set ended_at = $2 where deviation_id = $1`, [
+        id,
+        minutes(-7 * 24 * 60 - 1),
+      ]);
+      expect(codesOf(await act([id], minutes(-45)))).toEqual(['deviationClosed']);
+      expect(only(await member.deviations()).action).toBeNull();
+    });
+  });
+
   test('is in the audit log for each deviation, with the mute before and after', async () => {
     const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];

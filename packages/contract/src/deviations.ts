@@ -15,8 +15,12 @@ export const maxActionFiles = 10;
 const level = integer.check(z.minimum(0), z.maximum(3));
 const seq = integer;
 
+/** When an action was recorded, where that was later than it was done; null otherwise. */
+const recordedAt = z.nullable(instant);
+
 const lastAction = z.object({
   at: instant,
+  recordedAt,
   actionCd: z.string(),
   description: z.string(),
   /** null: a former member */
@@ -119,6 +123,7 @@ export const actionOutcome = z.object({
 export const deviationAction = z.object({
   actionId: integer,
   at: instant,
+  recordedAt,
   actionCd: z.string(),
   description: z.string(),
   memberName: z.nullable(z.string()),
@@ -228,7 +233,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'Record an action on one or several open deviations, with files if any, and mute their notices for the chosen hours',
+      'Record an action on one or several deviations, with files if any, and mute the notices of open ones for the chosen hours; on those that ended in the last 7 days only with the time of the action (doneAt)',
     body: z.strictObject({
       deviationId: z.array(integer).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
       description: textLine(1_000),

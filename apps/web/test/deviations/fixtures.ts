@@ -58,6 +58,7 @@ export const sour: Deviation = {
     description: 'pH 조절제 투입',
     memberName: '가나다',
     pauseUntil: before(-130),
+    recordedAt: null,
   },
   mutedUntil: before(-130),
   mutedBy: 'pause',
@@ -139,6 +140,7 @@ export const acted: DeviationAction = {
   description: 'pH 조절제 투입',
   memberName: '가나다',
   pauseUntil: before(-130),
+  recordedAt: null,
   files: [],
   outcomes: [{ deviationId: 102, minutesToRange: 18.4, overshoot: 0.05, hasRelapsed: false }],
 };

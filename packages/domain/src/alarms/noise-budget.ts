@@ -43,7 +43,9 @@ const maxNoisiest = 5;
 /** Alarm load from alarms begun in `from` … `to` (epoch ms, `to` exclusive), divided by `operators` (at least 1). */
 export function noiseBudget(alarms: readonly CountedAlarm[], operators: number, from: number, to: number): NoiseBudget {
   const begun = alarms.filter(({ startedAt }) => startedAt >= from && startedAt < to);
-  const minutes = begun.flatMap(({ openedAt, actedAt }) => (actedAt === null ? [] : [(actedAt - openedAt) / minuteMs]));
+  const minutes = begun.flatMap(({ openedAt, actedAt }) =>
+    actedAt === null ? [] : [Math.max(0, actedAt - openedAt) / minuteMs],
+  );
   const perOperatorPerDay = to > from ? (begun.length * dayMs) / ((to - from) * Math.max(1, operators)) : 0;
   return {
     perOperatorPerDay,

@@ -105,6 +105,11 @@ export const deviations: Same<typeof ko> = {
   act: {
     title: 'Record action',
     another: 'Record another action',
+    late: 'Record a past action',
+    doneAt: 'When it was done',
+    doneAtHint: 'Out of range {span}',
+    doneAtRequired: 'Enter when it was done.',
+    doneLate: 'Recorded.',
     open: 'Record action',
     openOf: 'Record action for {name}',
     kind: 'Action type',
@@ -144,6 +149,7 @@ export const deviations: Same<typeof ko> = {
   },
   log: {
     caption: 'Notification log',
+    recordedAt: 'Recorded later, {time}',
     number: 'No.',
     time: 'Time',
     level: 'Level',

@@ -43,7 +43,9 @@ export const validation: Same<typeof ko> = {
   hoursSame: 'The start and the end are the same. Enter two different times.',
   unknownController: 'Not a controller of this farm.',
   deviationRequired: 'Choose at least one alarm.',
-  deviationClosed: 'One of the alarms is closed or belongs to another farm.',
+  deviationClosed: 'One of the alarms is closed, so no action can be recorded, or belongs to another farm.',
+  beforeAlarm: 'Enter a time after the alarm began.',
+  inFuture: 'This time is in the future.',
   pauseHours: 'Choose 1, 3, 6, 12 or 24 hours.',
   fileKind:
     'Unsupported file. Use images (JPEG, PNG, WebP), PDF, Excel (xlsx), or CSV and TXT in UTF-8, CP949 or CP1252.',

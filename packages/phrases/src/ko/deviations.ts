@@ -104,6 +104,11 @@ export const deviations = {
   act: {
     title: '조치 기록',
     another: '조치 더 기록',
+    late: '뒤늦게 조치 기록',
+    doneAt: '조치 시각',
+    doneAtHint: '이탈 {span}',
+    doneAtRequired: '조치한 시각을 입력해 주세요.',
+    doneLate: '조치를 기록했습니다.',
     open: '조치 기록',
     openOf: '{name} 조치 기록',
     kind: '조치 종류',
@@ -143,6 +148,7 @@ export const deviations = {
   },
   log: {
     caption: '알림 기록',
+    recordedAt: '{time}에 뒤늦게 기록',
     number: '번호',
     time: '시각',
     level: '단계',

@@ -92,6 +92,7 @@ const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRo
   { title: t('deviations.action'), kind: 'text', of: (row) => actionName(row.actionCd) },
   { title: t('memo'), kind: 'text', width: 40, of: (row) => row.description },
   { title: t('by'), kind: 'text', of: (row) => row.memberName },
+  { title: t('actions.recordedAt'), kind: 'instant', of: (row) => row.recordedAt },
   { title: t('actions.pauseUntil'), kind: 'instant', of: (row) => row.pauseUntil },
   { title: t('actions.minutes'), kind: 'number', of: ({ outcome }) => outcome?.minutesToRange ?? null },
   {

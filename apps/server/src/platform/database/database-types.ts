@@ -436,6 +436,7 @@ export interface DeviationAction {
   farmNo: number;
   memberNo: number | null;
   pauseUntil: Timestamp;
+  recordedAt: Timestamp | null;
 }
 
 export interface DeviationActionOutcome {

@@ -13,8 +13,11 @@ export type ActionInput = {
   deviationId: number[];
   description: string;
   actionCd: string;
-  pauseHours: PauseHours;
+  /** only for open deviations */
+  pauseHours?: PauseHours;
   files: string[];
+  /** when it was done, an ISO instant; by default now */
+  doneAt?: string;
 };
 export type MuteInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
 
@@ -26,7 +29,7 @@ export const useRecordAction = (farmId: string) =>
     (input: ActionInput) =>
       prepareCall(deviationsApi.recordAction, {
         farm: farmId,
-        body: { ...input, doneAt: new Date(now()).toISOString() },
+        body: { doneAt: new Date(now()).toISOString(), ...input },
       }),
     { kind: 'action', changes, farmId, about: ({ description }) => description },
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import flow from '../layout/flow.module.css';
@@ -14,13 +15,23 @@ type Props = {
   description?: string | undefined;
   /** the time of a day that is chosen before its time */
   defaultTime?: string;
+  /** the day of a time that is typed before its day; by default today */
+  defaultDay?: string;
   onChange: (value: string) => void;
 };
 
 /** A day and a time of day. */
-export function DateTimeField({ label, name, value, error, description, defaultTime = '00:00', onChange }: Props) {
+export function DateTimeField({ label, name, value, error, description, onChange, ...defaults }: Props) {
+  const { defaultTime = '00:00', defaultDay = today() } = defaults;
   const t = useTranslations('common.day');
   const [day = '', time = ''] = value.split('T');
+  // A time that was not typed gets an input of its own; the one in which it is typed stays, and so does its focus.
+  const [shown, setShown] = useState({ value, key: 0 });
+  if (shown.value !== value) setShown({ value, key: shown.key + 1 });
+  const type = (next: string): void => {
+    setShown({ ...shown, value: next });
+    onChange(next);
+  };
   return (
     <fieldset>
       <legend className={classes.label}>{label}</legend>
@@ -34,11 +45,10 @@ export function DateTimeField({ label, name, value, error, description, defaultT
           onChange={(next) => onChange(next === null ? '' : `${next}T${time || defaultTime}`)}
         />
         <TimeField
-          // An input of its own for a time that was not typed.
-          key={String(value === '')}
+          key={shown.key}
           aria-label={t('timeOf', { name: label })}
           begin={time}
-          onChange={(next) => next !== '' && onChange(`${day || today()}T${next}`)}
+          onChange={(next) => next !== '' && type(`${day || defaultDay}T${next}`)}
         />
       </div>
     </fieldset>

@@ -3,23 +3,26 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 
-type OpenDeviation = {
+export type LockedDeviation = {
   deviationId: number;
   level: number;
+  highest: number;
   value: number | null;
   pauseUntil: Date | null;
   startedAt: Date;
+  endedAt: Date | null;
 };
 
-/** Locks the open deviations of a farm among the given ones; ended ones and those of other farms are left out. */
-export const lockOpenDeviations = async (
+/** Locks the deviations of a farm among the given ones; withdrawn ones and those of other farms are left out. */
+export const lockDeviations = async (
   db: Database,
   farmNo: number,
   deviationIds: readonly number[],
-): Promise<OpenDeviation[]> => {
-  const { rows } = await sql<OpenDeviation>`
-    select deviation_id, level, value, pause_until, started_at from deviation
-    where farm_no = ${farmNo} and deviation_id = any(${deviationIds}::bigint[]) and ended_at is null
+): Promise<LockedDeviation[]> => {
+  const { rows } = await sql<LockedDeviation>`
+    select deviation_id, level, highest, value, pause_until, started_at, ended_at from deviation
+    where farm_no = ${farmNo} and deviation_id = any(${deviationIds}::bigint[])
+      and end_kind is distinct from 'withdrawn'
     order by deviation_id for update`.execute(db);
   return rows;
 };
@@ -31,6 +34,8 @@ export type NewAction = {
   actionCd: string;
   description: string;
   pauseUntil: Date;
+  /** null if it was recorded as it was done */
+  recordedAt: Date | null;
 };
 
 /**
@@ -43,9 +48,9 @@ export const insertAction = async (
   deviationIds: readonly number[],
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ actionId: number }>`
-    insert into deviation_action (farm_no, member_no, at, action_cd, description, pause_until)
+    insert into deviation_action (farm_no, member_no, at, action_cd, description, pause_until, recorded_at)
     select ${action.farmNo}::int, ${action.memberNo}::int, ${action.at}::timestamptz, dcd, ${action.description},
-      ${action.pauseUntil}::timestamptz
+      ${action.pauseUntil}::timestamptz, ${action.recordedAt}::timestamptz
     from common_code where master_cd = 'DEVIATION_ACTION' and dcd = ${action.actionCd} for key share
     returning action_id`.execute(db);
   const actionId = rows[0]?.actionId;
@@ -64,15 +69,15 @@ export const updateActedDeviations = (db: Database, deviationIds: readonly numbe
     where (deviation_id = any(${deviationIds}::bigint[]) or gateway_root = any(${deviationIds}::bigint[]))
       and ended_at is null`.execute(db);
 
-/** Saves when somebody acted on a deviation that has ended, unless an action is known. */
-export const updateEndedDeviation = (
+/** Saves when somebody acted on deviations that have ended, unless an action is known. */
+export const updateEndedDeviations = (
   db: Database,
-  deviationId: number,
+  deviationIds: readonly number[],
   { actedAt, pauseUntil }: { actedAt: number; pauseUntil: number },
 ) =>
   sql`
     update deviation set acted_at = ${instant(actedAt)}, pause_until = ${instant(pauseUntil)}
-    where deviation_id = ${deviationId} and ended_at is not null and acted_at is null`.execute(db);
+    where deviation_id = any(${deviationIds}::bigint[]) and ended_at is not null and acted_at is null`.execute(db);
 
 export type ActionFilter = {
   farmNo: number;
@@ -114,6 +119,7 @@ export const listActionRows = (
       'a.actionCd',
       'a.description',
       'a.pauseUntil',
+      'a.recordedAt',
       'm.name as memberName',
       sql<OutcomeRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('deviationId', o.deviation_id,
         'minutesToRange', o.minutes_to_range, 'overshoot', o.overshoot, 'relapsed', o.relapsed) order by o.deviation_id), '[]')
@@ -134,7 +140,10 @@ export const countActions = async (db: Database, filter: ActionFilter): Promise<
 
 type SimilarOutcome = { action: string; minutesToRange: number | null; relapsed: boolean };
 
-/** Evaluated outcomes of actions on similar deviations: same farm, field, cause and side. */
+/**
+ * Evaluated outcomes of actions on similar deviations: same farm, field, cause and side. What was done after the value was
+ * back says nothing about how it came back.
+ */
 export const listSimilarOutcomes = async (
   db: Database,
   like: { farmNo: number; cause: string; field: string | null; side: string | null },
@@ -143,6 +152,7 @@ export const listSimilarOutcomes = async (
     select a.action_cd as action, o.minutes_to_range, o.relapsed
     from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
     where d.farm_no = ${like.farmNo} and d.cause = ${like.cause} and d.field_key is not distinct from ${like.field}
-      and d.side is not distinct from ${like.side} and o.judged_at is not null`.execute(db);
+      and d.side is not distinct from ${like.side} and o.judged_at is not null
+      and a.at <= coalesce(d.back_at, d.ended_at)`.execute(db);
   return rows;
 };

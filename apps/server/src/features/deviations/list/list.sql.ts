@@ -69,7 +69,14 @@ const columns = (db: Database, filter: DeviationFilter) =>
           .selectFrom('deviationActionOutcome as o')
           .innerJoin('deviationAction as a', 'a.actionId', 'o.actionId')
           .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
-          .select(['a.at as actionAt', 'a.actionCd', 'a.description', 'a.pauseUntil', 'm.name as memberName'])
+          .select([
+            'a.at as actionAt',
+            'a.actionCd',
+            'a.description',
+            'a.pauseUntil',
+            'a.recordedAt',
+            'm.name as memberName',
+          ])
           .whereRef('o.deviationId', '=', 'd.deviationId')
           .orderBy('a.at', 'desc')
           .limit(1)
@@ -100,6 +107,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
       'last.actionCd',
       'last.description',
       'last.pauseUntil',
+      'last.recordedAt',
       'last.memberName',
     ]);
 

@@ -29,7 +29,10 @@ const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted =
   return { mutedUntil: null, mutedBy: null };
 };
 
-type ActionColumns = Pick<DeviationRow, 'actionAt' | 'actionCd' | 'description' | 'pauseUntil' | 'memberName'>;
+type ActionColumns = Pick<
+  DeviationRow,
+  'actionAt' | 'actionCd' | 'description' | 'pauseUntil' | 'recordedAt' | 'memberName'
+>;
 
 /** An action of a row; null without one. */
 export const actionOf = (row: ActionColumns): Deviation['action'] =>
@@ -40,6 +43,7 @@ export const actionOf = (row: ActionColumns): Deviation['action'] =>
         description: row.description ?? '',
         memberName: row.memberName,
         pauseUntil: row.pauseUntil.toISOString(),
+        recordedAt: row.recordedAt?.toISOString() ?? null,
       }
     : null;
 

@@ -54,6 +54,7 @@ export const listAlarms = (
       'x.actionCd',
       'x.description',
       'x.pauseUntil',
+      'x.recordedAt',
       ...subjectColumns,
     ])
     .orderBy('a.at', order)

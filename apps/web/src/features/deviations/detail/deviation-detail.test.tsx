@@ -187,15 +187,67 @@ describe('the detail of a deviation', () => {
     expect(screen.queryByText('최대 이탈 값')).toBeNull();
   });
 
-  it('has no form after its end', async () => {
+  describe('after its end', () => {
     const ended = { ...damp, endedAt: before(1), backAt: before(11), endKind: 'returned' };
-    serveDeviations({
-      'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: ended, workedHere: [] } }),
+    const serveEnded = (change: object = {}, own: Parameters<typeof serveDeviations>[0] = {}) =>
+      serveDeviations({
+        'GET /farm/deviation/101': () =>
+          ok({ item: { farmId: 'F1', deviation: { ...ended, ...change }, workedHere: [] } }),
+        ...own,
+      });
+
+    it('takes what was done with its time, on request', async () => {
+      const requests = serveEnded(undefined, {
+        'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(20) } }),
+      });
+      const { user } = open(101);
+      expect(await screen.findByText('습도 — 기준 안으로 복귀했습니다')).toBeDefined();
+      expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /직접 종료/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: '뒤늦게 조치 기록' }));
+      await user.type(screen.getByRole('textbox', { name: '조치 내용' }), '제습기 점검');
+      await user.click(await screen.findByRole('radio', { name: '제습' }));
+      expect(screen.queryByRole('radiogroup', { name: '알림 중지' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: '기록' }));
+      expect(await screen.findByText('조치한 시각을 입력해 주세요.')).toBeDefined();
+      await user.type(screen.getByLabelText('조치 시각 시각'), '11:40');
+      await user.click(screen.getByRole('button', { name: '기록' }));
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull());
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        deviationId: [101],
+        actionCd: 'DEHUMIDIFY',
+        description: '제습기 점검',
+        files: [],
+        doneAt: '2026-11-20T11:40:00+09:00',
+      });
     });
-    open(101);
-    expect(await screen.findByText('습도 — 기준 안으로 복귀했습니다')).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /직접 종료/ })).toBeNull();
+
+    it.each([{ endedAt: before(7 * 24 * 60 + 1) }, { endKind: 'withdrawn' }])(
+      'takes nothing a week later, and nothing when it was withdrawn: %o',
+      async (change) => {
+        serveEnded(change);
+        open(101);
+        expect(await screen.findByRole('list', { name: '이력' })).toBeDefined();
+        expect(screen.queryByRole('button', { name: '뒤늦게 조치 기록' })).toBeNull();
+      },
+    );
+  });
+
+  it('tells of an action when it was recorded later than it was done', async () => {
+    const late = { ...acted, at: before(50), recordedAt: before(10) };
+    const entry = {
+      ...life[0],
+      alarmSeq: 120,
+      deviationId: 102,
+      kind: 'action',
+      at: late.at,
+      value: null,
+      action: late,
+    };
+    serveDeviations({ 'GET /farm/notification-deviation/102': () => ok(pageOf([entry])) });
+    open(102);
+    const line = await screen.findByRole('list', { name: '이력' });
+    expect(within(line).getByText('11:50에 뒤늦게 기록')).toBeDefined();
   });
 });
 

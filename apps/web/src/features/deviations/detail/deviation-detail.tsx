@@ -2,6 +2,8 @@ import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { acceptsLateAction } from '@onsil/domain/alarms/late-action';
+import { parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -80,24 +82,30 @@ type ActProps = {
   onDone: () => void;
 };
 
+/** Whether an action can still be recorded on a deviation that has ended. */
+const acceptsLate = ({ endedAt, endKind }: Deviation, now: number): boolean =>
+  endedAt !== null && endKind !== 'withdrawn' && acceptsLateAction(parseInstant(endedAt), now);
+
 /**
  * Past remedies and the form of an action; the form stays while it has input, even when the deviation ends, and is
- * folded while an action has effect.
+ * folded while an action has effect and after the end.
  */
 function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
   const form = useActionForm(`on page ${deviation.deviationId}`);
   const { actionCd: chosen, description, files } = form.values;
   const isEmpty = description === '' && files.length === 0;
-  if (deviation.endedAt !== null && isEmpty) return null;
-  if (deviation.state === 'ACTION_TAKEN' && asked === 0 && isEmpty)
+  const now = useNow(60);
+  const isOver = deviation.endedAt !== null;
+  if (isOver && isEmpty && !acceptsLate(deviation, now)) return null;
+  if ((isOver || deviation.state === 'ACTION_TAKEN') && asked === 0 && isEmpty)
     return (
       <Button fullWidth onClick={onAsk}>
-        {t('another')}
+        {isOver ? t('late') : t('another')}
       </Button>
     );
   return (
-    <Card title={t('title')} padded>
+    <Card title={isOver ? t('late') : t('title')} padded>
       <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCd) => form.set({ actionCd })} />
       <ActionForm farmId={farmId} deviations={[deviation]} form={form} focused={asked} onDone={onDone} />
     </Card>

@@ -6,12 +6,14 @@ import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState, OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
+import { parseInstant, formatMoment, formatRange, toIsoDay } from '#lib/format/kst.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { FormFrame } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -23,12 +25,16 @@ import { useQuery } from '@tanstack/react-query';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import choice from '#ui/forms/choice.module.css';
 import { actionKindsQuery } from '../api.ts';
+import { spanOf } from '../model/span-of.ts';
+import { now } from '#lib/state/clock.ts';
 
 type ActionDraft = {
   /** empty until one is chosen */
   actionCd: string;
   description: string;
   pause: PauseHours;
+  /** when it was done on an alarm that has ended: `2026-11-18T14:31` in Korea, empty while unknown */
+  doneAt: string;
   files: readonly StoredFile[];
 };
 
@@ -104,7 +110,28 @@ function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause:
 
 const maxLength = 1_000;
 
-const initial: ActionDraft = { actionCd: '', description: '', pause: 3, files: [] };
+const initial: ActionDraft = { actionCd: '', description: '', pause: 3, doneAt: '', files: [] };
+
+/** Whether an action on these comes after their end. */
+const areOver = (deviations: readonly Deviation[]): boolean =>
+  deviations.length > 0 && deviations.every(({ endedAt }) => endedAt !== null);
+
+type DoneAtProps = { form: FormState<Pick<ActionDraft, 'doneAt'>>; deviations: readonly Deviation[] };
+
+/** When something was done about alarms that have ended. */
+function DoneAtField({ form, deviations }: DoneAtProps) {
+  const t = useTranslations('deviations.act');
+  const from = Math.max(...deviations.map(({ startedAt }) => parseInstant(startedAt)));
+  const to = Math.min(...deviations.map((one) => spanOf(one, now()).to));
+  return (
+    <DateTimeField
+      {...form.field('doneAt')}
+      label={t('doneAt')}
+      description={t('doneAtHint', { span: formatRange(from, to) })}
+      defaultDay={toIsoDay(from)}
+    />
+  );
+}
 
 /** The form of an action. @param about what it is about: the draft is kept for these deviations alone */
 export const useActionForm = (about: string): OwnedForm<ActionDraft> => useForm({ draft: `action ${about}`, initial });
@@ -128,36 +155,40 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
     deviationId.some((one) => action.deviationId.includes(one)),
   );
   const { data: kinds } = useQuery(actionKindsQuery);
-  const { description, actionCd: chosen, pause, files } = form.values;
+  const { description, actionCd: chosen, pause, doneAt, files } = form.values;
+  const isLate = areOver(deviations);
   // Without a connection the kinds may be unknown: what was done is still recorded.
   const actionCd = chosen || (kinds ? '' : 'OTHER');
-  const body = { deviationId, description, actionCd, pauseHours: pause, files: files.map(({ key }) => key) };
+  const when = isLate ? { doneAt: fromDateTimeInput(doneAt) } : { pauseHours: pause };
+  const body = { deviationId, description, actionCd, files: files.map(({ key }) => key), ...when };
   const record = (): Promise<void> =>
     form.submit(
       deviationsApi.recordAction.body,
       body,
       async () => {
         const done = await recordAction({ ...body, description: description.trim() });
-        if (!done.isQueued) toast(t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
+        if (!done.isQueued)
+          toast(isLate ? t('doneLate') : t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
         form.reset(initial);
         onDone?.();
       },
       {
         ...(actionCd === '' && { actionCd: t('kindRequired') }),
         ...(description.trim() === '' && { description: t('descriptionRequired') }),
+        ...(isLate && doneAt === '' && { doneAt: t('doneAtRequired') }),
       },
     );
   return { record, isWaiting };
 };
 
-/** Records what was done about the given deviations and mutes their alarms for a time. */
+/** Records what was done about the given deviations, and mutes their alarms for a time while they are open. */
 export function ActionForm(props: Props) {
   const { farmId, deviations, form, focused = 0 } = props;
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const outbox = useTranslations('outbox');
   const { record, isWaiting } = useRecording(props);
-  const uploads = useUploads(farmId, (file) => form.setAt('files', (now) => [...now, file]), { isOffline: true });
+  const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focused > 0) text.current?.focus();
@@ -175,7 +206,11 @@ export function ActionForm(props: Props) {
         withAsterisk={false}
       />
       <FileFields {...form.field('files')} uploads={uploads} most={maxActionFiles} camera />
-      <PauseChoice value={form.values.pause} onChange={(pause) => form.set({ pause })} />
+      {areOver(deviations) ? (
+        <DoneAtField form={form} deviations={deviations} />
+      ) : (
+        <PauseChoice value={form.values.pause} onChange={(pause) => form.set({ pause })} />
+      )}
       {isWaiting && <p>{outbox('actionWaiting')}</p>}
       <ErrorBox>{form.failure !== undefined && t('failed', { reason: reason(form.failure) })}</ErrorBox>
       <Button

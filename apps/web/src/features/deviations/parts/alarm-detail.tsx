@@ -1,5 +1,6 @@
 import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import classes from './alarm-detail.module.css';
 import { useAlarmText } from '../model/alarm-text.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -19,6 +20,9 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
         {memberName !== null && <span className={classes.soft}>{` · ${t('by', { member: memberName })}`}</span>}
       </span>
       {action && <p>{action.description}</p>}
+      {action?.recordedAt && (
+        <p className={classes.soft}>{t('recordedAt', { time: formatMoment(parseInstant(action.recordedAt)) })}</p>
+      )}
       {notice && <p className={classes.soft}>{deliveries(notice).join(' · ')}</p>}
     </div>
   );

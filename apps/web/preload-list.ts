@@ -5,9 +5,12 @@ const parts: Readonly<Record<string, RegExp>> = {
   'start-ko': /phrases[\\/]src[\\/]start-ko\.ts$/,
   'start-en': /phrases[\\/]src[\\/]start-en\.ts$/,
   member: /src[\\/]routes[\\/]member\.ts$/,
-  'member-ko': /phrases[\\/]src[\\/]portal-ko\.ts$/,
-  'member-en': /phrases[\\/]src[\\/]portal-en\.ts$/,
+  'member-ko': /phrases[\\/]src[\\/]home-ko\.ts$/,
+  'member-en': /phrases[\\/]src[\\/]home-en\.ts$/,
+  'portal-ko': /phrases[\\/]src[\\/]portal-ko\.ts$/,
+  'portal-en': /phrases[\\/]src[\\/]portal-en\.ts$/,
   dashboard: /screens[\\/]dashboard[\\/]page\.tsx$/,
+  'time-series': /screens[\\/]time-series[\\/]page\.tsx$/,
 };
 
 /**

@@ -70,6 +70,8 @@ export default defineConfig({
             // what waits for a network is sent from every screen
             { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
+            { name: 'room-cards', test: /screens[\\/]dashboard[\\/]cards[\\/]room-cards/ },
+            { name: 'action-sheet', test: /deviations[\\/]list[\\/]action-sheet/ },
             // other screens have charts too
             { name: 'time-chart', test: /charts[\\/]time-series[\\/]time-chart/ },
             { name: 'time-series', test: /screens[\\/]time-series[\\/]page/ },

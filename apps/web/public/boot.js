@@ -13,11 +13,9 @@ if (!korean) document.querySelector('link[rel=manifest]').href = '/manifest.en.w
 // A member's screens wait for files that wait for files: all of them start at once. The build lists them (preload-list.ts).
 const list = document.querySelector('meta[name=preload]')?.dataset ?? {};
 const [area, , page] = location.pathname.slice(1).split('/');
-const parts = [
-  'start',
-  ...(['portal', 'profile', 'smartfarm', 'open'].includes(area) ? ['member'] : []),
-  ...((area === 'smartfarm' && page === 'dashboard') || area === 'open' ? ['dashboard'] : []),
-];
+const screens = { dashboard: ['dashboard'], 'time-series': ['portal', 'timeSeries'] };
+const areas = { portal: [], open: ['dashboard'], profile: ['portal'], smartfarm: screens[page] ?? ['portal'] };
+const parts = ['start', ...(areas[area] ? ['member', ...areas[area]] : [])];
 for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'}`]))
   for (const href of list[name]?.split(' ') ?? []) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });

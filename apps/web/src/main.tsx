@@ -8,6 +8,7 @@ import { startSearchShortcuts } from '#shell/search/search-state.ts';
 import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { startServiceWorker } from '#lib/offline/service-worker.ts';
+import { whenQuiet } from '#lib/http/quiet.ts';
 import { loadPhrases } from '#lib/i18n/phrases.ts';
 import { keepSessionIn } from '#lib/session/session-store.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
@@ -44,11 +45,8 @@ if (mobile) {
 
 for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 
-// After the first paint: the web font of a first visit, and the routes opened next.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    void loadFont();
-    void prefetchRouteGroups();
-    void startServiceWorker();
-  }),
-);
+// After what the screen shows first: the web font of a first visit, and the routes opened next.
+await whenQuiet();
+void loadFont();
+void prefetchRouteGroups();
+void startServiceWorker();

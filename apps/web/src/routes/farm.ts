@@ -30,7 +30,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'dashboard',
   beforeLoad: ({ params }) => prefetchDashboard(params.farmId),
-  component: lazyRouteComponent(() => loadPage(() => import('#screens/dashboard/page.tsx')), 'Page'),
+  component: lazyRouteComponent(() => loadPage(() => import('#screens/dashboard/page.tsx'), 'home'), 'Page'),
 });
 
 /** The dashboard reads the controller from the path itself, so that it stays mounted when the controller changes. */

@@ -1,4 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import type { PhrasesPart } from '#lib/i18n/phrases.ts';
+import { currentSession } from '#lib/session/session-store.ts';
 
 /**
  * A group of routes loaded on demand. `steps` are the first segments of its paths: a new screen below one of them needs
@@ -7,6 +9,8 @@ import type { AnyRoute } from '@tanstack/react-router';
 export type LazyRouteGroup = {
   readonly steps: readonly string[];
   readonly membersOnly: boolean;
+  /** the texts of what its routes show before a screen of their own is loaded */
+  readonly phrases: PhrasesPart;
   readonly load: () => Promise<{ readonly routes: readonly AnyRoute[] }>;
 };
 
@@ -24,16 +28,23 @@ const visitorArea: LazyRouteGroup = {
     'inquiries',
   ],
   membersOnly: false,
+  phrases: 'portal',
   load: () => import('./visitor.ts'),
 };
 
 const memberArea: LazyRouteGroup = {
   steps: ['portal', 'profile', 'popup', 'smartfarm', 'open', 'q'],
   membersOnly: true,
+  phrases: 'home',
   load: () => import('./member.ts'),
 };
 
-const adminArea: LazyRouteGroup = { steps: ['admin'], membersOnly: true, load: () => import('./admin.ts') };
+const adminArea: LazyRouteGroup = {
+  steps: ['admin'],
+  membersOnly: true,
+  phrases: 'portal',
+  load: () => import('./admin.ts'),
+};
 
 /** The route group of a path; case-insensitive, like the router. */
 export const findRouteGroup = (pathname: string): LazyRouteGroup | undefined => {
@@ -41,7 +52,11 @@ export const findRouteGroup = (pathname: string): LazyRouteGroup | undefined => 
   return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(segment));
 };
 
-/** Prefetches the route groups most people open next. A failed group is loaded again when it is opened. */
+/**
+ * Prefetches the route groups most people open next: a visitor may sign in or sign up. A failed group is loaded again
+ * when it is opened.
+ */
 export const prefetchRouteGroups = async (): Promise<void> => {
-  await Promise.allSettled([memberArea.load(), visitorArea.load()]);
+  const next = currentSession() ? [memberArea] : [memberArea, visitorArea];
+  await Promise.allSettled(next.map(({ load }) => load()));
 };

@@ -42,7 +42,7 @@ export const createAppRouter = (history?: RouterHistory) => {
       const area = findRouteGroup(place.location.pathname);
       if (!area || loadedRoutes.has(area)) throw notFound();
       if (area.membersOnly) requireSession(place);
-      const { routes } = await loadPage(area.load);
+      const { routes } = await loadPage(area.load, area.phrases);
       loadedRoutes.set(area, routes);
       buildTree();
       // Not `update`, which ignores a tree that grew below the same root.

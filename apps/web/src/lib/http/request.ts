@@ -6,6 +6,7 @@ import { headers as names } from '@onsil/contract/auth';
 import { CallError } from './call-error.ts';
 import { syncServerTime } from '../state/clock.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { countCall } from './quiet.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentSession, deviceUuid } from '../session/session-store.ts';
 
@@ -110,9 +111,8 @@ export const sendRequest = async (
   };
   const address = addressOf(endpoint, input);
   const uploadRequest = onProgress && input.body instanceof FormData && { ...request, body: input.body };
-  const response = await (
-    uploadRequest ? fetchWithProgress(address, uploadRequest, onProgress) : fetch(address, request)
-  ).catch((error: unknown) => {
+  const answer = uploadRequest ? fetchWithProgress(address, uploadRequest, onProgress) : fetch(address, request);
+  const response = await (endless ? answer : countCall(answer)).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable(error);
   });

@@ -2,14 +2,27 @@ import type { Phrases } from '@onsil/phrases/ko';
 import { createStore } from '../state/store.ts';
 import { currentLanguage, type Language } from './language.ts';
 
-/** The dictionary's chunks: public texts, texts behind the sign-in, and texts for administrators only. */
+/**
+ * The dictionary's chunks: public texts; those of the screens that a member sees first; those of all others behind the
+ * sign-in; those for administrators only.
+ */
 const loaders = {
   start: { ko: () => import('@onsil/phrases/start-ko'), en: () => import('@onsil/phrases/start-en') },
+  home: { ko: () => import('@onsil/phrases/home-ko'), en: () => import('@onsil/phrases/home-en') },
   portal: { ko: () => import('@onsil/phrases/portal-ko'), en: () => import('@onsil/phrases/portal-en') },
   admin: { ko: () => import('@onsil/phrases/admin-ko'), en: () => import('@onsil/phrases/admin-en') },
 } as const;
 
 export type PhrasesPart = keyof typeof loaders;
+
+/** Whose frame and widgets the screens of a part contain. */
+const contained: Readonly<Record<PhrasesPart, readonly PhrasesPart[]>> = {
+  start: [],
+  home: [],
+  portal: ['home'],
+  admin: ['portal', 'home'],
+};
+
 export type Dictionary = { readonly language: Language; readonly phrases: Phrases };
 
 const requestedParts = new Set<PhrasesPart>();
@@ -27,9 +40,7 @@ const setDictionary = (language: Language, loaded: readonly { phrases: object }[
 
 /** Loads a part of the dictionary in the current language, and reloads earlier parts when the language has changed. */
 export const loadPhrases = async (part: PhrasesPart = 'start'): Promise<void> => {
-  requestedParts.add(part);
-  // Administrators' screens contain the frame and widgets of the portal.
-  if (part === 'admin') requestedParts.add('portal');
+  for (const one of [part, ...contained[part]]) requestedParts.add(one);
   for (;;) {
     const language = currentLanguage();
     const names = [...requestedParts];

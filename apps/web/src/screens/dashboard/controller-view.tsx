@@ -1,40 +1,36 @@
-import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
-import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
-import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
-import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx';
-import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.tsx';
-import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
-import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
 import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { readingTrustQuery } from '#features/reading-trust/api.ts';
-import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Button, AnchorButton } from '#ui/controls/button.tsx';
 import { ArrangeTiles } from './tiles/arrange-tiles.tsx';
-import { CollectionRateCard } from './cards/collection-rate-card.tsx';
 import classes from './dashboard.module.css';
-import { useLocalizedFieldName } from './model/use-field-name.ts';
 import { arrangementQuery, dayStatisticsQuery, useDay } from './api.ts';
 import { useSaveArrangement, type ArrangementChange } from './commands.ts';
-import { RangesCard } from './cards/ranges-card.tsx';
 import { Tiles } from './tiles/tiles.tsx';
 import { VerdictCard } from './cards/verdict-card.tsx';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { Card } from '#ui/layout/card.tsx';
-import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { emptyArrangement } from './model/arrangement.ts';
 
-/** Where the line of weather at the head of the page leads. */
-export const weatherCardId = 'weather';
+const RoomCards = lazyPart(async () => (await import('./cards/room-cards.tsx')).RoomCards);
+
+/** The tiles stay when what is below them cannot be loaded. */
+const CardsFailed = ({ error }: { error: unknown }) => (
+  <Card>
+    <ErrorState error={error} onRetry={() => location.reload()} />
+  </Card>
+);
 
 /** The arrangement of a farm's tiles, and how it is saved; the member's own one counts. */
 function useArrangement(farmId: string) {
@@ -79,47 +75,6 @@ type Props = {
   /** the day's tasks, where they do not stand above the room */
   tasks: ReactNode;
 };
-
-type RoomCardsProps = Props & {
-  statistics: Parameters<typeof CollectionRateCard>[0]['query'];
-  trust: readonly ControllerTrust[] | undefined;
-};
-
-/** What there is to know and do in the room. */
-function RoomCards({ farmId, controller, tasks, statistics, trust }: RoomCardsProps) {
-  const nameOf = useLocalizedFieldName();
-  return (
-    <div className={classes.cards}>
-      <div className={classes.stack}>
-        <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
-        {tasks}
-        <FoldableCard name="ranges" isFoldedOnPhones>
-          <RangesCard controller={controller} query={statistics} />
-        </FoldableCard>
-        <FoldableCard name="crop-prices" isFoldedOnPhones>
-          <CropPricesCard farmId={farmId} />
-        </FoldableCard>
-      </div>
-      <div className={classes.stack}>
-        <AlarmSwitches
-          farmId={farmId}
-          controllerId={controller.controllerId}
-          controllerName={controller.controllerName}
-          fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
-        />
-        <FoldableCard name="last-reading">
-          <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
-        </FoldableCard>
-        <div id={weatherCardId} className={classes.target}>
-          <FoldableCard name="weather">
-            <WeatherCard farmId={farmId} />
-          </FoldableCard>
-        </div>
-        <CollectionCard query={statistics} trust={trust} />
-      </div>
-    </div>
-  );
-}
 
 /** One controller: verdict, tiles and the day's statistics. */
 export function ControllerView({ farmId, controller, tasks }: Props) {
@@ -167,34 +122,14 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
           />
         </>
       )}
-      {hasCards && <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />}
-      {hasCards && <FarmCards farmId={farmId} />}
+      {hasCards && (
+        <CatchBoundary getResetKey={() => farmId} errorComponent={CardsFailed}>
+          <Suspense>
+            <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />
+          </Suspense>
+        </CatchBoundary>
+      )}
     </>
-  );
-}
-
-function CollectionCard({ query, trust }: Parameters<typeof CollectionRateCard>[0]) {
-  return (
-    <FoldableCard name="collection-rate" isFoldedOnPhones>
-      <CollectionRateCard query={query} trust={trust} />
-    </FoldableCard>
-  );
-}
-
-/** What concerns the farm rather than the room. */
-function FarmCards({ farmId }: { farmId: string }) {
-  return (
-    <div className={classes.farm}>
-      <FoldableCard name="notices" isFoldedOnPhones>
-        <NewestNotices farmId={farmId} />
-      </FoldableCard>
-      <FoldableCard name="support-requests" isFoldedOnPhones>
-        <NewestSupportRequests farmId={farmId} />
-      </FoldableCard>
-      <FoldableCard name="documents" isFoldedOnPhones>
-        <NewestDocuments farmId={farmId} />
-      </FoldableCard>
-    </div>
   );
 }
 

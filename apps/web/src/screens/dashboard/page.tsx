@@ -16,7 +16,8 @@ import { useNow } from '#lib/state/clock.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { arrangementQuery } from './api.ts';
-import { ControllerView, weatherCardId } from './controller-view.tsx';
+import { weatherCardId } from './cards/weather-card-id.ts';
+import { ControllerView } from './controller-view.tsx';
 import classes from './dashboard.module.css';
 import {
   DashboardProblem,

@@ -1,17 +1,18 @@
 import { findEarlierCompletion } from '#features/farm-tasks/widgets/earlier-completion.ts';
-import { lazy } from 'react';
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
+import { loadPage } from '#lib/i18n/load-page.ts';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import type { FindQuestion } from '#lib/offline/outbox/send-outbox.ts';
 
 // Loaded when there is something of its kind, so that they are not part of each start.
 const loadReadings = () => import('#features/manual-readings/widgets/queued-reading.tsx');
 
-/** Loads what the kinds show. */
-export const loadKinds = (): Promise<unknown> => loadReadings();
+/** Loads what the kinds show, with its texts. */
+export const loadKinds = (): Promise<unknown> => loadPage(loadReadings);
 
 /** What entries of a kind show beside what they are about. */
-export const entryDetails = { reading: lazy(async () => ({ default: (await loadReadings()).QueuedReading })) } as const;
+export const entryDetails = { reading: lazyPart(async () => (await loadReadings()).QueuedReading) } as const;
 
 export const findQuestion: FindQuestion = async ({ kind }, outcome) =>
   kind === 'reading' ? (await loadReadings()).findQuestion(outcome) : undefined;

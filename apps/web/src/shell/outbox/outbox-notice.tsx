@@ -2,6 +2,7 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { CatchBoundary } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenQuiet } from '#lib/http/quiet.ts';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,7 +13,14 @@ import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
 /** Loads what entries show while there is a connection: over plain HTTP no worker keeps it for use without one. */
-const useLoadAhead = (): void => useEffect(() => void loadKinds().catch(() => undefined), []);
+const useLoadAhead = (): void =>
+  useEffect(
+    () =>
+      void whenQuiet()
+        .then(loadKinds)
+        .catch(() => undefined),
+    [],
+  );
 
 /**
  * Sends what waits on this device; says how much that is, and lists it with what needs a decision. Without its banner on

@@ -1,15 +1,29 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { IconBellOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenQuiet } from '#lib/http/quiet.ts';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { useMuteAlarms } from '../commands.ts';
-import { ActionSheet } from '../list/action-sheet.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './act-on-deviation.module.css';
+
+const loadSheet = async () => (await import('../list/action-sheet.tsx')).ActionSheet;
+const ActionSheet = lazyPart(loadSheet);
+
+/** Loads the sheet after the screen: actions are recorded without a network too. */
+const useLoadAhead = (): void =>
+  useEffect(
+    () =>
+      void whenQuiet()
+        .then(loadSheet)
+        .catch(() => undefined),
+    [],
+  );
 
 /** How long an open deviation lasts, the last action on it, and until when it is muted. */
 export function DeviationNote({ deviation }: { deviation: Deviation }) {
@@ -34,9 +48,10 @@ export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
   const { nameOf } = useDeviationText();
   const errorMessage = useErrorMessage();
   const mute = useMuteAlarms(farmId);
+  useLoadAhead();
   const [opened, setOpened] = useState(false);
   // The sheet stays about what it was opened for, also when another deviation takes this place.
-  const [acted, setActed] = useState(deviation);
+  const [acted, setActed] = useState<Deviation>();
   const name = `${deviation.controllerName} ${nameOf(deviation)}`;
   const muteForAnHour = (): void =>
     mute.mutate(
@@ -75,15 +90,19 @@ export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
       >
         {t('act.open')}
       </Button>
-      <ActionSheet
-        key={acted.deviationId}
-        farmId={farmId}
-        deviations={[acted.deviationId === deviation.deviationId ? deviation : acted]}
-        about={`in place ${acted.deviationId}`}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onDone={() => setOpened(false)}
-      />
+      {acted && (
+        <Suspense>
+          <ActionSheet
+            key={acted.deviationId}
+            farmId={farmId}
+            deviations={[acted.deviationId === deviation.deviationId ? deviation : acted]}
+            about={`in place ${acted.deviationId}`}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onDone={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -39,9 +40,7 @@ function useAnnouncement(newest: readonly PushNotice[] | undefined): string {
 }
 
 // Lazy: the settings are rarely opened.
-const ChoicesSheet = lazy(async () => ({
-  default: (await import('../settings/settings-sheet.tsx')).NotificationSettingsSheet,
-}));
+const ChoicesSheet = lazyPart(async () => (await import('../settings/settings-sheet.tsx')).NotificationSettingsSheet);
 
 const maxBadgeCount = 99;
 const none: never[] = [];

@@ -1,10 +1,11 @@
 import type { LastValue, LastValues } from '@onsil/contract/telemetry';
 import { Link } from '@tanstack/react-router';
 import { IconChartLine } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Doubt } from '#features/reading-trust/widgets/doubts.ts';
 import { DoubtList } from '#features/reading-trust/widgets/trust-mark.tsx';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -23,7 +24,7 @@ import { LiveValue } from './live-value.tsx';
 import classes from './tile-sheet.module.css';
 
 // The chart library loads with the first opened sheet, not with the page.
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
+const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 
 type Props = {
   farmId: string;

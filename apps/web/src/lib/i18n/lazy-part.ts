@@ -1,0 +1,9 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadPage } from './load-page.ts';
+
+/**
+ * A part of a screen that a first look does not need, such as what lies below the fold or in a sheet: it and its texts
+ * load when it is drawn first.
+ */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => ({ default: await loadPage(load) }));

@@ -57,6 +57,10 @@ export const common: Same<typeof ko> = {
     previousYears: 'Previous ten years',
     nextYears: 'Next ten years',
   },
+  time: {
+    placeholder: 'e.g. 730',
+    invalid: '‘{text}’ isn’t a time. Try 7:30, 1930 or 7:30 pm.',
+  },
   range: {
     low: '{name}, low',
     high: '{name}, high',

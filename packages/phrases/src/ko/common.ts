@@ -55,6 +55,10 @@ export const common = {
     previousYears: '이전 10년',
     nextYears: '다음 10년',
   },
+  time: {
+    placeholder: '예: 730',
+    invalid: '‘{text}’: 시각이 아닙니다. 7:30, 1930, 오후 7시 30분처럼 입력해 주세요.',
+  },
   range: {
     low: '{name} 하한',
     high: '{name} 상한',

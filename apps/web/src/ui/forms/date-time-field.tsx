@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import flow from '../layout/flow.module.css';
@@ -25,13 +24,6 @@ export function DateTimeField({ label, name, value, error, description, onChange
   const { defaultTime = '00:00', defaultDay = today() } = defaults;
   const t = useTranslations('common.day');
   const [day = '', time = ''] = value.split('T');
-  // A time that was not typed gets an input of its own; the one in which it is typed stays, and so does its focus.
-  const [shown, setShown] = useState({ value, key: 0 });
-  if (shown.value !== value) setShown({ value, key: shown.key + 1 });
-  const type = (next: string): void => {
-    setShown({ ...shown, value: next });
-    onChange(next);
-  };
   return (
     <fieldset>
       <legend className={classes.label}>{label}</legend>
@@ -45,10 +37,10 @@ export function DateTimeField({ label, name, value, error, description, onChange
           onChange={(next) => onChange(next === null ? '' : `${next}T${time || defaultTime}`)}
         />
         <TimeField
-          key={shown.key}
           aria-label={t('timeOf', { name: label })}
-          begin={time}
-          onChange={(next) => next !== '' && type(`${day || defaultDay}T${next}`)}
+          value={time}
+          clearable={false}
+          onChange={(next) => onChange(`${day || defaultDay}T${next}`)}
         />
       </div>
     </fieldset>

@@ -8,6 +8,7 @@ import { freshBrowser } from '#test/browser.ts';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { DayField } from './day-field.tsx';
+import { TimeField } from './time-field.tsx';
 import { DayRange, type DayRangeValue } from './day-range.tsx';
 
 const changed = vi.fn<(next: unknown) => void>();
@@ -164,4 +165,44 @@ it('a day with a time begins at the time of its field', async () => {
   await user.type(input('게시 종료 날짜'), '내일');
   await user.tab();
   expect(changed).toHaveBeenLastCalledWith('2026-11-27T23:59');
+});
+
+describe('a time', () => {
+  function Time({ begin }: { begin: string }) {
+    const [value, setValue] = useState(begin);
+    return (
+      <TimeField
+        label="시각"
+        value={value}
+        onChange={(next) => {
+          changed(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+
+  it('is typed, taken by Enter or when the field is left, and shown by 24 hours', async () => {
+    const user = show(<Time begin="" />);
+    await user.type(input('시각'), '오후 7시 반{Enter}');
+    expect(changed.mock.calls).toEqual([['19:30']]);
+    expect(input('시각')).toHaveProperty('value', '19:30');
+    await user.clear(input('시각'));
+    await user.type(input('시각'), '730');
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith('07:30');
+    await user.clear(input('시각'));
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith('');
+  });
+
+  it('that is none is told, and the time before stays', async () => {
+    const user = show(<Time begin="06:00" />);
+    await user.clear(input('시각'));
+    await user.type(input('시각'), '25시');
+    await user.tab();
+    expect(changed).not.toHaveBeenCalled();
+    expect(input('시각')).toHaveProperty('value', '06:00');
+    expect(screen.getByText(/‘25시’: 시각이 아닙니다/)).toBeDefined();
+  });
 });

@@ -87,14 +87,14 @@ function Hours({ form, problems, photoperiod }: Pick<OwnRangesProps, 'form' | 'p
       <TimeField
         label={t('dayFrom')}
         name="hours.from"
-        begin={from}
+        value={from}
         onChange={(time) => form.setAt('hours.from', time)}
         error={errorOf('night.dayFromMinute')}
       />
       <TimeField
         label={t('dayTo')}
         name="hours.to"
-        begin={to}
+        value={to}
         onChange={(time) => form.setAt('hours.to', time)}
         error={errorOf('night.dayMinutes')}
       />

@@ -7,8 +7,10 @@ import { atNoon, bodies, openForm, plain } from '#test/control-settings/page.tsx
 atNoon();
 
 const saved = { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) };
-/** jsdom cannot type into time inputs. */
-const setTime = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const setTime = (input: HTMLElement, value: string): void => {
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
 
 describe('a new setting', () => {
   it('starts from the current one, with limits and standards of each field', async () => {

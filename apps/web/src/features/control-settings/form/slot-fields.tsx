@@ -40,7 +40,7 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
         className={classes.start}
         {...start}
         label={t('start')}
-        begin={startTime}
+        value={startTime}
         onChange={(time) => setStart(index, time)}
       />
       <div className={classes.values}>

@@ -31,7 +31,7 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
         <TimeField
           name="time"
           label={t('time')}
-          begin={form.values.time ?? ''}
+          value={form.values.time ?? ''}
           error={form.error('time')}
           onChange={(time) => form.set({ time: time || null })}
         />

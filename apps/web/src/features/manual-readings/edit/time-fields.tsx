@@ -1,5 +1,4 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
@@ -24,7 +23,6 @@ const halves = ['AM', 'PM'] as const;
 /** Controller, day and half day of a reading. */
 export function ReadingTimeFields({ connects, form }: Props) {
   const t = useTranslations('measuredValues');
-  const [chosen, setChosen] = useState(0);
   const { controllerId, time } = form.values;
   const ampm = getHalfDay(time);
   return (
@@ -40,22 +38,11 @@ export function ReadingTimeFields({ connects, form }: Props) {
         className={classes.half}
         full
         value={ampm}
-        onChange={(half) => {
-          setChosen((count) => count + 1);
-          form.set({ time: getTimeInHalfDay(half, formatTime(now())) });
-        }}
+        onChange={(half) => form.set({ time: getTimeInHalfDay(half, formatTime(now())) })}
         options={halves.map((half) => ({ value: half, label: t(`half.${half}`) }))}
       />
       <DayField {...form.field('date')} clearable={false} label={t('form.date')} maxDate={today()} />
-      {/* The half-day buttons set the time and are derived from it; the key remounts the input only on a button click, so that typing past noon keeps the focus. */}
-      <TimeField
-        key={chosen}
-        name="time"
-        label={t('form.time')}
-        begin={time}
-        error={form.error('time')}
-        onChange={(next) => next !== '' && form.set({ time: next })}
-      />
+      <TimeField {...form.field('time')} clearable={false} label={t('form.time')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './settings.module.css';
@@ -43,18 +44,15 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
       {isOn && (
         <div className={classes.hours}>
           {ends.map(({ name, at, set }) => (
-            <label key={name}>
-              {name}
-              <input
-                type="time"
-                className={classes.select}
-                // Uncontrolled: while an hour is typed the value is empty and must not be reset.
-                defaultValue={at === null ? '' : formatMinuteOfDay(at)}
-                aria-invalid={problem !== null}
-                aria-describedby={problem ? id : undefined}
-                onChange={({ currentTarget }) => set(parseMinuteOfDay(currentTarget.value))}
-              />
-            </label>
+            <TimeField
+              key={name}
+              label={name}
+              value={at === null ? '' : formatMinuteOfDay(at)}
+              clearable={false}
+              aria-invalid={problem !== null}
+              aria-describedby={problem ? id : undefined}
+              onChange={(time) => set(parseMinuteOfDay(time))}
+            />
           ))}
         </div>
       )}

@@ -104,7 +104,7 @@ describe('the notification settings', () => {
     const { asked, user, sheet } = await open();
     const from = sheet.getByLabelText('시작');
     await user.clear(from);
-    await user.type(from, '06:00');
+    await user.type(from, '6{Enter}');
     expect(await sheet.findByText('시작과 종료가 같을 수 없습니다.')).toBeDefined();
     expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
     expect(put(asked)).toEqual([]);

@@ -260,5 +260,15 @@ const seriesOf = (query: URLSearchParams) => {
   const t = Array.from({ length: Math.ceil((to - from) / 60) }, (_, i) => from + i * 60);
   const avg = t.map((_, i) => 70 + Math.min(14, (i / t.length) * 20));
   const columns = { min: avg.map((v) => v - 0.6), avg, max: avg.map((v) => v + 0.6), count: avg.map(() => 1) };
-  return { from, to, width: 60, t, series: [{ controllerId, controllerName, field, unit, decimals, ...columns }] };
+  const series = (query.get('controllerId') ?? '').split(',').flatMap((controller) =>
+    (query.get('fields') ?? '').split(',').map((one) => ({
+      controllerId: controller,
+      controllerName: controller === controllerId ? controllerName : controller,
+      field: one,
+      unit,
+      decimals,
+      ...columns,
+    })),
+  );
+  return { from, to, width: 60, t, series };
 };

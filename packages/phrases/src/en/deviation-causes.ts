@@ -82,11 +82,10 @@ export const deviationCauses: Same<typeof ko> = {
   absoluteHumidity: 'Water in the air',
   around: {
     title: 'What moved with it',
-    aside: '2 h before and after the start',
+    aside: 'Same hours as the chart above',
     start: '{time} left its range',
     chart: '{field} from {from} to {to}, lowest {min}, highest {max}',
     usual: 'usually {value}',
-    noSeries: 'No values in these hours',
     neighbour: 'Other rooms',
     weather: 'Outside',
     weatherAt: '{time} {temperature} · wind {wind}',

@@ -47,6 +47,8 @@ export const timeSeries: Same<typeof ko> = {
     nothingHelp: 'Place batches and controllers on racks to compare what was measured there.',
   },
   zoomForMarks: 'Zoom in to 3 months or less to see ranges, alarms, tasks, and annotations.',
+  byDay: 'Show by day',
+  byHour: 'Show by hour',
   zoomedOf: 'of {range}',
   view: 'Show as',
   chartView: 'Chart',

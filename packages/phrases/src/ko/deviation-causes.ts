@@ -79,11 +79,10 @@ export const deviationCauses = {
   absoluteHumidity: '공기 중 수분',
   around: {
     title: '함께 변한 항목',
-    aside: '시작 전후 2시간',
+    aside: '위 그래프와 같은 시간대',
     start: '{time} 이탈 시작',
     chart: '{field}: {from}부터 {to}까지, 최저 {min}, 최고 {max}',
     usual: '평소 {value}',
-    noSeries: '이 시간에 받은 값이 없습니다',
     neighbour: '다른 재배실',
     weather: '바깥 날씨',
     weatherAt: '{time} {temperature} · 바람 {wind}',

@@ -45,6 +45,8 @@ export const timeSeries = {
     nothingHelp: '랙에 작기와 제어기를 배치하면 그 자리의 값을 비교할 수 있습니다.',
   },
   zoomForMarks: '3개월 이내로 확대하면 기준, 이탈, 작업, 특이사항을 함께 볼 수 있습니다.',
+  byDay: '일별로 보기',
+  byHour: '시간별로 보기',
   zoomedOf: '{range} 중',
   view: '보기 방식',
   chartView: '그래프',

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { useDeviationsInPeriod } from '#features/deviations/widgets/use-deviations-in-period.ts';
 import { parseInstant } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
@@ -91,9 +92,9 @@ export function ChartCard(props: Props) {
   const [isPicking, setPicking] = useState(false);
   const { width, height } = useViewportSize();
   const overviewMarks = useOverviewMarks(props);
-  const { range, span, choices, zoom, shown, marks, names, ghostLabel } = series;
+  const { range, span, choices, zoom, shown, graph, marks, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
-  const large = search.view !== undefined ? null : fullSeries(shown.series, search.full);
+  const large = search.view !== undefined ? null : fullSeries(graph.series, search.full);
   const pick = (picked: TimeSpan) => {
     setPicking(false);
     onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
@@ -125,7 +126,8 @@ export function ChartCard(props: Props) {
   return (
     <>
       <SeriesDisplay
-        {...{ ...display, shown }}
+        {...display}
+        shown={search.view === undefined ? graph : shown}
         as={search.view}
         pair={search.pair}
         onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
@@ -144,7 +146,7 @@ export function ChartCard(props: Props) {
           <div className={classes.full}>
             <SeriesDisplay
               {...display}
-              shown={{ ...shown, series: [...large] }}
+              shown={{ ...graph, series: [...large] }}
               as={undefined}
               pair={undefined}
               onPair={() => undefined}
@@ -165,6 +167,11 @@ function Tools({ search, onSearch, series, isPicking, onPicking, isFull }: Tools
   const change = (next: TimeSeriesSearch) => onSearch({ ...search, ...next }, { replace: true });
   return (
     <>
+      {series.isLong && (
+        <Button variant="quiet" onClick={() => change({ fine: search.fine ? undefined : true })}>
+          {t(search.fine ? 'byDay' : 'byHour')}
+        </Button>
+      )}
       <IconButton
         label={t('annotate')}
         className={classes.toggle}

@@ -9,6 +9,7 @@ import { formatRange } from '#lib/format/kst.ts';
 import { useMaxBuckets } from './bucket-count.ts';
 import { compareName } from './compare-name.ts';
 import { useMarks } from './marks/use-marks.ts';
+import { isManyDays, toDays } from './model/by-day.ts';
 import { lightFields } from './model/chart-series.ts';
 import { resolveSelection } from './model/selection.ts';
 import type { SeriesSelection } from './model/selection.ts';
@@ -65,6 +66,17 @@ export type TimeSeriesProps = {
   onSearch: (next: TimeSeriesSearch, how?: { replace?: boolean; saved?: boolean }) => void;
 };
 
+type Shown = ReturnType<typeof useChartData>;
+
+/** What the chart draws: the course of each day, or one value per day. */
+const useGraph = (shown: Shown, isByDay: boolean): Shown => {
+  const { drawn, series } = shown;
+  const days = useMemo(() => (drawn && isByDay ? toDays(drawn.buckets, series) : null), [drawn, series, isByDay]);
+  return drawn && days && days.buckets.start.length > 0
+    ? { ...shown, drawn: { ...drawn, buckets: days.buckets }, series: days.series, nights: [] }
+    : shown;
+};
+
 const noWork: readonly Maintenance[] = [];
 /** Nights of more than three months would be a hatch. */
 const withoutNights: readonly Layer[] = ['night'];
@@ -108,9 +120,11 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
     part ? hidden : withoutNights,
     limits,
   );
+  const isLong = isManyDays(zoom.view);
+  const graph = useGraph(shown, isLong && search.fine !== true);
   const shownRange = formatElapsed(seenRange, now);
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = comparison ? compareName(t, comparison, range.period) : null;
   const seenParts = { part, seenRange, shownRange, names, ghostLabel };
-  return { range, span, choices, controllerId, points, zoom, data, shown, hidden, marks, ...seenParts };
+  return { range, span, choices, controllerId, points, zoom, data, shown, graph, isLong, hidden, marks, ...seenParts };
 };

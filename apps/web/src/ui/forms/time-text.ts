@@ -1,9 +1,9 @@
 const words: Readonly<Record<string, string>> = { 정오: '12:00', noon: '12:00', 자정: '00:00', midnight: '00:00' };
 
-const half = '(?<half>오전|오후|[ap]\\.?m?\\.?)';
+const halfText = '(?<half>오전|오후|[ap]\\.?m?\\.?)';
 const clock =
   '(?:(?<hour>\\d{1,2})(?:\\s*[:.h시]\\s*(?<minute>\\d\\d)?\\s*분?|시?\\s*(?<thirty>반)?)|(?<digits>\\d{3,4}))';
-const forms = [new RegExp(`^${half}?\\s*${clock}$`), new RegExp(`^${clock}\\s*${half}$`)];
+const forms = [new RegExp(`^${halfText}?\\s*${clock}$`), new RegExp(`^${clock}\\s*${halfText}$`)];
 
 /** Hour of the day of an hour with or without its half; NaN for `13 pm`. */
 const hourOfDay = (hour: number, half: string | undefined): number => {

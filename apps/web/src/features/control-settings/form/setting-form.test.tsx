@@ -172,7 +172,7 @@ describe('errors appear at their inputs before the confirmation', () => {
 
   it('two slots with the same start, until either is changed', async () => {
     const says = await wrong(
-      async ({ slot }) => void setTime(slot(2).getByLabelText('시작 시각'), '06:00'),
+      ({ slot }) => Promise.resolve(setTime(slot(2).getByLabelText('시작 시각'), '06:00')),
       ({ slot }) => slot(2).getByLabelText('시작 시각'),
     );
     expect(says).toContain('다른 구간과 시작 시각이 같습니다.');

@@ -29,12 +29,12 @@ describe('the detail of a deviation', () => {
     expect(events[2]).toContain('단계 상승');
   });
 
-  it('is drawn from an hour before it, with range and marks', async () => {
+  it('is drawn from two hours before it, with range and marks', async () => {
     const requests = serveDeviations();
     open(101);
-    expect(await screen.findByRole('img', { name: /^습도: 10:28부터 12:01까지/ })).toBeDefined();
+    expect(await screen.findByRole('img', { name: /^습도: 09:28부터 12:01까지/ })).toBeDefined();
     const query = requests.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
-    expect(query?.get('from')).toBe(String(Date.parse(before(92)) / 1000));
+    expect(query?.get('from')).toBe(String(Date.parse(before(152)) / 1000));
     expect(query?.get('to')).toBe(String(noon / 1000 + 60));
     expect(screen.getByText('이탈 시작')).toBeDefined();
     expect(screen.getByText('11:38')).toBeDefined();
@@ -47,7 +47,7 @@ describe('the detail of a deviation', () => {
     const { user } = open(101);
     await user.click(await screen.findByText('표로 보기'));
     const table = await screen.findByRole('table', { name: /^습도:/ });
-    expect(within(table).getAllByRole('row').length).toBe(94);
+    expect(within(table).getAllByRole('row').length).toBe(154);
   });
 
   it('suggests past remedies and copies one into the form', async () => {

@@ -16,9 +16,30 @@ import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
 import { timelineLevels } from './timeline-levels.ts';
 import { listMarks } from './timeline-marks.ts';
-import { actionsQuery, type Period } from '../api.ts';
+import { actionsQuery, causesQuery, type Period } from '../api.ts';
 
 const maxPoints = 240;
+
+/** The course of the same field in the neighbouring rooms, once they are known. */
+const useNeighbours = (farmId: string, { deviationId, field }: Deviation, span: Period, gapAfter: number) => {
+  const { data: found } = useQuery(causesQuery(farmId, deviationId));
+  const { data } = useQuery({
+    ...seriesQuery({
+      controllerId: found?.neighbours.map(({ controllerId }) => controllerId) ?? [],
+      fields: field === null ? [] : [field],
+      ...span,
+      points: maxPoints,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(
+    () =>
+      (data?.series ?? [])
+        .map((one) => ({ name: one.controllerName, line: data && toTimelineLine(data, one, gapAfter) }))
+        .flatMap(({ name, line }) => (line && line.t.length > 0 ? [{ name, line }] : [])),
+    [data, gapAfter],
+  );
+};
 
 /** The values around a deviation, with its range and events. */
 export function TimelineChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
@@ -79,6 +100,7 @@ function Values({ farmId, deviation, field, span }: Props) {
     select: ({ controllers }) => controllers.find((one) => one.controllerId === controllerId)?.intervalSeconds,
   });
   const { data } = series;
+  const neighbours = useNeighbours(farmId, deviation, span, 3 * interval);
   const line = useMemo(() => {
     const columns = data?.series[0];
     if (!data || !columns) return null;
@@ -101,6 +123,7 @@ function Values({ farmId, deviation, field, span }: Props) {
       span={span}
       line={line.values}
       levels={line.levels}
+      neighbours={neighbours}
       marks={listMarks(deviation, actions)}
     />
   );

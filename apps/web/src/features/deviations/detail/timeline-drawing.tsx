@@ -29,6 +29,8 @@ type Props = {
   span: Period;
   line: TimelineLine;
   levels: TimelineLevels;
+  /** the same field in other rooms */
+  neighbours: readonly { name: string; line: TimelineLine }[];
   marks: readonly TimelineMark[];
 };
 
@@ -48,13 +50,13 @@ function LevelKey({ one, span, deviation }: LevelKeyProps) {
 }
 
 /** A deviation's values with scale and marks, and as a table. */
-export function TimelineDrawing({ deviation, span, line, levels, marks }: Props) {
+export function TimelineDrawing({ deviation, span, line, levels, neighbours, marks }: Props) {
   const t = useTranslations('deviations.life');
   const words = useDeviationText();
   const { ref, width: measured } = useElementSize();
   const width = measured || defaultWidth;
   const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
-  const [low, high] = timelineExtent(line, deviation.range);
+  const [low, high] = timelineExtent([line, ...neighbours.map((one) => one.line)], deviation.range);
   const ticks = ticksBetween(low, high, 4);
   const across = (at: number): number => (at - span.from) / (span.to - span.from);
   const down = (value: number): number => 1 - (value - low) / (high - low);
@@ -77,6 +79,11 @@ export function TimelineDrawing({ deviation, span, line, levels, marks }: Props)
         {levels.curves.map((one) => (
           <LevelKey key={one.level} {...{ one, span, deviation }} />
         ))}
+        {neighbours.length > 0 && (
+          <span className={classes.neighbours}>
+            {t('neighbours', { names: neighbours.map(({ name }) => name).join(', ') })}
+          </span>
+        )}
       </div>
       <div className={classes.plot}>
         <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
@@ -85,7 +92,7 @@ export function TimelineDrawing({ deviation, span, line, levels, marks }: Props)
               {formatLimit(value, { unit: '', decimals: deviation.decimals })}
             </span>
           ))}
-          <TimelinePlot {...{ deviation, span, line, levels, ticks, across, down, label }} />
+          <TimelinePlot {...{ deviation, span, line, levels, neighbours, ticks, across, down, label }} />
           {inside.map(({ kind, at }, i) => (
             <i
               key={`${kind}${at}`}

@@ -15,6 +15,7 @@ type Props = {
   span: Period;
   line: TimelineLine;
   levels: TimelineLevels;
+  neighbours: readonly { name: string; line: TimelineLine }[];
   ticks: readonly number[];
   /** position of an instant (epoch ms) and of a value, from 0 (left, top) to 1 */
   across: (at: number) => number;
@@ -55,7 +56,7 @@ function OutOfRange({ levels: { runs }, deviation: { range, side }, place, y }: 
 }
 
 /** Grid, range, limits of levels 2 and 3, min–max band, mean, and where it is out of range. */
-export function TimelinePlot({ deviation, span, line, levels, ticks, across, down, label }: Props) {
+export function TimelinePlot({ deviation, span, line, levels, neighbours, ticks, across, down, label }: Props) {
   const { field, range } = deviation;
   const place = (at: number): number => across(at * 1000) * units.across;
   const xs = line.t.map((at) => across(at) * units.across);
@@ -90,6 +91,17 @@ export function TimelinePlot({ deviation, span, line, levels, ticks, across, dow
               ),
             )
             .join('')}
+        />
+      ))}
+      {neighbours.map((one) => (
+        <path
+          key={one.name}
+          className={classes.neighbour}
+          d={linePath(
+            one.line.t.map((at) => across(at) * units.across),
+            one.line.avg,
+            y,
+          )}
         />
       ))}
       <g style={{ color: fieldColor(field ?? '') }}>

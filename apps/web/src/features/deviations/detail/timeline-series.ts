@@ -5,13 +5,20 @@ import type { Period } from '../api.ts';
 
 const hourMs = 3_600_000;
 
+/** What people did this long before and after the start stands beside the chart. */
+const aroundMs = 2 * hourMs;
+
 /**
- * The drawn period of a deviation: from an hour before to an hour after, at most its last three months. In epoch ms.
+ * The drawn period of a deviation: from two hours before its start to two hours after it, and to an hour after its end, at
+ * most its last three months. In epoch ms.
  */
 export const timelinePeriod = (startedAt: number, endedAt: number | null, now: number): Period => {
   // Ends with the current minute: recent events are included, and the query does not change each second.
-  const to = Math.min((endedAt ?? now) + hourMs, (Math.floor(now / 60_000) + 1) * 60_000);
-  return { from: Math.max(startedAt - hourMs, to - maxRangeMs), to };
+  const to = Math.min(
+    Math.max((endedAt ?? now) + hourMs, startedAt + aroundMs),
+    (Math.floor(now / 60_000) + 1) * 60_000,
+  );
+  return { from: Math.max(startedAt - aroundMs, to - maxRangeMs), to };
 };
 
 export type TimelineLine = { t: number[]; avg: (number | null)[]; min: (number | null)[]; max: (number | null)[] };
@@ -44,10 +51,12 @@ export const toTimelineLine = (
 
 /** The extent of a drawing: values and limits, with a margin. */
 export const timelineExtent = (
-  { min, max }: TimelineLine,
+  lines: readonly Pick<TimelineLine, 'min' | 'max'>[],
   range: Bounds | null,
 ): readonly [low: number, high: number] => {
-  const seen = [...min, ...max, range?.low ?? null, range?.high ?? null].filter((value) => value !== null);
+  const seen = [...lines.flatMap(({ min, max }) => [...min, ...max]), range?.low ?? null, range?.high ?? null].filter(
+    (value) => value !== null,
+  );
   const low = Math.min(...seen);
   const high = Math.max(...seen);
   const margin = (high - low || Math.abs(high) || 1) * 0.08;

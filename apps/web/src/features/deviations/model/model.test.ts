@@ -24,12 +24,13 @@ describe('periods', () => {
     expect(lastDays(7, night).from).toBe(Date.parse('2026-11-14T00:00:00+09:00'));
   });
 
-  it('of a chart extend an hour before and after, but not into the future', () => {
+  it('of a chart extend from two hours before the start to two after it and one after the end, but not into the future', () => {
     expect(timelinePeriod(noon - 5 * hour, noon - 3 * hour, noon)).toEqual({
-      from: noon - 6 * hour,
+      from: noon - 7 * hour,
       to: noon - 2 * hour,
     });
-    expect(timelinePeriod(noon - hour, null, noon + 1)).toEqual({ from: noon - 2 * hour, to: noon + 60_000 });
+    expect(timelinePeriod(noon - 5 * hour, noon - 4.9 * hour, noon).to).toBe(noon - 3 * hour);
+    expect(timelinePeriod(noon - hour, null, noon + 1)).toEqual({ from: noon - 3 * hour, to: noon + 60_000 });
   });
 
   it('of a chart are three months at most', () => {
@@ -72,13 +73,13 @@ describe('a line', () => {
 
   it('leaves room for its range', () => {
     const line = toTimelineLine(buckets(2), columns([70, 72]), 180);
-    const [low, high] = timelineExtent(line, { low: 60, high: null });
+    const [low, high] = timelineExtent([line], { low: 60, high: null });
     expect(low).toBeLessThan(60);
     expect(high).toBeGreaterThan(72);
   });
 
   it('has a height when it is flat', () => {
-    const [low, high] = timelineExtent(toTimelineLine(buckets(1), columns([0]), 180), null);
+    const [low, high] = timelineExtent([toTimelineLine(buckets(1), columns([0]), 180)], null);
     expect(high).toBeGreaterThan(low);
   });
 });

@@ -1,6 +1,6 @@
 import type { SeriesColumns } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
-import { formatAmount, type Bounds } from '#lib/format/amounts.ts';
+import { formatAmount } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { formatMoment } from '#lib/format/kst.ts';
 import { linePath, stepPath } from '#ui/charts/sparkline-path.ts';
@@ -9,7 +9,7 @@ import { timelineExtent } from '../timeline-series.ts';
 import type { Period } from '../../api.ts';
 import classes from './causes.module.css';
 
-const units = { across: 1000, down: 100, beyond: 5 };
+const units = { across: 1000, down: 100 };
 
 /** A state's scale with space around it, so that a line at its end is whole. */
 const beyond = ([low, high]: readonly [number, number]): [number, number] => [
@@ -24,7 +24,6 @@ type Props = {
   lines: readonly SeriesColumns[];
   /** the controller that deviates; the lines of others are grey */
   own: string;
-  range: Bounds | null;
   usual: number | null;
   span: Period;
   /** where the deviation began, 0 to 1 */
@@ -32,14 +31,14 @@ type Props = {
 };
 
 /** A field around the start of a deviation, with neighbouring rooms. */
-export function FieldPanel({ name, xs, lines, own, range, usual, span, start }: Props) {
+export function FieldPanel({ name, xs, lines, own, usual, span, start }: Props) {
   const t = useTranslations('deviationCauses.around');
   const mine = lines.find((line) => line.controllerId === own);
   if (!mine) return null;
   const seen = mine.avg.filter((value) => value !== null);
   const all = lines.flatMap((line) => line.avg);
   const steps = stepsOf(mine);
-  const [low, high] = steps ? beyond(steps) : timelineExtent({ t: [], avg: [], min: all, max: all }, range);
+  const [low, high] = steps ? beyond(steps) : timelineExtent([{ min: all, max: all }], null);
   const draw = steps ? stepPath : linePath;
   const y = (value: number): number => units.down * (1 - (value - low) / (high - low));
   const label = t('chart', {
@@ -58,18 +57,6 @@ export function FieldPanel({ name, xs, lines, own, range, usual, span, start }: 
         {usual !== null && <span className={classes.usual}>{t('usual', { value: formatAmount(usual, mine) })}</span>}
       </div>
       <svg viewBox={`0 0 ${units.across} ${units.down}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {range && (
-          <rect
-            className={classes.range}
-            x={-units.beyond}
-            width={units.across + 2 * units.beyond}
-            y={range.high === null ? -units.beyond : y(range.high)}
-            height={
-              (range.low === null ? units.down + units.beyond : y(range.low)) -
-              (range.high === null ? -units.beyond : y(range.high))
-            }
-          />
-        )}
         {lines
           .filter((line) => line !== mine && !steps)
           .map((line) => (

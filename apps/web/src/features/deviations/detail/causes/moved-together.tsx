@@ -4,14 +4,16 @@ import { useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { seriesQuery } from '#features/telemetry/api.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { Card } from '#ui/layout/card.tsx';
+import type { Period } from '../../api.ts';
 import { useCauseText } from '../../model/cause-text.ts';
 import classes from './causes.module.css';
+import { timelinePeriod } from '../timeline-series.ts';
 import { FieldPanel } from './field-panel.tsx';
 import { HappeningMarks, Happenings } from './happenings.tsx';
 import { across } from './time-place.ts';
@@ -21,28 +23,26 @@ const maxPoints = 240;
 const defaultWidth = 560;
 
 type Props = { deviation: Deviation; found: DeviationCauses };
-/** epoch ms */
-type Span = { from: number; to: number };
 
-/** The deviated field, what moved with it, weather, people and control on one time axis. */
+/** What moved with the deviated field, weather, people and control on the time axis of its chart. */
 export function MovedTogether({ deviation, found }: Props) {
   const t = useTranslations('deviationCauses.around');
   return (
     <Card title={t('title')} aside={t('aside')}>
-      {deviation.field === null ? null : <Panels deviation={deviation} found={found} field={deviation.field} />}
+      {deviation.field !== null && <Panels deviation={deviation} found={found} field={deviation.field} />}
       <Happenings found={found} unit={deviation} />
     </Card>
   );
 }
 
-/** Fields of the catalogue that moved; derived ones without a series are left out. */
-const shownFields = (found: DeviationCauses, field: string): string[] => [
-  field,
-  ...found.moved.map((one) => one.field).filter((one) => found.fields.some((known) => known.field === one)),
-];
+/** Fields of the catalogue that moved; derived ones without a series are left out, and the one that the chart shows. */
+const shownFields = (found: DeviationCauses, field: string): string[] =>
+  found.moved
+    .map((one) => one.field)
+    .filter((one) => one !== field && found.fields.some((known) => known.field === one));
 
 /** The labels of the shared time axis. */
-function AxisLabels({ span }: { span: Span }) {
+function AxisLabels({ span }: { span: Period }) {
   const { ref, width } = useElementSize();
   return (
     <div className={classes.axis} ref={ref} aria-hidden="true">
@@ -77,22 +77,23 @@ function Legend({ startedAt, neighbours }: { startedAt: number; neighbours: read
 function Panels({ deviation, found, field }: Props & { field: string }) {
   const t = useTranslations('deviationCauses.around');
   const { nameOf } = useCauseText(found);
-  const span = { from: parseInstant(found.from), to: parseInstant(found.to) };
   const startedAt = parseInstant(deviation.startedAt);
+  const endedAt = deviation.endedAt === null ? null : parseInstant(deviation.endedAt);
+  const span = timelinePeriod(startedAt, endedAt, useNow(60));
   const fields = shownFields(found, field);
   const controllerId = [deviation.controllerId, ...found.neighbours.map((one) => one.controllerId)];
   const query = useQuery({
     ...seriesQuery({ controllerId, fields, ...span, points: maxPoints }),
     placeholderData: keepPreviousData,
   });
-  if (!query.data) return <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('title')} />;
-  const { series, t: times, width: bucket } = query.data;
+  if (!query.data && fields.length > 0)
+    return <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('title')} />;
+  const { series, t: times, width: bucket } = query.data ?? { series: [], t: [], width: 0 };
   const xs = times.map((at) => (((at + bucket / 2) * 1000 - span.from) / (span.to - span.from)) * 1000);
   const panels = fields.map((one) => ({
     field: one,
     lines: series.filter((line) => line.field === one && line.avg.some((value) => value !== null)),
   }));
-  if (panels.every(({ lines }) => lines.length === 0)) return <EmptyState title={t('noSeries')} />;
   const neighbours = (panels[0]?.lines ?? []).filter((line) => line.controllerId !== deviation.controllerId);
   return (
     <div className={classes.panels}>
@@ -103,7 +104,6 @@ function Panels({ deviation, found, field }: Props & { field: string }) {
           xs={xs}
           lines={lines}
           own={deviation.controllerId}
-          range={one === field ? deviation.range : null}
           usual={found.moved.find((moved) => moved.field === one)?.usual ?? null}
           span={span}
           start={across(startedAt, span)}

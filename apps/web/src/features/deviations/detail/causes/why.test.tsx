@@ -41,14 +41,16 @@ describe('the page of a deviation', () => {
     expect(found.getByText('확인하지 못한 것: 바깥 날씨, 기기 상태(환기창·조명·펌프)')).toBeDefined();
   });
 
-  it('draws what moved with it and the neighbouring rooms on one time axis', async () => {
+  it('draws the field once, with the neighbouring rooms, and what moved with it on the same time axis', async () => {
     const requests = serveDeviations();
     open(101);
     const found = await card('함께 변한 항목');
-    expect(await found.findByRole('img', { name: /^습도: 09:28부터 12:00까지/ })).toBeDefined();
+    expect(await found.findByRole('img', { name: /^온도: 09:28부터/ })).toBeDefined();
+    expect(found.queryByRole('img', { name: /^습도/ })).toBeNull();
+    expect(screen.getAllByRole('img', { name: /^습도/ })).toHaveLength(1);
     const series = requests.filter(({ path }) => path.endsWith('/status-logs/field')).map(({ query }) => query);
-    expect(series.map((query) => query.get('fields'))).toContain('humidity,temperature');
-    expect(series.map((query) => query.get('controllerId'))).toContain('IDF-A,IDF-B');
+    expect(series.map((query) => query.get('fields'))).toEqual(expect.arrayContaining(['humidity', 'temperature']));
+    expect(series.map((query) => query.get('controllerId'))).toEqual(expect.arrayContaining(['IDF-B', 'IDF-A,IDF-B']));
     expect(found.getByText(/^11:00 5\.9.*바람 1\.9/)).toBeDefined();
     expect(found.getByText('예시 날씨입니다. 원인 판정에는 쓰지 않습니다.')).toBeDefined();
   });

@@ -249,3 +249,15 @@ test('of an empty farm is empty', async () => {
     item: { state: 'before', firstMonday: null, environment: { controllers: [] }, yields: { due: [] } },
   });
 });
+
+test('nothing is expected of a controller that has not reported yet', async () => {
+  const { controllerId } = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
+  const { environment } = await reportOf(world, thisWeek);
+  const expected = new Map(environment.controllers.map((one) => [one.controllerId, one.expected]));
+  expect(expected).toEqual(
+    new Map([
+      [controller.controllerId, 60 * 60],
+      [controllerId, 0],
+    ]),
+  );
+});

@@ -80,3 +80,6 @@ export function findDoubts(field: string, factsOf: (field: string) => ReadingFac
 /** Whether a person has to see to it: the others pass by themselves, or only have to be known. */
 export const needsPerson = (reason: DoubtReason): boolean =>
   reason === 'silent' || reason === 'stuck' || reason === 'drifting';
+
+/** Whether a farm counts it among what is to be checked: what needs a person, and a control setting without an answer. */
+export const isToCheck = (reason: DoubtReason): boolean => needsPerson(reason) || reason === 'settingUnanswered';

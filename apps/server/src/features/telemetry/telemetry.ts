@@ -31,7 +31,13 @@ export { countRejectionsByField } from './store/rejections.ts';
 export { createPartitions } from './store/partitions.ts';
 export { countEntries } from './store/journal.ts';
 export { countPending } from './store/pending.ts';
-export { countReceived, findFirstSampleDay, findNewestBehindGateway, hasSamplesBy } from './store/received.ts';
+export {
+  countReceived,
+  findFirstSampleDay,
+  findNewestBehindGateway,
+  hasSamplesBy,
+  listFirstDays,
+} from './store/received.ts';
 export { listPoints, listSamples, listSamplesAfter, takeCorrections } from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
 

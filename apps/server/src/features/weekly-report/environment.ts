@@ -8,7 +8,7 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { listSensorFacts } from '#features/reading-trust/reading-trust.ts';
-import { computeStatistics, getFieldPeriods, listFieldSeries } from '#features/telemetry/telemetry.ts';
+import { computeStatistics, getFieldPeriods, listFieldSeries, listFirstDays } from '#features/telemetry/telemetry.ts';
 import type { ReportPeriod } from './report-period.ts';
 
 type Span = ReportPeriod['span'];
@@ -60,6 +60,12 @@ const listLines = async (
   );
 };
 
+/** Numbers of the controllers that had reported nothing by an instant, among those without a value in a week. */
+const listUnheard = async (ctx: Context, withoutValue: readonly number[], by: number): Promise<Set<number>> => {
+  const firstDays = await listFirstDays(ctx.db, withoutValue);
+  return new Set(withoutValue.filter((_, index) => (firstDays[index]?.getTime() ?? Infinity) >= by));
+};
+
 /** Measured values of a week compared with their limits and with the week before. */
 export const getEnvironmentPart = async (
   ctx: Context,
@@ -77,6 +83,9 @@ export const getEnvironmentPart = async (
   const now = await computeStatistics(ctx, controllers, span);
   const before = await computeStatistics(ctx, controllers, earlier);
   const periodOf = await getFieldPeriods(ctx, [...ids.values()], catalogue, span);
+  const noOf = ({ controllerId }: { controllerId: string }): number => ids.get(controllerId) ?? 0;
+  const withoutValue = now.controllers.filter(({ received }) => received === 0).map(noOf);
+  const unheard = await listUnheard(ctx, withoutValue, span.to);
   const facts = await listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from });
   const trustOf = ({ controllerId, controllerName }: { controllerId: string; controllerName: string }) =>
     facts.find((one) => one.controllerId === controllerId) ?? {
@@ -99,12 +108,14 @@ export const getEnvironmentPart = async (
     axis,
     controllers: now.controllers.map(({ fields, ...controller }) => ({
       ...controller,
+      // Nothing is expected of one that is not installed yet.
+      ...(unheard.has(noOf(controller)) && { expected: 0 }),
       lines: lines.get(controller.controllerId) ?? [],
       trust: trustOf(controller),
       fields: fields.map((field) => ({
         ...field,
         before: outsideBefore.get(`${controller.controllerId} ${field.field}`) ?? null,
-        ...periodOf(ids.get(controller.controllerId) ?? 0, field.field),
+        ...periodOf(noOf(controller), field.field),
       })),
     })),
   };

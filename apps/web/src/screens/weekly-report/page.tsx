@@ -87,7 +87,7 @@ export function Page() {
           <CommentsSection farmId={farmId} week={week} page={page} go={go} />
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-choice-bar>
         <Button fullWidth icon={addIcon} onClick={() => go({ edit: 'comment' })}>
           {t('weeklyReport.comments.write')}
         </Button>

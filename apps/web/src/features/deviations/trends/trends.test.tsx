@@ -152,8 +152,14 @@ it('draws a lane for each field, whose bars lead to their deviations', async () 
 
 it('loads every page of the deviations, and says when there are more than it takes', async () => {
   const requests = serveAll({
-    'GET /farm/F1/deviation-status': () =>
-      ok({ ...pageOf(all), paging: { ...pageOf(all, 3_000).paging, hasMore: true } }),
+    'GET /farm/F1/deviation-status': ({ query }) => {
+      const first = Number(query.get('pageNo')) * 1_000;
+      const page = pageOf(
+        all.map((one) => ({ ...one, deviationId: first + one.deviationId })),
+        3_000,
+      );
+      return ok({ ...page, paging: { ...page.paging, hasMore: true } });
+    },
   });
   open();
   expect((await card('이탈 목록')).textContent).toContain('최근 40건만 표시합니다. 전체 3,000건은');

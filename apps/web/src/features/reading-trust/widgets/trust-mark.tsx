@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
+import { useBackCloses } from '#lib/state/layers.ts';
 import type { Doubt } from './doubts.ts';
 import { useDoubtText } from './use-doubt-text.ts';
 import classes from './trust-mark.module.css';
@@ -56,6 +57,7 @@ export function TrustBadge({ reason, word }: { reason: DoubtReason; word?: strin
 /** How far readings can be trusted: the weightiest reason, and all of them on a tap or with the keyboard. */
 export function TrustMark({ readings, word, text, label, printed = false }: Props) {
   const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const t = useTranslations('readingTrust.word');
   const reason = readings.find(({ doubts }) => doubts.some((doubt) => needsPerson(doubt.reason)))?.doubts[0]?.reason;
   const shown = reason ?? readings[0]?.doubts[0]?.reason;

@@ -1,5 +1,5 @@
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import { needsPerson } from '@onsil/domain/telemetry/reading-trust';
+import { isToCheck, needsPerson } from '@onsil/domain/telemetry/reading-trust';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -37,7 +37,7 @@ const perRoom = (controllerName: string, readings: readonly DoubtfulReading[]): 
   ];
 };
 
-/** What to check in rooms that report, most urgent first; a room without any data says so itself. */
+/** What to check in rooms that report, most urgent first, as the list of farms counts it; a room without data says so itself. */
 function useDoubtfulReadings(farmId: string, rooms: readonly Room[]): DoubtfulReading[] {
   const { data } = useQuery(readingTrustQuery(farmId));
   const nameOf = useLocalizedFieldName();
@@ -49,7 +49,11 @@ function useDoubtfulReadings(farmId: string, rooms: readonly Room[]): DoubtfulRe
       const readings = values.map(({ field, at, ...meta }) => ({
         key: `${controllerId} ${field}`,
         name: `${controllerName} · ${nameOf(meta)}`,
-        doubts: doubtsOf(trust, { field, at, freshness: computeFreshness(now - Date.parse(at), intervalSeconds) }),
+        doubts: doubtsOf(trust, {
+          field,
+          at,
+          freshness: computeFreshness(now - Date.parse(at), intervalSeconds),
+        }).filter(({ reason }) => isToCheck(reason)),
       }));
       return perRoom(controllerName, readings);
     })

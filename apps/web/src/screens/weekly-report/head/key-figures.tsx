@@ -17,7 +17,8 @@ const useFigures = ({ environment: { controllers }, deviations, yields }: Weekly
   const outsideBefore = meanShare(fields, ({ before }) => before);
   const { byLevel, before, actedShare, medianMinutesToAction, isWatched } = deviations;
   const week = yields.plan.find(({ period }) => period === 'week');
-  const [least] = controllers.toSorted((a, b) => a.rate - b.rate);
+  const expected = controllers.filter((one) => one.expected > 0);
+  const [least] = expected.toSorted((a, b) => a.rate - b.rate);
   return [
     {
       name: t('alarms'),
@@ -42,7 +43,7 @@ const useFigures = ({ environment: { controllers }, deviations, yields }: Weekly
     },
     {
       name: t('received'),
-      value: controllers.length > 0 ? formatShareOrDash(rateOf(controllers)) : '–',
+      value: expected.length > 0 ? formatShareOrDash(rateOf(expected)) : '–',
       about:
         least !== undefined &&
         least.rate < 1 &&

@@ -94,8 +94,27 @@ const speaksSql = (text: string): boolean =>
   /from 'pg'|from 'kysely'|\bClient\b|\bpool\b/.test(text) &&
   /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
 
-const telemetryTables =
-  /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:reading|rollup_\w+|latest|rejected_sample|rejected_day|derive_dirty|sample_correction)\b|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\('(?:reading|rollup\w+|latest|rejectedSample|rejectedDay|deriveDirty|sampleCorrection)\b/;
+const telemetryTableNames = [
+  'reading',
+  'latest',
+  'sample_journal',
+  'sample_chunk',
+  'damaged_sample_chunk',
+  'sample_correction',
+  'day_rollup',
+  'day_rollup_dirty',
+  'rollup_\\w+',
+  'rejected_sample',
+  'rejected_day',
+  'derive_dirty',
+];
+const camelNames = telemetryTableNames.map((name) =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
+const telemetryTables = new RegExp(
+  String.raw`\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:${telemetryTableNames.join('|')})\b` +
+    String.raw`|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\('(?:${camelNames.join('|')})\b`,
+);
 
 /** Areas of the web app in which only `api.ts` and `commands.ts` talk to the server. */
 const callingAreas = new Set(['web features', 'web admin', 'web screens']);

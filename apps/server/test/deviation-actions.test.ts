@@ -81,6 +81,20 @@ describe('an action', () => {
     expect(times).toEqual([0, -5 * 60_000, -10 * 60_000]);
   });
 
+  test('that waited on a device does not take the place of one that was done later', async () => {
+    const deviationId = [await makeDeviation(portal, controller, { openedAt: noon - 3 * hour })];
+    const later = new Date(portal.clock.now - hour).toISOString();
+    const earlier = new Date(portal.clock.now - 2 * hour).toISOString();
+    const body = { deviationId, description: '환기', actionCd: 'VENTILATE' };
+    expect((await post({ ...body, pauseHours: 24, doneAt: later })).status).toBe(200);
+    expect((await post({ ...body, pauseHours: 1, doneAt: earlier })).status).toBe(200);
+    expect(only(await member.deviations())).toMatchObject({
+      state: 'ACTION_TAKEN',
+      mutedUntil: new Date(Date.parse(later) + 24 * hour).toISOString(),
+      action: { at: later },
+    });
+  });
+
   describe('on a deviation that has ended', () => {
     const minutes = (count: number) => new Date(portal.clock.now + count * 60_000).toISOString();
     /** A deviation from an hour ago that lasted for 40 minutes and ended ten minutes later. */
@@ -114,7 +128,8 @@ describe('an action', () => {
       expect(itemOf(trend).budget).toMatchObject({ actedShare: 1, medianMinutesToAction: 15 });
       await evaluateOutcomes(portal.ctx);
       const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
-      expect(itemsOf(reply)[0]).toMatchObject({ recordedAt: minutes(0), outcomes: [{ minutesToRange: 25 }] });
+      const late = itemsOf(reply).find(({ at }) => at === minutes(-45));
+      expect(late).toMatchObject({ recordedAt: minutes(0), outcomes: [{ minutesToRange: 25 }] });
     });
 
     test('may come with open ones, which alone are muted', async () => {

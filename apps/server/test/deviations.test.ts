@@ -148,6 +148,15 @@ describe('a deviation', () => {
     expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, endedAt: null });
     await lasting(controller, 8, 22);
     expect((await put(false)).result.code).toBe('CONFLICT');
+    await lasting(controller, 7, 26);
+    const [next] = await deviationsOf(controller);
+    expect(next?.deviationId).not.toBe(deviationId);
+    const putNext = (isClosing: boolean) =>
+      portal.call(cast.member, 'PUT', `/farm/ealarm/${next?.deviationId}`, { body: { isClosing } });
+    expect((await putNext(true)).status).toBe(200);
+    // The one before is not what the value is out of range for now.
+    expect((await put(false)).result.code).toBe('CONFLICT');
+    expect((await putNext(false)).status).toBe(200);
     const by = { memberNo: cast.member.memberNo, thing: String(deviationId) };
     const endedAt = expect.stringMatching(/^2026-05-\d\dT.*Z$/) as unknown;
     expect((await auditOf(portal, 'deviation')).filter(({ thing }) => thing === by.thing)).toEqual([

@@ -40,6 +40,14 @@ test('an open door silences the air alone, and ends once it is steady', async ()
   expect((await member.notices()).map(({ title }) => title)).toEqual([expect.stringContaining('EC')]);
   const air = (await member.deviations()).find(({ field }) => field === 'temperature');
   expect(air).toMatchObject({ mutedBy: 'maintenance', mutedUntil: new Date(noon + 123 * minute).toISOString() });
+  // What mutes it longest is said, whatever else mutes it too.
+  const shorter = { deviationId: [air?.deviationId], description: '문을 닫았음', actionCd: 'VENTILATE', pauseHours: 1 };
+  const current = member.current;
+  expect(
+    (await portal.call(cast.member, 'POST', '/farm/alarm-management', { body: shorter, headers: current })).status,
+  ).toBe(200);
+  const acted = (await member.deviations()).find(({ field }) => field === 'temperature');
+  expect(acted).toMatchObject({ state: 'ACTION_TAKEN', mutedBy: 'maintenance', mutedUntil: air?.mutedUntil });
   expect(only(await listed())).toMatchObject({ kind: 'door', endedAt: null, fields: expect.arrayContaining(['co2']) });
   await report(portal, [room], 18, { temperature: 22, ec: 1.6 });
   expect(await listed()).toEqual([]);

@@ -31,37 +31,28 @@ const poolSize = 16;
 export const createServices = async (config: Config, log: Log, given?: DatabaseProcess): Promise<AppServices> => {
   const dataDir = path.resolve(config.ONSIL_DATA);
   const kept = given ?? (await startDatabase(config, log));
+  const opened: Closing[] = [];
+  // The fast shutdown of PostgreSQL has 10 s, the immediate one 6 s, a kill 2 s.
+  const closing = [opened, [{ name: 'database', maxMs: 18_500, close: kept.close }]];
+  const close = (): Promise<void> => closeInOrder(closing, log);
   try {
-    const { db, close } = openDatabase(kept.connectionString, poolSize, (error) =>
+    const { db, close: closePool } = openDatabase(kept.connectionString, poolSize, (error) =>
       log.warn({ err: error }, 'database: idle connection lost'),
     );
+    opened.push({ name: 'database connections', maxMs: 2_000, close: closePool });
     await assertReachable(db, config.DATABASE_URL);
     await migrate(db);
     const bus = await connectEventBus(kept.connectionString, db, log);
+    opened.push({ name: 'live events', maxMs: 1_000, close: bus.close });
     const ctx: Context = { db, bus, log, now: Date.now };
     await saveCoreFields(ctx);
     await prepareDataFolder(dataDir);
     const disk = await watchDisk(dataDir, log);
-    const closing: readonly (readonly Closing[])[] = [
-      [
-        { name: 'disk watch', maxMs: 100, close: disk.stop },
-        { name: 'live events', maxMs: 1_000, close: bus.close },
-        { name: 'database connections', maxMs: 2_000, close },
-      ],
-      // The fast shutdown of PostgreSQL has 10 s, the immediate one 6 s, a kill 2 s.
-      [{ name: 'database', maxMs: 18_500, close: kept.close }],
-    ];
-    return {
-      config,
-      ctx,
-      connectionString: kept.connectionString,
-      disk,
-      failed: kept.failed,
-      closing,
-      close: () => closeInOrder(closing, log),
-    };
+    opened.push({ name: 'disk watch', maxMs: 100, close: disk.stop });
+    const { connectionString, failed } = kept;
+    return { config, ctx, connectionString, disk, failed, closing, close };
   } catch (error) {
-    await kept.close();
+    await close();
     throw error;
   }
 };

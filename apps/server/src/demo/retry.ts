@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { toApiError } from '#platform/http/errors.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import type { Log } from '#platform/log/log.ts';
 import { isConflict } from '#platform/database/transaction-conflict.ts';
 
@@ -10,9 +10,7 @@ const maxAttempts = 30;
 const statementTimeoutCode = '57014';
 
 const isTransient = (error: unknown): boolean =>
-  isConflict(error) ||
-  Reflect.get(Object(error), 'code') === statementTimeoutCode ||
-  toApiError(error).refusal === 'UNAVAILABLE';
+  isConflict(error) || Reflect.get(Object(error), 'code') === statementTimeoutCode || isUnavailable(error);
 
 /**
  * Retries a step of the demo's start while the database is unavailable, slow or locked: the portal is already running

@@ -3,6 +3,7 @@ import { isArrival } from '@onsil/domain/batches/tally';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { getBatchRecipe } from '#features/crops/crops.ts';
 import {
@@ -90,8 +91,9 @@ const extendOverdueBatches = async (ctx: Context): Promise<void> => {
 /** Applies plans that start or end today to positions and limits. */
 export const applyTodaysPlans = async (ctx: Context): Promise<void> => {
   await extendOverdueBatches(ctx);
-  for (const farmNo of await listFarmsWithPlacedControllers(ctx.db))
-    await transact(ctx, async (ctx) =>
+  await forEachIsolated(await listFarmsWithPlacedControllers(ctx.db), (farmNo) =>
+    transact(ctx, async (ctx) =>
       updateFollowedBatches(ctx, await listBatchesToFollow(ctx.db, farmNo, kstDay(ctx.now()))),
-    );
+    ),
+  );
 };

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
-import { toApiError } from '#platform/http/errors.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
@@ -42,7 +43,7 @@ const evaluateAll = async (
         farms.clear();
       }
     } catch (error) {
-      if (toApiError(error).refusal === 'UNAVAILABLE') throw error;
+      if (isUnavailable(error)) throw error;
       if (group.length === 1) failures.push(error);
       // One that cannot be evaluated must not keep the others from it: each is tried alone.
       else for (const controllerNo of group) queue.add(controllerNo);
@@ -50,6 +51,12 @@ const evaluateAll = async (
     }
   }
   if (failures.length > 0) throw failures[0];
+};
+
+const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' | null): Promise<Iterable<number>> => {
+  const now = new Date(ctx.now());
+  if (changed === 'due') return listDueChecks(ctx.db, now);
+  return changed ?? [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, now))];
 };
 
 /**
@@ -62,18 +69,14 @@ export const updateDeviations = async (
   changed: Iterable<number> | 'due' | null,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  if (changed === null) {
-    await insertMissingStates(ctx.db);
-    await endFinishedMaintenance(ctx);
-    const found = [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, new Date(ctx.now())))];
-    await evaluateAll(ctx, found, stopping);
-  } else if (changed === 'due') {
-    await endFinishedMaintenance(ctx);
-    await evaluateAll(ctx, await listDueChecks(ctx.db, new Date(ctx.now())), stopping);
-  } else await evaluateAll(ctx, changed, stopping);
-  for (const farmNo of stopping?.aborted ? [] : await listDueFarms(ctx.db, ctx.now())) {
-    if (stopping?.aborted) return;
-    await evaluateFarm(ctx, farmNo);
+  if (changed === null) await insertMissingStates(ctx.db);
+  if (changed === null || changed === 'due') await endFinishedMaintenance(ctx);
+  try {
+    await evaluateAll(ctx, await findControllers(ctx, changed), stopping);
+  } finally {
+    // Notices of the others do not wait for a controller that cannot be evaluated.
+    if (!stopping?.aborted)
+      await forEachIsolated(await listDueFarms(ctx.db, ctx.now()), (farmNo) => evaluateFarm(ctx, farmNo), stopping);
   }
 };
 
@@ -96,7 +99,9 @@ export const startDeviationWorker = (ctx: Context): Worker => {
       else if (isCheck) await updateDeviations(ctx, 'due', stopping);
       else if (ids.length === 0) await updateDeviations(ctx, [], stopping);
     } catch (error) {
-      requestSweep(); // the next sweep finds the controllers of this pass again
+      // The next sweep finds the controllers of this pass again. What fails for another reason waits for its next sample: a sweep
+      // after each of its failures would look at all controllers every few seconds.
+      if (isUnavailable(error)) requestSweep();
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { listComparedSpans } from '@onsil/domain/early-warning/comparable-courses';
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
+import { mutesOf } from '@onsil/domain/alarms/mutes';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
@@ -21,7 +22,7 @@ import {
 } from './early-warnings.sql.ts';
 
 const bucketMs = 600_000;
-/** A warning is for an hour, so a controller is spoken of once an hour. */
+/** A warning is for an hour, so there is at most one notice of a controller in an hour. */
 const noticeIntervalMs = 3_600_000;
 
 type Warning = NewWarning & { value: number; range: Range };
@@ -59,7 +60,7 @@ const notifyLikeliest = async (
   const mutes = await listActiveMutes(ctx.db, [controllerNo], now);
   const [likeliest] = warnings
     .filter(({ probability }) => probability >= minNoticeProbability)
-    .filter(({ field }) => mutes.every((mute) => mute.field !== null && mute.field !== field))
+    .filter(({ field }) => mutesOf(mutes, { controllerNo, field }).length === 0)
     .toSorted((a, b) => b.probability - a.probability);
   const field = catalogue.find(({ key }) => key === likeliest?.field);
   if (!likeliest || !field) return;

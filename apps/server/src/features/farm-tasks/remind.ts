@@ -2,6 +2,7 @@ import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { writeTaskReminder } from '#features/notifications/notifications.ts';
 import { listCompletions } from './completion.sql.ts';
 import { insertReminder, listTasksAt } from './reminders.sql.ts';
@@ -63,5 +64,5 @@ const remindOf = (ctx: Context, { taskNo, farmName, day }: Due): Promise<void> =
 export const remindOfTasks = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
   for (const span of spansOf(now - graceMs, now + leadMs + minuteMs))
-    for (const task of await listTasksAt(ctx.db, span)) await remindOf(ctx, { ...task, day: span.day });
+    await forEachIsolated(await listTasksAt(ctx.db, span), (task) => remindOf(ctx, { ...task, day: span.day }));
 };

@@ -35,6 +35,10 @@ export const insertFiles = (
     )
     .execute();
 
+/** Serializes uploads of an owner until the transaction ends. */
+export const lockFilesOf = (db: Database, { memberNo, farmNo }: { memberNo: number; farmNo: number | null }) =>
+  sql`select pg_advisory_xact_lock(hashtext('files'), ${farmNo ?? -memberNo}::int)`.execute(db);
+
 /** Returns the bytes used by a farm's files, or by a member's files without a farm. */
 export const countBytes = async (db: Database, owner: { memberNo: number; farmNo: number | null }): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`

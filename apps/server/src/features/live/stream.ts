@@ -10,6 +10,7 @@ import {
 import { createWakeSignal } from '#platform/events/wake-signal.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { isApiError, apiError } from '#platform/http/api-error.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { listChangedSince, type LiveRow } from '#features/telemetry/telemetry.ts';
@@ -81,10 +82,18 @@ const canRead = async (ctx: MemberContext, farmId: string): Promise<boolean> => 
     await requireFarm(ctx, farmId);
     return true;
   } catch (error) {
-    if (isApiError(error)) return error.refusal === 'UNAVAILABLE';
+    if (isUnavailable(error)) return true;
+    if (isApiError(error)) return false;
     throw error;
   }
 };
+
+/** Whether the session is still valid; true while the database is unavailable. */
+const isSignedIn = ({ stillSignedIn }: Ends): Promise<boolean> =>
+  stillSignedIn().catch((error: unknown) => {
+    if (isUnavailable(error)) return true;
+    throw error;
+  });
 
 /** Transaction id in an event id; 0 (everything) for an invalid one. */
 const transactionIn = (id = ''): string => (/^\d{1,20}$/.test(id) && BigInt(id) <= maxTransaction ? id : '0');
@@ -194,7 +203,7 @@ const streamOf = async function* (
       let lostFarmIds: string[] = [];
       if (now - lastCheckAt >= checkMs) {
         lastCheckAt = now;
-        if (!(await input.stillSignedIn())) return;
+        if (!(await isSignedIn(input))) return;
         const readable = await Promise.all(farms.map(({ farmId }) => canRead(ctx, farmId)));
         lostFarmIds = farms.filter((_farm, at) => !readable[at]).map(({ farmId }) => farmId);
         farms = farms.filter((_farm, at) => readable[at]);

@@ -48,6 +48,9 @@ export const toApiError = (error: unknown): ApiError => {
   return apiError(known, { cause: error });
 };
 
+/** Whether an error is of a database that is away for now, so that the same may succeed later. */
+export const isUnavailable = (error: unknown): boolean => toApiError(error).refusal === 'UNAVAILABLE';
+
 const getFieldMessage = (language: Language, { code, path, isMissing }: InvalidField): string =>
   isMissing && code === 'required' ? getMissingMessage(language, path) : getValidationMessage(language, code, path);
 

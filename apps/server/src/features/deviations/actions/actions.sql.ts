@@ -61,13 +61,16 @@ export const insertAction = async (
   return actionId;
 };
 
-/** Saves an action's effect on open deviations. One on an offline gateway covers the controllers behind it. */
+/**
+ * Saves an action's effect on open deviations, except those with a newer action: one done earlier and sent late changes nothing
+ * of them. One on an offline gateway covers the controllers behind it.
+ */
 export const updateActedDeviations = (db: Database, deviationIds: readonly number[], acted: ActedDeviation) =>
   sql`
     update deviation set acted_at = ${instant(acted.actedAt)}, pause_until = ${instant(acted.pauseUntil)},
       state = ${acted.state}, due_at = ${instant(acted.dueAt)}
     where (deviation_id = any(${deviationIds}::bigint[]) or gateway_root = any(${deviationIds}::bigint[]))
-      and ended_at is null`.execute(db);
+      and ended_at is null and (acted_at is null or acted_at <= ${instant(acted.actedAt)})`.execute(db);
 
 /** Saves when somebody acted on deviations that have ended, unless an action is known. */
 export const updateEndedDeviations = (
@@ -140,8 +143,10 @@ export const countActions = async (db: Database, filter: ActionFilter): Promise<
 
 type SimilarOutcome = { action: string; minutesToRange: number | null; relapsed: boolean };
 
+const maxSimilar = 500;
+
 /**
- * Evaluated outcomes of actions on similar deviations: same farm, field, cause and side. What was done after the value was
+ * The newest evaluated outcomes of actions on similar deviations: same farm, field, cause and side. What was done after the value was
  * back says nothing about how it came back.
  */
 export const listSimilarOutcomes = async (
@@ -153,6 +158,7 @@ export const listSimilarOutcomes = async (
     from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
     where d.farm_no = ${like.farmNo} and d.cause = ${like.cause} and d.field_key is not distinct from ${like.field}
       and d.side is not distinct from ${like.side} and o.judged_at is not null
-      and a.at <= coalesce(d.back_at, d.ended_at)`.execute(db);
+      and a.at <= coalesce(d.back_at, d.ended_at)
+    order by a.at desc limit ${maxSimilar}`.execute(db);
   return rows;
 };

@@ -73,16 +73,17 @@ export const releaseDeviation = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const deviationId = await resolveDeviationId(ctx, seq);
-    const { farm, row } = await requireDeviation(ctx, deviationId);
+    const { farm, row: found } = await requireDeviation(ctx, deviationId);
     const { memberNo } = ctx.member;
     const now = ctx.now();
-    if (isClosing === (row.endedAt !== null)) return;
-    const state = await lockState(ctx.db, row.controllerNo);
+    const state = await lockState(ctx.db, found.controllerNo);
     if (!state) throw apiError('CONFLICT');
+    const { row } = await requireDeviation(ctx, deviationId); // as it is under the lock
+    if (isClosing === (row.endedAt !== null)) return;
     const applyOverride = isClosing ? watchClose : watchReopen;
     const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
-    // The engine no longer tracks it: the value returned to its range meanwhile.
-    if (transitions.length === 0) throw apiError('CONFLICT');
+    // The engine no longer tracks it: the value returned to its range meanwhile, and may be out again.
+    if (transitions[0]?.openedAt !== row.openedAt.getTime()) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
     const checkAt = getCheckTime(state, watch, now);
     await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }], new Date(now));

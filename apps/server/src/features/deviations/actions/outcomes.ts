@@ -1,5 +1,6 @@
 import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
 import type { Context } from '#platform/context.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { listPoints } from '#features/telemetry/telemetry.ts';
 import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
 
@@ -38,5 +39,5 @@ const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): 
 /** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
 export const evaluateOutcomes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
-  for (const one of await listPendingOutcomes(ctx.db)) await evaluateOutcome(ctx, one, now);
+  await forEachIsolated(await listPendingOutcomes(ctx.db), (one) => evaluateOutcome(ctx, one, now));
 };

@@ -1,5 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
@@ -20,13 +21,11 @@ type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 
 const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted => {
   if (row.endedAt) return { mutedUntil: null, mutedBy: null };
-  const mute = mutes.find(
-    (one) => one.controllerNo === row.controllerNo && (one.field === null || one.field === row.field),
-  );
-  if (mute) return { mutedUntil: mute.until === null ? null : new Date(mute.until).toISOString(), mutedBy: mute.by };
-  if (row.pausedUntil && row.pausedUntil.getTime() > now)
-    return { mutedUntil: row.pausedUntil.toISOString(), mutedBy: 'pause' };
-  return { mutedUntil: null, mutedBy: null };
+  const pausedUntil = row.pausedUntil?.getTime() ?? now;
+  const pause = pausedUntil > now ? [{ until: pausedUntil, by: 'pause' as const }] : [];
+  const last = findLastMute([...mutesOf(mutes, row), ...pause]);
+  if (!last) return { mutedUntil: null, mutedBy: null };
+  return { mutedUntil: last.until === null ? null : new Date(last.until).toISOString(), mutedBy: last.by };
 };
 
 type ActionColumns = Pick<

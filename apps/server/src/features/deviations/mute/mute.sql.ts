@@ -1,17 +1,12 @@
 import { maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
+import type { MuteSpan } from '@onsil/domain/alarms/mutes';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 
-/** Mutes the notices of a controller or of one field. `until`: epoch ms; null: until a person ends it. */
-export type Mute = {
-  controllerNo: number;
-  field: string | null;
-  by: 'stop' | 'renewal' | 'maintenance';
-  until: number | null;
-};
+export type Mute = MuteSpan & { by: 'stop' | 'renewal' | 'maintenance' };
 
-const mutesOf = ({ controllerNo, kind, endsAt }: MaintenanceRow): Mute[] =>
+const mutesOfWork = ({ controllerNo, kind, endsAt }: MaintenanceRow): Mute[] =>
   (maintenanceRules[kind].fields ?? [null]).map((field) => ({
     controllerNo,
     field,
@@ -29,7 +24,7 @@ export const listActiveMutes = async (db: Database, controllerNos: readonly numb
         and (until_at is null or until_at > ${instant(now)})`.execute(db),
     listRunningMaintenance(db, controllerNos),
   ]);
-  return [...stops, ...work.filter(({ endsAt }) => endsAt.getTime() > now).flatMap(mutesOf)];
+  return [...stops, ...work.filter(({ endsAt }) => endsAt.getTime() > now).flatMap(mutesOfWork)];
 };
 
 /** Ends the manual mutes of a controller or of one field; true if one was still in force. */

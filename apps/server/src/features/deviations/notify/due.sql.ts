@@ -61,11 +61,14 @@ const selectDue = sql`
     from deviation d join controller c using (controller_no) join farm on farm.farm_no = d.farm_no
       left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no`;
 
+/** Deviations of one transaction; what is due beyond it follows in the next pass. */
+const maxTogether = 500;
+
 /** Locks a farm's due deviations; skips those that another process has locked. */
 export const lockDueDeviations = async (db: Database, farmNo: number, now: number): Promise<DueDeviation[]> => {
   const { rows } = await sql<DueDeviation>`${selectDue}
     where d.farm_no = ${farmNo} and d.due_at <= ${instant(now)}
-    order by d.deviation_id for update of d skip locked`.execute(db);
+    order by d.deviation_id limit ${maxTogether} for update of d skip locked`.execute(db);
   return rows;
 };
 

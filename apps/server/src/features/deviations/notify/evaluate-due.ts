@@ -1,5 +1,6 @@
 import { silentAfterMs } from '@onsil/domain/alarms/silence';
 import { deviationState } from '@onsil/domain/alarms/deviation-state';
+import { mutesOf, nextMuteEnd } from '@onsil/domain/alarms/mutes';
 import { planNotice, type PlannedNotice } from '@onsil/domain/alarms/notice-plan';
 import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
 import type { Context } from '#platform/context.ts';
@@ -20,12 +21,9 @@ const isFresh = (one: DueDeviation, now: number): boolean =>
     : one.judgedAt !== null && now - one.judgedAt <= silentAfterMs(one.intervalSeconds) + freshToleranceMs;
 
 const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted: boolean; until: number | null } => {
-  const mutesOfField = mutes.filter(
-    (mute) => mute.controllerNo === one.controllerNo && (mute.field === null || mute.field === one.field),
-  );
-  const paused = one.pauseUntil !== null && one.pauseUntil > now ? [one.pauseUntil] : [];
-  const ends = [...paused, ...mutesOfField.flatMap(({ until }) => until ?? [])];
-  return { muted: mutesOfField.length > 0 || paused.length > 0, until: ends.length > 0 ? Math.min(...ends) : null };
+  const pause = one.pauseUntil !== null && one.pauseUntil > now ? [{ until: one.pauseUntil }] : [];
+  const all = [...mutesOf(mutes, one), ...pause];
+  return { muted: all.length > 0, until: nextMuteEnd(all) };
 };
 
 /**

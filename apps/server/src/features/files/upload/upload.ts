@@ -3,6 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type StoredFile } from '@onsil/contract/files';
 import type { MemberContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { stageFile, clearStaging, isDiskFailure, unstageFiles, type StagedFile } from './staging.ts';
@@ -11,7 +12,7 @@ import { detectFileType, undecodedFileType } from './file-type.ts';
 import { getExtension, getStoredName, cleanFileName } from './file-name.ts';
 import { renderPicture } from '../pictures/render-picture.ts';
 import type { Rendering } from '../pictures/render-process.ts';
-import { countBytes, insertFiles, type NewFile } from '../files.sql.ts';
+import { countBytes, insertFiles, lockFilesOf, type NewFile } from '../files.sql.ts';
 import type { FileStorage } from '../store/file-store.ts';
 
 export type UploadOptions = { files: FileStorage; disk: () => DiskState; quotaBytes: number };
@@ -93,11 +94,26 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Incomi
   if (batch.wrong.length > 0) throw apiError('INVALID', { fields: batch.wrong });
 };
 
+const requireRoom = async (
+  { db }: MemberContext,
+  quotaBytes: number,
+  { bytes }: Batch,
+  owner: Owner,
+): Promise<void> => {
+  if ((await countBytes(db, owner)) + bytes > quotaBytes)
+    throw apiError('TOO_LARGE', { fields: [{ path: 'files', code: 'fileQuota' }] });
+};
+
 /**
  * Bytes before rows: an interruption leaves bytes for the sweep and nothing visible. If inserting the rows fails the
- * bytes stay too, because after a broken connection the rows may exist.
+ * bytes stay too, because after a broken connection the rows may exist. The lock keeps two uploads at once within the quota.
  */
-const store = async (ctx: MemberContext, { files }: UploadOptions, batch: Batch, owner: Owner): Promise<void> => {
+const store = async (
+  ctx: MemberContext,
+  { files, quotaBytes }: UploadOptions,
+  batch: Batch,
+  owner: Owner,
+): Promise<void> => {
   const rows = batch.judged.map(({ file }) => file);
   try {
     for (const { file, arrived } of batch.judged) await storeObjects(files.store, file.key, arrived);
@@ -109,7 +125,11 @@ const store = async (ctx: MemberContext, { files }: UploadOptions, batch: Batch,
     );
     throw error;
   }
-  await insertFiles(ctx.db, rows, { ...owner, now: new Date(ctx.now()) });
+  await transact(ctx, async (ctx) => {
+    await lockFilesOf(ctx.db, owner);
+    await requireRoom(ctx, quotaBytes, batch, owner);
+    await insertFiles(ctx.db, rows, { ...owner, now: new Date(ctx.now()) });
+  });
 };
 
 /** Stores the files of one call, all or none, because people overlook a message that half of them failed. */
@@ -124,8 +144,7 @@ export const upload = async (
   const batch: Batch = { judged: [], wrong: [], paths: [], bytes: 0 };
   try {
     await receive(options.files.arrivals, batch, files);
-    if ((await countBytes(ctx.db, owner)) + batch.bytes > options.quotaBytes)
-      throw apiError('TOO_LARGE', { fields: [{ path: 'files', code: 'fileQuota' }] });
+    await requireRoom(ctx, options.quotaBytes, batch, owner);
     await store(ctx, options, batch, owner);
   } catch (error) {
     throw isDiskFailure(error) ? unavailable(error) : error;

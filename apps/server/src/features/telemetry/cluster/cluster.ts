@@ -12,6 +12,7 @@ import {
   readVersions,
   type ClusterNode,
   type ClusterTable,
+  operatorStatements,
 } from '../store/cluster.ts';
 
 export type ClusterCheck = {
@@ -22,15 +23,6 @@ export type ClusterCheck = {
   refused: { statement: string; reason: string }[];
   problems: string[];
 };
-
-/** What docs/operations.md offers to operators in SQL. */
-const statements = [
-  'select * from sample_value where controller_no = 1',
-  'select * from packed_hour where controller_no = 1',
-  'select count(*) from sample_chunk',
-  'select * from sample_value',
-  'select * from packed_hour',
-] as const;
 
 /** @throws StartError unless the database is one of Onsil on a coordinator of Citus */
 export const requireCitus = async (db: Database): Promise<void> => {
@@ -62,7 +54,7 @@ export const checkCluster = async (db: Database): Promise<ClusterCheck> => {
   if (nodes.some(isWorker) && (await countMissingFunctions(db)) > 0)
     problems.push('a worker lacks functions of packed samples: npm run cluster -- distribute');
   const refused: ClusterCheck['refused'] = [];
-  for (const statement of statements) {
+  for (const statement of operatorStatements) {
     const reason = await explainRefusal(db, statement);
     if (reason !== null) refused.push({ statement, reason });
   }

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { toApiError } from '#platform/http/errors.ts';
+import { isConflict } from '#platform/database/transaction-conflict.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { attempt, listOldEntries, takeEntries, takeStoredEntries, writeEntry } from '../store/journal.ts';
 import { createPartition, monthOf } from '../store/partitions.ts';
@@ -18,17 +19,18 @@ type Take = (db: Database) => Promise<readonly IngestMessage[]>;
 
 /**
  * Writes message by message, also of months without a partition; each that cannot be written goes back to the journal as an
- * entry of its own.
+ * entry of its own. Controllers are locked in the order of their numbers, as everywhere.
  */
 const writeEach = async (inside: Context, messages: readonly IngestMessage[]): Promise<number[]> => {
   const months = new Set(messages.flatMap(({ samples }) => samples.map(({ ts }) => monthOf(ts))));
   for (const month of months) await createPartition(inside.db, month);
   const changed = new Set<number>();
-  for (const message of messages) {
+  for (const message of messages.toSorted((a, b) => a.controllerNo - b.controllerNo)) {
     const error = await attempt(inside.db, async () => {
       for (const one of (await writeBatch(inside, [message])).changed) changed.add(one);
     });
     if (error === undefined) continue;
+    if (isConflict(error)) throw error;
     const entry = await writeEntry(inside.db, encodeEntry([message]), retryMs);
     inside.log.error(
       { err: error, entry, controllerNo: message.controllerNo },
@@ -44,7 +46,7 @@ const apply = async (ctx: Context, take: Take): Promise<void> => {
   try {
     changed = (await transact(ctx, async (inside) => writeBatch(inside, await take(inside.db)))).changed;
   } catch (error) {
-    if (toApiError(error).refusal === 'UNAVAILABLE') throw error;
+    if (isUnavailable(error)) throw error;
     changed = await transact(ctx, async (inside) => writeEach(inside, await take(inside.db)));
   }
   if (changed.length > 0) ctx.bus.publish('samples', changed);

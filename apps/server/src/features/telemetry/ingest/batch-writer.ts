@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
-import { toApiError } from '#platform/http/errors.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { writeEntry } from '../store/journal.ts';
 import { countRows, createFairQueue, type MessagePart } from './fair-queue.ts';
@@ -55,10 +55,10 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
       applier.add({ entry, messages, rows: messages.reduce((sum, one) => sum + countRows(one), 0) });
       for (const { message, isLast } of batch) if (isLast) message.resolve();
     } catch (error) {
-      const isUnavailable = toApiError(error).refusal === 'UNAVAILABLE';
-      if (!isUnavailable) warn('batch', asText(error), { err: error, arrivals: batch.length });
+      const isAway = isUnavailable(error);
+      if (!isAway) warn('batch', asText(error), { err: error, arrivals: batch.length });
       // A message that cannot be written must not fail the others: retry each alone.
-      if (isUnavailable || batch.length === 1)
+      if (isAway || batch.length === 1)
         for (const { message } of batch) {
           queue.remove(message);
           message.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { createRateLimitedWarning, type RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
-import { toApiError } from '#platform/http/errors.ts';
+import { isUnavailable, toApiError } from '#platform/http/errors.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { startRetainedSettings } from './retained-settings.ts';
@@ -119,6 +119,12 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
         await store(topic, payload, arrivedAt);
         return true;
       } catch (error) {
+        if (!isUnavailable(error)) {
+          // Trying again would fail the same way and keep the place of other messages. Not acknowledged, it comes again with
+          // the next connection.
+          warn('message', 'a message cannot be handled', { topic: topic.slice(0, 200), err: error });
+          return false;
+        }
         // The broker resends only after a reconnect, so the message is retried here. QoS 0 messages are not.
         warn('storage', 'samples cannot be stored now', { err: toApiError(error).cause ?? error });
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { IPublishPacket } from 'mqtt-packet';
-import { toApiError } from '#platform/http/errors.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { complainOf, type DeviceConnection } from './device-connection.ts';
@@ -61,7 +61,7 @@ export const createPublishHandler = (
       return rejection?.end;
     } catch (error) {
       // An outage hits all devices: one warning per minute for all of them.
-      if (toApiError(error).refusal === 'UNAVAILABLE') warn('storage', 'samples cannot be stored now');
+      if (isUnavailable(error)) warn('storage', 'samples cannot be stored now');
       else complainOf(warn, connection, 'samples cannot be stored', { topic: packet.topic.slice(0, 200), err: error });
       return 'serverBusy';
     } finally {

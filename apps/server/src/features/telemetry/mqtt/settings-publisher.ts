@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { parseJson } from '#platform/limits/json-depth.ts';
 import type { Log } from '#platform/log/log.ts';
 import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
 import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
@@ -26,7 +27,7 @@ const sweepMs = 60_000;
 
 const asJson = (payload: string | Buffer): unknown => {
   try {
-    return JSON.parse(String(payload));
+    return parseJson(String(payload));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest } from '../store/append.ts';
 import { reclaimEmptyPartitions } from '../store/partitions.ts';
@@ -68,19 +69,32 @@ const packSome = async (
   return end;
 };
 
+/** The oldest row of each controller, by number. */
+const oldestRows = async function* ({ db }: PackContext) {
+  for (let after = 0; ;) {
+    const controllers = await listOldestRows(db, { after, limit: maxControllers });
+    yield* controllers;
+    const last = controllers.at(-1);
+    if (!last || controllers.length < maxControllers) return;
+    after = last.controllerNo;
+  }
+};
+
+const packController = async (
+  ctx: PackContext,
+  { controllerNo, oldest }: { controllerNo: number; oldest: number | null },
+  { before, stopping }: { before: number; stopping: AbortSignal | undefined },
+): Promise<void> => {
+  for (let from = oldest ?? undefined; from !== undefined && from < before && !stopping?.aborted;) {
+    const start: number = from;
+    from = await transact(ctx, (inside) => packSome(inside, controllerNo, start, before));
+  }
+};
+
 /** Packs all hours that are over for two hours, controller by controller, or until the signal aborts. */
 export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promise<void> => {
   const before = Math.floor((ctx.now() - packedAfterMs) / hourMs) * hourMs;
-  for (let after = 0; !stopping?.aborted;) {
-    const controllers = await listOldestRows(ctx.db, { after, limit: maxControllers });
-    for (const { controllerNo, oldest } of controllers)
-      for (let from = oldest ?? undefined; from !== undefined && from < before && !stopping?.aborted;) {
-        const start: number = from;
-        from = await transact(ctx, (inside) => packSome(inside, controllerNo, start, before));
-      }
-    after = controllers.at(-1)?.controllerNo ?? Infinity;
-    if (controllers.length < maxControllers) break;
-  }
+  await forEachIsolated(oldestRows(ctx), (oldest) => packController(ctx, oldest, { before, stopping }), stopping);
   if (!stopping?.aborted) await reclaimEmptyPartitions(ctx.db, before);
 };
 

@@ -6,6 +6,15 @@ export const distributedTables = ['reading', 'sample_chunk', 'damaged_sample_chu
 /** Stays on the coordinator, where Citus manages it: a transaction that writes it and a shard is committed in two phases. */
 const managedTable = 'day_rollup_dirty';
 
+/** What docs/operations.md offers to operators in SQL. */
+export const operatorStatements = [
+  'select * from sample_value where controller_no = 1',
+  'select * from packed_hour where controller_no = 1',
+  'select count(*) from sample_chunk',
+  'select * from sample_value',
+  'select * from packed_hour',
+] as const;
+
 /** Functions that the workers need for views of packed samples and statistics. */
 const functions = sql`'day_rollup_%', 'sample_chunk_%'`;
 

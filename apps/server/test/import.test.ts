@@ -6,6 +6,7 @@ import { describeImport } from '#features/telemetry/csv-import/describe-import.t
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { importHere } from './support/import-command.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 let portal: TestPortal;
 let folder: string;
@@ -55,7 +56,7 @@ const kept = async ({ controllerNo }: TestController) => {
 const readings = async ({ controllerNo }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
   (
     await portal.pool.query<Record<string, unknown>>(
-      `select ${columns} from reading where controller_no = $1 order by ts`,
+      `select ${columns} from ${allSamples} s where controller_no = $1 order by ts`,
       [controllerNo],
     )
   ).rows;

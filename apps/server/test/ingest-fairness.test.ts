@@ -22,7 +22,8 @@ const append = ({ controllerNo }: TestController, from: number, count: number): 
 
 const countStored = async ({ controllerNo }: TestController): Promise<number> => {
   const { rows } = await portal.pool.query<{ count: number }>(
-    'select count(*)::int as count from reading where controller_no = $1',
+    `select ((select count(*) from reading where controller_no = $1)
+       + (select coalesce(sum(samples), 0) from sample_chunk where controller_no = $1))::int as count`,
     [controllerNo],
   );
   return rows[0]?.count ?? 0;

@@ -5,6 +5,7 @@ import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 let portal: TestPortal;
 
@@ -31,7 +32,7 @@ const send = async ({ controllerNo }: TestController, samples: readonly Sample[]
 const integrals = async ({ controllerNo }: TestController): Promise<{ ts: number; dli: number | null }[]> =>
   (
     await portal.pool.query<{ ts: number; dli: number | null }>(
-      'select (extract(epoch from r.ts) * 1000)::float8 as ts, dli from reading r where controller_no = $1 order by r.ts',
+      `select (extract(epoch from r.ts) * 1000)::float8 as ts, dli from ${allSamples} r where controller_no = $1 order by r.ts`,
       [controllerNo],
     )
   ).rows;

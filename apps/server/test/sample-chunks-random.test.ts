@@ -121,14 +121,39 @@ const step = fc.record({
   after: fc.constantFrom('nothing', 'rolled up', 'packed', 'packed before it is rolled up'),
 });
 
+/** Minutes from one slot to the next: many samples of an hour, or at most two. */
+const distances = fc.constantFrom(3, 47);
+
 const late = [
   { slot: 1, values: { leafTemperature: 10 } },
   { slot: 0, values: { temperature: 15, humidity: 40 } },
 ];
 
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Flushes of the samples of some slots, in the order in which the samples were taken. */
+const flushes = (...slots: (readonly [from: number, until: number])[]): Step[] =>
+  slots.map(([from, until], index) => ({
+    batch: Array.from({ length: until - from }, (_, at) => ({
+      slot: from + at,
+      values: {
+        temperature: 20 + at / 10 + index,
+        humidity: 61.3,
+        light: at % 7 === 0 ? 0 : 250.5,
+        leafTemperature: 21.05,
+      },
+    })),
+    how: 'in one flush',
+    after: 'nothing',
+  }));
+
 /** Sends each sample as a message of its own. */
 const send = async (how: string, room: TestController, samples: readonly Sent[], to = packing): Promise<void> => {
-  if (how === 'one by one') for (const one of samples) await append(to, room, [one]);
+  if (how === 'one by one')
+    for (const one of samples) {
+      await append(to, room, [one]);
+      await to.intake.appender.settled(); // several together may be packed at once
+    }
   else if (how === 'in one flush') await Promise.all(samples.map((one) => append(to, room, [one])));
   else {
     // As a process leaves them that ends after its acknowledgements; two others find them.
@@ -144,7 +169,7 @@ const send = async (how: string, room: TestController, samples: readonly Sent[],
 test('packed at any moment, samples that come late, again, corrected or in parts give the answers of rows', async () => {
   let packed = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+    fc.asyncProperty(distances, fc.array(step, { minLength: 1, maxLength: 5 }), async (distance, steps) => {
       packing.clock.now = plain.clock.now = noon;
       const rooms = [
         [packing, await makeController(packing)],
@@ -152,7 +177,7 @@ test('packed at any moment, samples that come late, again, corrected or in parts
       ] as const;
       for (const { batch: sent, how, after } of steps) {
         const samples = sent.map(({ slot, values: of }) => ({
-          ts: midnight - 3 * day + slot * 47 * minute,
+          ts: midnight - 3 * day + slot * distance * minute,
           values: { ...of },
         }));
         for (const [portal, room] of rooms) {
@@ -170,7 +195,14 @@ test('packed at any moment, samples that come late, again, corrected or in parts
       expect(await count(plain, 'sample_chunk', other)).toBe(0);
     }),
     // Of a late sample, the newest derived values of channels that later samples lack.
-    { numRuns: 10, examples: [[[{ batch: late, how: 'in one flush', after: 'nothing' }]]] },
+    // Flushes that are packed at once, one that goes on in the last hour of it, and late samples of such hours.
+    {
+      numRuns: 12,
+      examples: [
+        [47, [{ batch: late, how: 'in one flush', after: 'nothing' }]],
+        [3, flushes([0, 26], [26, 40], [40, 43], [43, 60], [5, 12])],
+      ],
+    },
   );
   expect(packed).toBeGreaterThan(10);
   await forceFullComparison(packing.ctx, null);

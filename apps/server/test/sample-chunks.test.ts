@@ -44,9 +44,10 @@ const packedRoom = async (): Promise<TestController> => {
 };
 
 test('hours are packed once they are over for two hours, those of a controller with channels to derive later', async () => {
-  packing.clock.now = noon;
+  packing.clock.now = noon - 2 * hour;
   const room = await makeController(packing);
   await append(packing, room, minutes(noon - 4 * hour, 180));
+  packing.clock.now = noon;
   await packing.pool.query('insert into derive_dirty (controller_no, from_ts, to_ts) values ($1, $2, $2)', [
     room.controllerNo,
     new Date(noon - 3 * hour),
@@ -59,6 +60,27 @@ test('hours are packed once they are over for two hours, those of a controller w
   packing.clock.now += hour;
   await packHours(packing.ctx);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([3, 0]);
+});
+
+test('samples that come together are packed at once where their hour is over for two hours', async () => {
+  packing.clock.now = noon;
+  const [room, slow] = [await makeController(packing), await makeController(packing)];
+  const store = async (to: TestController, samples: readonly Sent[]): Promise<number[]> => {
+    await append(packing, to, samples);
+    await packing.intake.appender.settled();
+    return [await count(packing, 'sample_chunk', to), await count(packing, 'reading', to)];
+  };
+  const yesterday = minutes(noon - 24 * hour, 150);
+  const today = minutes(noon - 2 * hour, 100);
+  expect(await store(room, yesterday.slice(0, 100))).toEqual([2, 0]);
+  expect(await store(room, yesterday.slice(100, 122))).toEqual([3, 0]);
+  expect(await store(room, [...yesterday.slice(122), ...today])).toEqual([3, 100]);
+  expect(await store(slow, yesterday.slice(0, 3))).toEqual([0, 3]);
+  expect(await store(slow, yesterday.slice(3, 100))).toEqual([1, 60]); // an hour is in one form
+  const kept = await listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 1_000 });
+  const sent = [...yesterday, ...today];
+  expect(kept.map(({ ts }) => ts)).toEqual(sent.map(({ ts }) => ts));
+  expect(kept.map(({ values }) => values)).toMatchObject(sent.map(({ values }) => values));
 });
 
 test('a late sample makes its hour rows again until it is packed anew', async () => {

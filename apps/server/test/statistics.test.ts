@@ -5,7 +5,7 @@ import { makeCast, makeController, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
-import { append } from './support/stored-samples-world.ts';
+import { append, deleteSamples } from './support/stored-samples-world.ts';
 
 // Out-of-range rates are those of a plain count of the samples.
 
@@ -91,10 +91,12 @@ test.each([
 test('deleted samples are not counted, though their buckets stay', async () => {
   const room = await makeController(portal, { farmNo: cast.farm.farmNo });
   await standard(room.controllerNo, 'temperature', before, null, null);
+  portal.clock.now = from + 60 * minute; // so that they are rows
   await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {
     body: Array.from({ length: 60 }, (_, place) => ({ ts: from + place * minute, values: { temperature: 26 } })),
   });
   await portal.catchUp();
+  portal.clock.now = noon;
   const kept = new Date(from + 40 * minute);
   await portal.pool.query('delete from reading where controller_no = $1 and ts < $2', [room.controllerNo, kept]);
   const counted = async () => (await ask(room.controllerId)).find(({ field }) => field === 'temperature');
@@ -128,6 +130,6 @@ test('the lit part of an hour in which lamps went out counts for its month, also
   expect(await climate()).toMatchObject([should]);
   await portal.catchUp();
   expect(await climate()).toMatchObject([should]);
-  await portal.pool.query('delete from reading where controller_no = $1', [controller.controllerNo]);
+  await deleteSamples(portal, controller, new Date(noon));
   expect(await climate()).toMatchObject([should]);
 });

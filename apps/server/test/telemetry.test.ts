@@ -12,6 +12,7 @@ import {
 } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;
@@ -60,9 +61,10 @@ const seriesOf = async (
 
 const rows = async (controller: TestController): Promise<Record<string, unknown>[]> =>
   (
-    await portal.pool.query<Record<string, unknown>>('select * from reading where controller_no = $1 order by ts', [
-      controller.controllerNo,
-    ])
+    await portal.pool.query<Record<string, unknown>>(
+      `select * from ${allSamples} s where controller_no = $1 order by ts`,
+      [controller.controllerNo],
+    )
   ).rows;
 
 test('a sample that was acknowledged is stored with its derived channels and is the newest value', async () => {

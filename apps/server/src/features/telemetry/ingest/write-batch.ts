@@ -15,7 +15,10 @@ import {
   type DeriveSpan,
 } from '../store/append.ts';
 import { daysOf, markDays } from '../store/marked-days.ts';
-import { hoursOf, unpackHours, type ControllerHour } from '../store/sample-chunks.ts';
+import { saveChunks } from '../store/packed-hours.ts';
+import { hourMs } from '../store/sample-chunk-codec.ts';
+import { hoursOf, packedBefore, unpackHours, type ControllerHour, type SampleChunk } from '../store/sample-chunks.ts';
+import { packAtOnce } from './pack-at-once.ts';
 import { saveRejections } from './rejections.ts';
 
 /** The validated content of one message. */
@@ -91,16 +94,52 @@ export const writeBatch = async (
   return written;
 };
 
-/** Hours of samples that may be packed. */
-const listPacked = ({ latest: { controllerNo, packedUntil }, rows }: Prepared): ControllerHour[] =>
-  hoursOf(rows.filter(({ ts }) => packedUntil !== null && ts < packedUntil)).map((hour) => ({ controllerNo, hour }));
-
 /** Inserts missing rows first: a controller's first sample has no row to lock. */
 const lockAll = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
   const locked = await lockLatest(db, controllerNos);
   if (locked.length === controllerNos.length) return locked;
   await insertLatestRows(db, controllerNos);
   return lockLatest(db, controllerNos);
+};
+
+type Stored = { latest: LatestRow[]; changed: { controllerNo: number; ts: number }[] };
+
+/** Hours of rows that may be packed. */
+const listPacked = ({ latest: { controllerNo, packedUntil }, rows }: Prepared): ControllerHour[] =>
+  hoursOf(rows.filter(({ ts }) => packedUntil !== null && ts < packedUntil)).map((hour) => ({ controllerNo, hour }));
+
+/** Rows of a controller whose hours are not packed. */
+const rowsLeft = ({ rows }: Prepared, chunks: readonly SampleChunk[]): ReadingRow[] => {
+  const hours = new Set(chunks.map(({ hour }) => hour));
+  return hours.size === 0 ? rows : rows.filter(({ ts }) => !hours.has(Math.floor(ts / hourMs) * hourMs));
+};
+
+const packedWith = (latest: LatestRow, chunks: readonly SampleChunk[]): LatestRow => {
+  const ends = chunks.map(({ hour }) => hour + hourMs);
+  return ends.length === 0 ? latest : { ...latest, packedUntil: Math.max(latest.packedUntil ?? -Infinity, ...ends) };
+};
+
+/** Stores samples, those of the past packed where that pays; returns those that are new or changed. */
+const store = async (db: Database, all: readonly Prepared[], now: number): Promise<Stored> => {
+  const ordered = all.filter(({ late }) => late.size === 0);
+  const chunks = await packAtOnce(
+    db,
+    ordered.map(({ latest: { controllerNo }, rows }) => ({ controllerNo, samples: rows })),
+    packedBefore(now),
+  );
+  const packed = Map.groupBy(chunks, ({ controllerNo }) => controllerNo);
+  const chunksOf = ({ latest }: Prepared): SampleChunk[] => packed.get(latest.controllerNo) ?? [];
+  const left = all.map((one) => ({ ...one, rows: rowsLeft(one, chunksOf(one)) }));
+  await unpackHours(db, left.flatMap(listPacked));
+  await saveChunks(db, chunks);
+  const rows = left.flatMap((one) => one.rows);
+  const returned = rows.length > 0 ? await insertReadings(db, rows, ordered.length < all.length) : [];
+  const isNew = new Set(ordered.map(({ latest: { controllerNo } }) => controllerNo));
+  const ofLate = returned.filter(({ controllerNo }) => !isNew.has(controllerNo));
+  return {
+    latest: all.map((one) => packedWith(one.latest, chunksOf(one))),
+    changed: [...ordered.flatMap((one) => one.rows), ...ofLate],
+  };
 };
 
 const writeSamples = async (
@@ -110,11 +149,7 @@ const writeSamples = async (
   const prepared = (await lockAll(db, [...byController.keys()])).map((latest) =>
     prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );
-  const rows = prepared.flatMap((one) => one.rows);
-  await unpackHours(db, prepared.flatMap(listPacked));
-  const anyLate = prepared.some((one) => one.late.size > 0);
-  const returned = await insertReadings(db, rows, anyLate);
-  const changed = anyLate ? returned : rows;
+  const { latest, changed } = await store(db, prepared, now());
   if (changed.length === 0) return { changed: [], stored: 0 };
 
   const changedIds = new Set(changed.map((row) => row.controllerNo));
@@ -122,7 +157,7 @@ const writeSamples = async (
   const lateRows = changed.filter((row) => lateTimes.get(row.controllerNo)?.has(row.ts));
   await updateLatest(
     db,
-    prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerNo) ? [latest] : [])),
+    latest.filter(({ controllerNo }) => changedIds.has(controllerNo)),
     now(),
   );
   await markDays(db, daysOf(changed));

@@ -1,41 +1,29 @@
-import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
+import { indexAt, sliceColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest } from '../store/append.ts';
 import { reclaimEmptyPartitions } from '../store/partitions.ts';
-import { decodeChunk, encodeChunk, hourMs } from '../store/sample-chunk-codec.ts';
+import { hourMs } from '../store/sample-chunk-codec.ts';
 import {
   findOldestRow,
   isToBeDerived,
   listOldestRows,
+  packedBefore,
+  packHour,
   replaceRows,
-  sameColumns,
   type SampleChunk,
 } from '../store/sample-chunks.ts';
 import { readRows } from '../store/sample-reader.ts';
 
 type PackContext = Pick<Context, 'db' | 'log' | 'now'>;
 
-/**
- * Samples of a packed hour are read several times as fast as rows; late and corrected ones, most of which come within this
- * time, cost several times as much.
- */
-const packedAfterMs = 2 * hourMs;
 /** Hours and samples of one transaction, during which the controller's new samples wait. */
 const maxHours = 7 * 24;
 const maxSamples = 12_000;
 const maxControllers = 1_000;
 const pollMs = 60_000;
-
-/** Packs one hour and compares what the packed form gives back with what went in. */
-const pack = (controllerNo: number, hour: number, columns: SampleColumns): SampleChunk => {
-  const body = encodeChunk(hour, columns);
-  if (!sameColumns(columns, decodeChunk(hour, body)))
-    throw new Error(`controller ${controllerNo}: samples of ${new Date(hour).toISOString()} are not what was packed`);
-  return { controllerNo, hour, samples: columns.times.length, body };
-};
 
 /**
  * Packs hours of a controller that ended before a time, in the caller's transaction; none while channels are to be derived.
@@ -62,7 +50,7 @@ const packSome = async (
   for (let at = 0; at < all.times.length && (all.times[at] ?? end) < end;) {
     const hour = Math.floor((all.times[at] ?? 0) / hourMs) * hourMs;
     const next = indexAt(all, hour + hourMs);
-    chunks.push(pack(controllerNo, hour, sliceColumns(all, at, next)));
+    chunks.push(packHour(controllerNo, hour, sliceColumns(all, at, next)));
     at = next;
   }
   if (chunks.length > 0) await replaceRows(db, controllerNo, chunks);
@@ -93,7 +81,7 @@ const packController = async (
 
 /** Packs all hours that are over for two hours, controller by controller, or until the signal aborts. */
 export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promise<void> => {
-  const before = Math.floor((ctx.now() - packedAfterMs) / hourMs) * hourMs;
+  const before = packedBefore(ctx.now());
   await forEachIsolated(oldestRows(ctx), (oldest) => packController(ctx, oldest, { before, stopping }), stopping);
   if (!stopping?.aborted) await reclaimEmptyPartitions(ctx.db, before);
 };

@@ -78,9 +78,10 @@ export const insertReadings = (db: Database, rows: readonly ReadingRow[], return
 const updateRows = compileOnce(
   (receivedAt, rows) => sql`
     update latest set ts = to_timestamp(x.ts / 1000), received_at = to_timestamp(${receivedAt}::float8 / 1000),
-      changed = pg_current_xact_id(), "values" = x.values, derive_state = x."deriveState"
+      changed = pg_current_xact_id(), "values" = x.values, derive_state = x."deriveState",
+      packed_until = to_timestamp(x."packedUntil" / 1000)
     from jsonb_to_recordset(${rows}::jsonb)
-      as x("controllerNo" int, ts float8, "values" jsonb, "deriveState" jsonb)
+      as x("controllerNo" int, ts float8, "values" jsonb, "deriveState" jsonb, "packedUntil" float8)
     where controller_no = x."controllerNo"`,
 );
 

@@ -37,12 +37,9 @@ const streams = async (portal: PortalProcess, token: string): Promise<boolean> =
 /**
  * Kills the primary of two PostgreSQL under a portal that keeps running and takes samples over HTTP and MQTT; each time the
  * killed server comes back as the standby before the next round.
+ * @param samplesARound acknowledged before each death, and as many after it
  */
-export const failOver = async (
-  basePort: number,
-  rounds: number,
-  secondsARound: () => number,
-): Promise<FailoverOutcome> => {
+export const failOver = async (basePort: number, rounds: number, samplesARound: number): Promise<FailoverOutcome> => {
   const cluster = await startPatroni(basePort);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-failover-'));
   const { db, pool, close } = openDatabase(cluster.url, 2, () => undefined);
@@ -58,7 +55,8 @@ export const failOver = async (
   try {
     await migrate(db);
     const tokens = await makeSenders(pool);
-    const outcome = await killRounds(dataDir, rounds, secondsARound, {
+    const outcome = await killRounds(dataDir, rounds, () => 2, {
+      samplesARound,
       env: { DATABASE_URL: cluster.url, ONSIL_DEMO: 'off' },
       tokens,
       async strike() {

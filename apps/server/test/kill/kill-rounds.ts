@@ -13,6 +13,8 @@ export type KillOutcome = Difference & {
   startMs: number[];
   /** responses to devices while the database was unreachable */
   refusals: Refusal[];
+  /** samples acknowledged on first sending after each fault, where the load goes on */
+  after: number[];
 };
 
 /** A fault under a portal that keeps running; `env` applies to its start. */
@@ -22,6 +24,8 @@ export type Disturbance = {
   tokens?: Record<string, string>;
   /** restarts the portal after this many rounds */
   roundsPerStart?: number;
+  /** The fault waits until so many samples of its round are acknowledged, and the load goes on after it until as many are. */
+  samplesARound?: number;
   strike(dataDir: string): Promise<void>;
   /** at the end, while the portal still runs */
   inspect?(portal: PortalProcess): Promise<void>;
@@ -32,6 +36,12 @@ type Refusal = { status: number; retryAfter: string | null; cause?: string };
 /** A Korean midnight far enough back that samples five seconds apart do not reach today. */
 export const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
 const patienceMs = 60_000;
+
+/** Waits until the senders have so many samples acknowledged, at most `patienceMs`. */
+const untilAcknowledged = async (senders: readonly Sender[], samples: number): Promise<void> => {
+  for (const deadline = Date.now() + patienceMs; sum(senders, 'acknowledged') < samples && Date.now() < deadline;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+};
 
 const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): number =>
   senders.reduce((all, one) => all + one[what], 0);
@@ -92,10 +102,15 @@ export const killRounds = async (
       Promise.all([sendByHttp(portal.url, overHttp, going), sendByMqtt(mqttPort, overMqtt, going)]);
     const startMs: number[] = [];
     const refusals: Refusal[] = [];
+    const after: number[] = [];
+    const senders = [overHttp, overMqtt];
+    const least = disturbance?.samplesARound ?? 0;
     for (let round = 0; round < rounds; round += 1) {
       let going = true;
-      const load = send(() => going);
+      let load = send(() => going);
+      const wanted = sum(senders, 'acknowledged') + least;
       await new Promise((resolve) => setTimeout(resolve, secondsARound() * 1000));
+      await untilAcknowledged(senders, wanted);
       let began = performance.now();
       if (disturbance) {
         await disturbance.strike(dataDir);
@@ -111,6 +126,15 @@ export const killRounds = async (
         portal = await start();
       }
       startMs.push(Math.round(performance.now() - began));
+      if (least > 0) {
+        const before = sum(senders, 'acknowledged');
+        going = true;
+        load = send(() => going);
+        await untilAcknowledged(senders, before + least);
+        going = false;
+        await load;
+        after.push(sum(senders, 'acknowledged') - before);
+      }
       if (disturbance?.roundsPerStart && (round + 1) % disturbance.roundsPerStart === 0) {
         portal.child.kill('SIGTERM');
         await portal.ended;
@@ -118,7 +142,6 @@ export const killRounds = async (
       }
     }
     await send(() => false);
-    const senders = [overHttp, overMqtt];
     const { missing, twice } = await differenceOf(portal.url, senders, patienceMs);
     await disturbance?.inspect?.(portal);
     return {
@@ -128,6 +151,7 @@ export const killRounds = async (
       twice,
       startMs,
       refusals,
+      after,
     };
   } finally {
     portal.child.kill('SIGTERM');

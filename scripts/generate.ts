@@ -55,7 +55,9 @@ const databaseTypes = async (url: string, folder: string): Promise<string> => {
   if (done.status !== 0) throw new Error(`database types: ${done.stderr}${done.stdout}`);
   const types = await readFile(out, 'utf8');
   // The plugin of the query builder would not find the underscore before the digit again.
-  return types.replaceAll(/^ {2}rollup(10m|1h|1d):/gm, '  rollup_$1:');
+  const named = types.replaceAll(/^ {2}rollup(10m|1h|1d):/gm, '  rollup_$1:');
+  // `database.ts` reads int8 as a number.
+  return named.replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, bigint | number>;');
 };
 
 const save = async (file: string, text: string): Promise<void> => {

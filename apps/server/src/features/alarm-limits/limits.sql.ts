@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { OwnLimits } from '@onsil/domain/alarms/own-limits';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -90,10 +90,11 @@ export const listBatchControllers = (
 ): Promise<{ controllerNo: number; batchId: number }[]> =>
   db
     .selectFrom('cultivation')
-    .select(['controllerNo', sql<number>`batch_id`.as('batchId')])
+    .select(['controllerNo', 'batchId'])
     .where('batchId', '=', sql<number>`any(${batchIds})`)
     .where('endedAt', 'is', null)
     .orderBy('controllerNo')
+    .$narrowType<{ batchId: NotNull }>()
     .execute();
 
 export type NewLimits = Omit<LimitRow, 'controllerNo' | 'from' | 'to'>;

@@ -44,7 +44,7 @@ export const listEntries = (
     .leftJoin('member', 'member.memberNo', 'entry.memberNo')
     .leftJoin('farm', 'farm.farmNo', 'entry.farmNo')
     .select([
-      sql<number>`entry.audit_id::float8`.as('auditId'),
+      'entry.auditId',
       'entry.at',
       'entry.memberNo',
       'member.name as memberName',

@@ -183,7 +183,7 @@ export const deleteOldSessions = (db: Database, before: Date) =>
 
 /** Deletes expired throttle counts. */
 export const deleteOldThrottles = (db: Database, now: Date) =>
-  db.deleteFrom('throttle').where('expire', '<', String(now.getTime())).execute();
+  db.deleteFrom('throttle').where('expire', '<', now.getTime()).execute();
 
 export const savePassword = (db: Database, memberNo: number, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('memberNo', '=', memberNo).execute();

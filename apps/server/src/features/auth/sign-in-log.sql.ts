@@ -61,7 +61,7 @@ export const listSignIns = (db: Database, memberNo: number, offset: number, limi
   db
     .selectFrom('signIn')
     .select([
-      sql<number>`sign_in_id::float8`.as('signInId'),
+      'signInId',
       'at',
       sql<SignInEntry['outcome']>`outcome`.as('outcome'),
       'network',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
@@ -68,9 +68,10 @@ export const countPositionsByRack = (db: Database, batchIds: readonly number[], 
 export const countNotesByBatch = async (db: Database, batchIds: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('specialNote')
-    .select([sql<number>`batch_id`.as('batchId'), sql<number>`count(*)::int`.as('notes')])
+    .select(['batchId', sql<number>`count(*)::int`.as('notes')])
     .where('batchId', '=', sql<number>`any(${batchIds})`)
     .groupBy('batchId')
+    .$narrowType<{ batchId: NotNull }>()
     .execute();
   return new Map(rows.map(({ batchId, notes }) => [batchId, notes]));
 };

@@ -150,7 +150,7 @@ export type AttachmentTarget = { kind: string; id: number };
 export type Audience = { farmNo: number } | { companyId: number } | 'everyone';
 
 export const deleteAttachments = (db: Database, { kind, id }: AttachmentTarget) =>
-  db.deleteFrom('fileLink').where('kind', '=', kind).where('id', '=', String(id)).execute();
+  db.deleteFrom('fileLink').where('kind', '=', kind).where('id', '=', id).execute();
 
 const audienceOf = (audience: Audience) => ({
   audience: audience === 'everyone' ? audience : 'farmNo' in audience ? 'farm' : 'company',

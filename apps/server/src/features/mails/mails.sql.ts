@@ -45,7 +45,7 @@ export const insertMail = async (db: Database, mail: NewMail, now: Date): Promis
     )
     .returning('mailId')
     .executeTakeFirstOrThrow();
-  return Number(mailId);
+  return mailId;
 };
 
 /** A mail to send; `at` and `giveUpAt` in epoch ms. */
@@ -81,7 +81,7 @@ export const updateLeasedMail = async (
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set(columns)
-    .where('mailId', '=', String(key))
+    .where('mailId', '=', key)
     .where('nextTryAt', '=', leaseExpiresAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -99,7 +99,7 @@ const mails = (db: Database, state: MailState | undefined) =>
   db.selectFrom('mail').$if(state !== undefined, (query) => query.where('state', '=', state ?? ''));
 
 const columns = [
-  sql<number>`mail_id::float8`.as('mailId'),
+  'mailId',
   'recipient as to',
   'name',
   'subject',
@@ -123,7 +123,7 @@ export const findMail = (db: Database, mailId: number) =>
   db
     .selectFrom('mail')
     .select([...columns, 'text', 'memberNo'])
-    .where('mailId', '=', String(mailId))
+    .where('mailId', '=', mailId)
     .executeTakeFirst();
 
 export const deleteOldMails = (db: Database, before: Date) =>

@@ -117,7 +117,7 @@ export const listActionRows = (
   filteredActions(db, filter)
     .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
     .select([
-      sql<number>`a.action_id`.as('actionId'),
+      'a.actionId',
       'a.at',
       'a.actionCd',
       'a.description',

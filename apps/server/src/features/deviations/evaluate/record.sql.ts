@@ -53,7 +53,7 @@ export const insertDeviation = async (
     .values({
       ...deviation,
       ...transitionColumns(transition),
-      deviationId: sql<string>`nextval('alarm_seq')`,
+      deviationId: sql<number>`nextval('alarm_seq')`,
       cause: transition.cause,
       fieldKey: transition.field,
       told: JSON.stringify(initialNotificationState),
@@ -61,7 +61,7 @@ export const insertDeviation = async (
     })
     .returning('deviationId')
     .executeTakeFirstOrThrow();
-  return Number(deviationId);
+  return deviationId;
 };
 
 /** A transition of a deviation that makes it due at a time (epoch ms). */
@@ -78,7 +78,7 @@ export const reviveDeviation = (db: Database, { deviationId, dueAt, transition }
       backAt: null,
       dueAt: instant(dueAt),
     })
-    .where('deviationId', '=', String(deviationId))
+    .where('deviationId', '=', deviationId)
     .execute();
 
 /** Applies a transition to its deviation. One that ended before any notice needs no further evaluation. */
@@ -135,16 +135,18 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
   await db
     .insertInto('alarm')
     .values(
-      alarms.map(({ root, deviationId, at, value = null, memberNo = null, noticeSeq, actionId, ...alarm }) => ({
-        ...alarm,
-        alarmSeq: root ? String(deviationId) : sql<string>`nextval('alarm_seq')`,
-        deviationId: String(deviationId),
-        at: instant(at),
-        value,
-        memberNo,
-        noticeSeq: noticeSeq == null ? null : String(noticeSeq),
-        actionId: actionId == null ? null : String(actionId),
-      })),
+      alarms.map(
+        ({ root, deviationId, at, value = null, memberNo = null, noticeSeq = null, actionId = null, ...alarm }) => ({
+          ...alarm,
+          alarmSeq: root ? deviationId : sql<number>`nextval('alarm_seq')`,
+          deviationId,
+          at: instant(at),
+          value,
+          memberNo,
+          noticeSeq,
+          actionId,
+        }),
+      ),
     )
     .execute();
 };

@@ -69,5 +69,5 @@ export const restoreDeviation = (
       extremeValue: open.extreme?.value ?? null,
       extremeAt: instant(open.extreme?.ts ?? null),
     })
-    .where('deviationId', '=', String(deviationId))
+    .where('deviationId', '=', deviationId)
     .execute();

@@ -15,9 +15,6 @@ export type DeviationFilter = {
   to?: number | undefined;
 };
 
-/** int8 columns are numbers in this process; the generated types say text. */
-const seq = (column: string) => sql<number>`${sql.ref(column)}`;
-
 /**
  * Deviations that were not withdrawn. In a farm's list, controllers offline because of their gateway appear as channels of
  * the gateway's deviation.
@@ -84,7 +81,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
       (join) => join.onTrue(),
     )
     .select([
-      seq('d.deviationId').as('deviationId'),
+      'd.deviationId',
       'd.farmNo',
       'd.controllerNo',
       ...subjectColumns,
@@ -147,7 +144,7 @@ export const findDeviationOfAlarm = async (db: Database, alarmSeq: number): Prom
   (
     await db
       .selectFrom('alarm')
-      .select(seq('deviationId').as('deviationId'))
+      .select('deviationId')
       .where(sql<SqlBool>`alarm_seq = ${alarmSeq}`)
       .executeTakeFirst()
   )?.deviationId;
@@ -159,7 +156,7 @@ export const listGatewayChannels = async (db: Database, deviationIds: readonly n
     .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
     .leftJoin(selectLatest(db).as('l'), 'l.controllerNo', 'd.controllerNo')
     .select([
-      seq('d.gatewayRoot').as('deviationId'),
+      'd.gatewayRoot as deviationId',
       'c.controllerId',
       'c.name as controllerName',
       sql<string[]>`array(select jsonb_object_keys(coalesce(l.values, '{}')) order by 1)`.as('fields'),

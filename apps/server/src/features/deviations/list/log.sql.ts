@@ -42,8 +42,8 @@ export const listAlarms = (
     .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
     .leftJoin('deviationAction as x', 'x.actionId', 'a.actionId')
     .select([
-      sql<number>`a.alarm_seq`.as('alarmSeq'),
-      sql<number>`a.deviation_id`.as('deviationId'),
+      'a.alarmSeq',
+      'a.deviationId',
       'a.kind',
       'a.at',
       'a.level',

@@ -106,7 +106,7 @@ export const findGatewayDeviation = async (db: Database, gatewayId: number): Pro
     .where('cause', '=', 'no_data')
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  return found ? Number(found.deviationId) : null;
+  return found?.deviationId ?? null;
 };
 
 export const listGatewayControllerNames = async (db: Database, gatewayId: number): Promise<string[]> => {

@@ -80,7 +80,7 @@ const sendByMail = (channel: NonNullable<Channels['email']>, delivery: DueDelive
   return {
     kind: 'write',
     async write(ctx) {
-      const mailId = String(await sendMail(ctx.db, mail, at));
+      const mailId = await sendMail(ctx.db, mail, at);
       if (channel.hasServer) return { state: 'sending', reason: null, outcome: null, endedAt: null, mailId };
       const why = 'no mail server: stored in the outbox';
       return { ...ended('dropped', ctx.now(), { reason: 'outbox', why }), mailId };

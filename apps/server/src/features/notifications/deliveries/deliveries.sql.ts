@@ -68,7 +68,7 @@ export type DeliveryColumns = {
   outcome: string | null;
   endedAt: Date | null;
   /** the mail that an e-mail became; its result is that of the delivery */
-  mailId?: string;
+  mailId?: number;
 };
 
 /** Saves the result of an attempt while the lease is this one. */
@@ -80,7 +80,7 @@ export const updateLeasedDelivery = async (
   const { numUpdatedRows } = await db
     .updateTable('delivery')
     .set(columns)
-    .where('deliveryId', '=', String(key))
+    .where('deliveryId', '=', key)
     .where('nextTryAt', '=', leaseExpiresAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -88,7 +88,7 @@ export const updateLeasedDelivery = async (
 
 /** Saves what became of the mail of a delivery. */
 export const updateMailedDelivery = (db: Database, mailId: number, columns: DeliveryColumns & { attempts: number }) =>
-  db.updateTable('delivery').set(columns).where('mailId', '=', String(mailId)).where('endedAt', 'is', null).execute();
+  db.updateTable('delivery').set(columns).where('mailId', '=', mailId).where('endedAt', 'is', null).execute();
 
 export const listDeliveryOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   const { rows } = await sql<DeliveryOutcome>`

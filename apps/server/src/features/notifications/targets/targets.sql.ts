@@ -59,8 +59,8 @@ export const deleteSubscription = (db: Database, memberNo: number, endpoint: str
 /** Deletes a target that its push service no longer knows. E-mail addresses stay. */
 export const deleteTarget = async (db: Database, channel: DeliveryChannel, targetId: number): Promise<void> => {
   if (channel === 'web_push')
-    await db.deleteFrom('pushSubscription').where('pushSubscriptionId', '=', String(targetId)).execute();
-  if (channel === 'fcm') await db.deleteFrom('deviceToken').where('deviceTokenId', '=', String(targetId)).execute();
+    await db.deleteFrom('pushSubscription').where('pushSubscriptionId', '=', targetId).execute();
+  if (channel === 'fcm') await db.deleteFrom('deviceToken').where('deviceTokenId', '=', targetId).execute();
 };
 
 /** Saves the portal's key pair; the first process wins, and all get its pair. */

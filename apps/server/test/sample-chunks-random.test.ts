@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { maxPairingAgeMs, type DeriveState } from '@onsil/domain/telemetry/derived-channels';
+import { maxPhotoperiodMs } from '@onsil/domain/telemetry/photoperiod';
 import type { SeriesSource } from '@onsil/domain/telemetry/series';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
@@ -38,13 +39,24 @@ const none = { low: null, high: null };
 
 type LatestRow = { ts: Date; values: object; derive_state: DeriveState | null };
 
-/** Without the temperature and humidity that are too old to be paired with a later sample. */
+/**
+ * Without what no later sample depends on: temperature and humidity that are too old to be paired with one, and the beginning of
+ * a photoperiod after which the next light begins another one, however it was.
+ */
 const ofUse = ({ ts, values: newest, derive_state: state }: LatestRow) => {
+  const isOver = (onAt: number | null) => onAt === null || ts.getTime() - onAt >= maxPhotoperiodMs;
+  const photoperiod = (one: DeriveState['photoperiod']) =>
+    isOver(one.onAt) ? { ...one, onAt: null, litAt: null } : one;
   const fresh = (pair: DeriveState['temperature']) => (pair && pair[0] >= ts.getTime() - maxPairingAgeMs ? pair : null);
   return {
     ts,
     values: newest,
-    state: state && { ...state, temperature: fresh(state.temperature), humidity: fresh(state.humidity) },
+    state: state && {
+      ...state,
+      temperature: fresh(state.temperature),
+      humidity: fresh(state.humidity),
+      photoperiod: photoperiod(state.photoperiod),
+    },
   };
 };
 
@@ -147,6 +159,11 @@ const flushes = (...slots: (readonly [from: number, until: number])[]): Step[] =
     after: 'nothing',
   }));
 
+const dark = [
+  { slot: 0, values: { leafTemperature: 10 } },
+  { slot: 0, values: { light: 0 } },
+];
+
 /** Sends each sample as a message of its own. */
 const send = async (how: string, room: TestController, samples: readonly Sent[], to = packing): Promise<void> => {
   if (how === 'one by one')
@@ -194,12 +211,13 @@ test('packed at any moment, samples that come late, again, corrected or in parts
       expect(await answers(packing, room)).toEqual(await answers(plain, other));
       expect(await count(plain, 'sample_chunk', other)).toBe(0);
     }),
-    // Of a late sample, the newest derived values of channels that later samples lack.
+    // Of a late sample, the newest derived values of channels that later samples lack; a light sensor that was always dark.
     // Flushes that are packed at once, one that goes on in the last hour of it, and late samples of such hours.
     {
       numRuns: 12,
       examples: [
         [47, [{ batch: late, how: 'in one flush', after: 'nothing' }]],
+        [47, [{ batch: dark, how: 'left in the journal', after: 'nothing' }]],
         [3, flushes([0, 26], [26, 40], [40, 43], [43, 60], [5, 12])],
       ],
     },

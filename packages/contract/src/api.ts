@@ -43,6 +43,7 @@ import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
 import { dashboardArrangementApi } from './dashboard-arrangement.ts';
+import { firstScreenApi } from './first-screen.ts';
 import { earlyWarningsApi } from './early-warnings.ts';
 import { readingTrustApi } from './reading-trust.ts';
 import { backtestApi } from './backtest.ts';
@@ -110,6 +111,7 @@ export const portalApi = {
   deviationCauses: deviationCausesApi,
   earlyWarnings: earlyWarningsApi,
   dashboardArrangement: dashboardArrangementApi,
+  firstScreen: firstScreenApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
   backtest: backtestApi,

@@ -30,6 +30,7 @@ import { farmTasksFeature } from '#features/farm-tasks/farm-tasks.ts';
 import { createFarmsFeature } from '#features/farms/farms.ts';
 import { filesFeature } from '#features/files/files.ts';
 import { firstAdministratorFeature } from '#features/first-administrator/first-administrator.ts';
+import { firstScreenFeature } from '#features/first-screen/first-screen.ts';
 import { growthPhotosFeature } from '#features/growth-photos/growth-photos.ts';
 import { inquiriesFeature } from '#features/inquiries/inquiries.ts';
 import { liveFeature } from '#features/live/live.ts';
@@ -110,5 +111,6 @@ export const features: readonly Feature[] = [
   supportRequestsFeature,
   auditFeature,
   weeklyReportFeature,
+  firstScreenFeature,
   systemFeature,
 ];

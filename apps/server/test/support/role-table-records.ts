@@ -30,6 +30,10 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
     path: `/farm/${farm.farmId}/early-warning`,
     body: { isOn: true, isNotifying: false },
   }),
+  'firstScreen.getFirstScreen': ({ farm }) => ({
+    path: `/farm/${farm.farmId}/first-screen`,
+    query: { from: '2026-03-01', to: '2026-03-02' },
+  }),
   'dashboardArrangement.getArrangement': ({ farm }) => ({ path: `/farm/${farm.farmId}/dashboard-arrangement` }),
   'dashboardArrangement.saveFarmArrangement': ({ farm }) => ({
     path: `/farm/${farm.farmId}/dashboard-arrangement`,

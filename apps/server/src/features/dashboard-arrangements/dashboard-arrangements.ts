@@ -2,6 +2,8 @@ import { dashboardArrangementApi } from '@onsil/contract/dashboard-arrangement';
 import { calls, type Feature } from '#platform/feature.ts';
 import { getArrangement, saveFarmArrangement, saveOwnArrangement } from './arrangements.ts';
 
+export { getArrangement } from './arrangements.ts';
+
 export const dashboardArrangementsFeature: Feature = {
   api: () => [
     calls(dashboardArrangementApi, {

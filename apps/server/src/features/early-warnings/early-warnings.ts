@@ -13,7 +13,7 @@ const off: EarlyWarningSetting = { isOn: false, isNotifying: false };
 const maxAgeMs = 20 * 60_000;
 
 /** A farm's setting and, where it is on, the fields that are likely to leave their range. */
-const getEarlyWarnings = async (
+export const getEarlyWarnings = async (
   ctx: MemberContext,
   id: string,
 ): Promise<{ setting: EarlyWarningSetting; warnings: EarlyWarning[] }> => {

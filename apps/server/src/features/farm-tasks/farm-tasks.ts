@@ -10,7 +10,7 @@ import { deleteRemindersBefore } from './reminders.sql.ts';
 export { completeTask } from './complete-task.ts';
 export { listCompletionsBetween, sumTaskHours } from './completion.sql.ts';
 export { createTask } from './edit-tasks.ts';
-export { countOverdueTasks, listFarmTasks, listTaskOccurrences } from './list.ts';
+export { countOverdueTasks, listFarmTasks, listTaskCategories, listTaskOccurrences } from './list.ts';
 export { searchTasks } from './tasks.sql.ts';
 
 const dayMs = 86_400_000;

@@ -8,6 +8,7 @@ import { deleteInquiriesBefore } from './inquiries.sql.ts';
 import { countMyUnreadInquiries, getMyInquiry, listMyInquiries } from './mine.ts';
 import { createInquiryThrottles } from './rate-limits.ts';
 
+export { countMyUnreadInquiries } from './mine.ts';
 export { deleteInquiriesOf } from './create-inquiry.ts';
 
 const dayMs = 86_400_000;

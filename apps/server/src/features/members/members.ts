@@ -28,6 +28,7 @@ export { listMembersForAdmin } from './admin-members.ts';
 export { listFarmMembers, setFarmMember } from './farm-members.ts';
 export { isFarmMember, listFarmPeople } from './farm-members.sql.ts';
 export { findLastRoles, requireNotLast, requireOtherCompanyUser } from './last-role-guard.ts';
+export { getMyProfile } from './my-profile.ts';
 export { requireConfirmed } from './require-confirmed.ts';
 
 const month = 30 * 86_400_000;

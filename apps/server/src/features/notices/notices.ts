@@ -3,7 +3,7 @@ import { calls, type Feature } from '#platform/feature.ts';
 import { listAllNotices, updateNotice, createNotice, getNoticeToEdit, deleteNotice } from './admin.ts';
 import { listFarmNotices, listMyNotices, listMyPopups, getNotice } from './list.ts';
 
-export { listNoticeTitles } from './list.ts';
+export { listMyPopups, listNoticeTitles } from './list.ts';
 export { createNotice, listAllNotices } from './admin.ts';
 
 export const noticesFeature: Feature = {

@@ -12,7 +12,14 @@ import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './
 import { deleteOldNotices } from './write/notices.sql.ts';
 
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
-export { countUnreadOfFarm, type DescribedNotice, describeNotices, markNoticeRead } from './inbox/inbox.ts';
+export {
+  countMyNotices,
+  countUnreadOfFarm,
+  type DescribedNotice,
+  describeNotices,
+  listMyNotices,
+  markNoticeRead,
+} from './inbox/inbox.ts';
 export { listWeeklyReportReaders } from './settings/setting.sql.ts';
 export { getMySetting } from './settings/setting.ts';
 export {

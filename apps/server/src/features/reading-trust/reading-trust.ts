@@ -35,7 +35,7 @@ const addCalibration = (fields: readonly FieldFacts[], drifts: readonly SensorDr
  * What speaks against the current readings of a farm's controllers, and why values of the last day are missing.
  * @throws NOT_FOUND without access
  */
-const listReadingTrust = async (ctx: MemberContext, id: string): Promise<ControllerTrust[]> => {
+export const listReadingTrust = async (ctx: MemberContext, id: string): Promise<ControllerTrust[]> => {
   const { farmNo } = await requireFarm(ctx, id);
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const now = ctx.now();

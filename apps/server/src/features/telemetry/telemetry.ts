@@ -18,6 +18,7 @@ import { createPartitionsAhead, deleteOldSamples, oldestRetainedTime } from './s
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
 export { getFieldPeriods } from './query/field-periods.ts';
+export { getLatestValues } from './query/latest-values.ts';
 export { listMeansAt } from './query/means.ts';
 export { getLongSeries, getSeries, listFieldSeries } from './query/series.ts';
 export { listTenMinuteMeans, listTenMinuteMeansIn } from './query/ten-minute-means.ts';

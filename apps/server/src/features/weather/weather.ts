@@ -5,7 +5,7 @@ import { getCurrentFarmWeather, getFarmWeather, createWeatherProviders } from '.
 import { recordWeather } from './record-hours.ts';
 
 export { createWeatherProviders } from './farm-weather.ts';
-export { getCurrentFarmWeather, listHoursAt } from './farm-weather.ts';
+export { getCurrentFarmWeather, getFarmWeather, listHoursAt } from './farm-weather.ts';
 export type { WeatherProvider } from './provider.ts';
 
 export const weatherFeature: Feature = {

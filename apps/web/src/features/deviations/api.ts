@@ -7,6 +7,7 @@ import { deviationCausesApi } from '@onsil/contract/deviation-causes';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
+import { firstScreenSizes } from '@onsil/contract/first-screen';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
@@ -14,7 +15,7 @@ import type { TrendsSearch } from './search.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
-export const openPageSize = 100;
+export const openPageSize = firstScreenSizes.openDeviations;
 const pageSize = 20;
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));

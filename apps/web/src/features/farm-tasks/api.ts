@@ -1,10 +1,12 @@
 import { downloadsApi } from '@onsil/contract/downloads';
 import { farmTasksApi, type FarmTask } from '@onsil/contract/farm-tasks';
+import { firstScreenSizes } from '@onsil/contract/first-screen';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { daySpanOf } from './model/task-state.ts';
 
 const staleMs = 15_000;
 const maxPageSize = 200;
@@ -50,6 +52,10 @@ export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter,
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });
+
+/** The farm's tasks that concern today. */
+export const tasksOfTodayQuery = (farmId: string, today: string) =>
+  taskPageQuery(farmId, daySpanOf(today), {}, 1, firstScreenSizes.tasks);
 
 /** All tasks of a span, done or not. */
 export const allTasksQuery = (farmId: string, { start, end }: DaySpan) =>

@@ -1,3 +1,4 @@
+import { firstScreenSizes } from '@onsil/contract/first-screen';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { PushNotice } from '@onsil/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -7,8 +8,6 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 import type { CallReply } from '@onsil/contract/envelope';
 
 const pageSize = 20;
-/** Number of unread notifications that are checked for one to announce. */
-const newestSize = 5;
 
 type NoticePage = CallReply<typeof notificationsApi.listMyNotices>;
 export type NotificationPages = InfiniteData<NoticePage, number>;
@@ -23,7 +22,7 @@ export const notificationCountsQuery = queryOptions({
 export const newestUnreadNotificationsQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
-    const query = { isUnread: true, pageSize: newestSize } as const;
+    const query = { isUnread: true, pageSize: firstScreenSizes.unreadNotifications } as const;
     return (await call(notificationsApi.listMyNotices, { query }, { signal })).items;
   },
 });

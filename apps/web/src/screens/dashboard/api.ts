@@ -1,6 +1,8 @@
 import { dashboardArrangementApi } from '@onsil/contract/dashboard-arrangement';
+import { firstScreenApi, type FirstScreen } from '@onsil/contract/first-screen';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { seriesQuery, statisticsQuery } from '#features/telemetry/api.ts';
@@ -38,6 +40,10 @@ export const dayStatisticsQuery = (farmId: string) =>
     },
     ...refetchOptions,
   });
+
+/** What the dashboard begins with, with the tasks of some days. @throws CallError */
+export const fetchFirstScreen = async (farmId: string, { start, end }: DaySpan): Promise<FirstScreen> =>
+  (await call(firstScreenApi.getFirstScreen, { params: { id: farmId }, query: { from: start, to: end } })).item;
 
 /** How a farm's tiles are arranged, for everybody and by the member. */
 export const arrangementQuery = (farmId: string) =>

@@ -7,8 +7,8 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { taskKey } from '../model/calendar-entries.ts';
-import { taskPageQuery } from '../api.ts';
-import { daySpanOf, isFor, tasksForToday } from '../model/task-state.ts';
+import { tasksOfTodayQuery } from '../api.ts';
+import { isFor, tasksForToday } from '../model/task-state.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from './task-check.tsx';
 import classes from './task-check.module.css';
@@ -28,7 +28,6 @@ const useMineOnly = (): [boolean, (mine: boolean) => void] => {
 };
 
 const maxShown = 6;
-const maxLoaded = 100;
 const minuteSeconds = 60;
 
 /** The farm's tasks of today and overdue ones, to be ticked; nothing without any. */
@@ -39,7 +38,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
   useNow(minuteSeconds);
   const day = today();
   const [mine, setMine] = useMineOnly();
-  const { data, error, refetch } = useQuery(taskPageQuery(farmId, daySpanOf(day), {}, 1, maxLoaded));
+  const { data, error, refetch } = useQuery(tasksOfTodayQuery(farmId, day));
   const all = data && tasksForToday(data.items, day);
   if (all?.length === 0) return null;
   const own = all?.filter((task) => isFor(task, currentSession()?.memberNo));

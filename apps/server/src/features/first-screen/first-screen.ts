@@ -1,0 +1,70 @@
+import { firstScreenApi, firstScreenSizes, type FirstScreen } from '@onsil/contract/first-screen';
+import type { MemberContext } from '#platform/context.ts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { getArrangement } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
+import { listDeviations } from '#features/deviations/deviations.ts';
+import { getEarlyWarnings } from '#features/early-warnings/early-warnings.ts';
+import { listFarmTasks, listTaskCategories } from '#features/farm-tasks/farm-tasks.ts';
+import { requireFarm, withFarmOf } from '#features/farms/farms.ts';
+import { countMyUnreadInquiries } from '#features/inquiries/inquiries.ts';
+import { getMyProfile } from '#features/members/members.ts';
+import { listMyPopups } from '#features/notices/notices.ts';
+import { countMyNotices, listMyNotices } from '#features/notifications/notifications.ts';
+import { listReadingTrust } from '#features/reading-trust/reading-trust.ts';
+import { getLatestValues } from '#features/telemetry/telemetry.ts';
+import { createWeatherProviders, getFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
+
+type Days = { from: string; to: string };
+
+/** What the frame of every screen shows of the caller. */
+const getOwnPart = async (ctx: MemberContext) => {
+  const unread = { isUnread: true, pageNo: 1, pageSize: firstScreenSizes.unreadNotifications };
+  const [profile, notificationCounts, { items: unreadNotifications }, unreadAnswers, popups] = await Promise.all([
+    getMyProfile(ctx),
+    countMyNotices(ctx),
+    listMyNotices(ctx, unread),
+    countMyUnreadInquiries(ctx),
+    listMyPopups(ctx),
+  ]);
+  return { profile, notificationCounts, unreadNotifications, unreadAnswers, popups };
+};
+
+const getFarmPart = async (ctx: MemberContext, farmId: string, providers: readonly WeatherProvider[], days: Days) => {
+  const inFarm = withFarmOf(ctx, farmId);
+  const open = { open: true, pageNo: 1, pageSize: firstScreenSizes.openDeviations };
+  const ofAll = { ...days, isMine: false, pageNo: 1, pageSize: firstScreenSizes.tasks };
+  const [arrangement, latestValues, openDeviations, readingTrust, earlyWarnings, weather, tasks, taskCategories] =
+    await Promise.all([
+      getArrangement(ctx, farmId),
+      getLatestValues(ctx, farmId),
+      listDeviations(ctx, farmId, open),
+      listReadingTrust(ctx, farmId),
+      getEarlyWarnings(ctx, farmId),
+      getFarmWeather(ctx, providers, farmId),
+      listFarmTasks(inFarm, ofAll),
+      listTaskCategories(inFarm),
+    ]);
+  return { arrangement, latestValues, openDeviations, readingTrust, earlyWarnings, weather, tasks, taskCategories };
+};
+
+/** @throws NOT_FOUND without access */
+const getFirstScreen = async (
+  ctx: MemberContext,
+  id: string,
+  { providers, days }: { providers: readonly WeatherProvider[]; days: Days },
+): Promise<FirstScreen> => {
+  const farm = await requireFarm(ctx, id);
+  const [own, ofFarm] = await Promise.all([getOwnPart(ctx), getFarmPart(ctx, farm.farmId, providers, days)]);
+  return { ...own, farm, ...ofFarm };
+};
+
+export const firstScreenFeature: Feature = {
+  api({ ctx, config }) {
+    const providers = createWeatherProviders(ctx, config);
+    return [
+      calls(firstScreenApi, {
+        getFirstScreen: (ctx, { params, query }) => getFirstScreen(ctx, params.id, { providers, days: query }),
+      }),
+    ];
+  },
+};

@@ -1,0 +1,90 @@
+import { getPaging } from '@onsil/contract/envelope';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openDeviationsQuery } from '#features/deviations/api.ts';
+import { tasksOfTodayQuery } from '#features/farm-tasks/api.ts';
+import { farmQuery } from '#features/farms/api.ts';
+import { unreadAnswersQuery } from '#features/inquiries/api.ts';
+import { popupsQuery } from '#features/notices/api.ts';
+import { notificationCountsQuery } from '#features/notifications/api.ts';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { today } from '#lib/format/iso-day.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { room } from '#test/dashboard/fixtures.ts';
+import { damp } from '#test/deviations/fixtures.ts';
+import { arrangementQuery } from './api.ts';
+import { prefetchFirstScreen } from './first-screen.ts';
+
+const whole = 'GET /farm/F1/first-screen';
+const page = { items: [], paging: getPaging(1, 100, 0) };
+const farm = { farmId: 'F1', farmName: '판교' };
+const screen = {
+  profile: { memberNo: 1 },
+  notificationCounts: { unread: 2, total: 9 },
+  unreadNotifications: [],
+  unreadAnswers: { unread: 1 },
+  popups: [],
+  farm,
+  arrangement: { farm: null, own: null },
+  latestValues: { at: '2026-11-26T00:00:00Z', controllers: [room()] },
+  openDeviations: { items: [damp], paging: getPaging(1, 100, 1) },
+  readingTrust: [],
+  earlyWarnings: { setting: { isOn: false, isNotifying: false }, warnings: [] },
+  weather: { farmId: 'F1', state: 'placeless' },
+  tasks: page,
+  taskCategories: [],
+};
+
+const settled = (client: QueryClient) => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+beforeEach(() => {
+  freshBrowser();
+  saveSession(testSession);
+});
+
+it('one call answers the queries of the dashboard and of its frame', async () => {
+  const asked = serve({ [whole]: () => ok({ item: screen }) });
+  const client = newClient();
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(asked.map(({ path }) => path)).toEqual(['/farm/F1/first-screen']);
+  expect(Number(asked[0]?.query.get('to')?.slice(0, 4))).toBeGreaterThan(2025);
+  expect(client.getQueryData(farmQuery('F1').queryKey)?.farmName).toBe('판교');
+  expect(client.getQueryData(latestValuesQuery('F1').queryKey)?.controllers).toHaveLength(1);
+  expect(client.getQueryData(openDeviationsQuery('F1').queryKey)?.items[0]?.deviationId).toBe(damp.deviationId);
+  expect(client.getQueryData(tasksOfTodayQuery('F1', today()).queryKey)?.items).toEqual([]);
+  expect(client.getQueryData(notificationCountsQuery.queryKey)?.unread).toBe(2);
+  expect(client.getQueryData(unreadAnswersQuery.queryKey)).toBe(1);
+  expect(client.getQueryData(popupsQuery().queryKey)).toEqual([]);
+  expect(client.getQueryCache().getAll()).toHaveLength(Object.keys(screen).length);
+});
+
+it('each query asks for itself when that call fails', async () => {
+  const asked = serve({
+    [whole]: () => refuse(500, 'ERROR', ''),
+    'GET /farm/F1': () => ok({ item: farm }),
+    'GET /farm/F1/dashboard-arrangement': () => ok({ item: screen.arrangement }),
+  });
+  const client = newClient();
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(asked).toHaveLength(1 + Object.keys(screen).length);
+  expect(client.getQueryData(farmQuery('F1').queryKey)?.farmName).toBe('판교');
+  expect(client.getQueryData(arrangementQuery('F1').queryKey)).toEqual({ farm: null, own: null });
+});
+
+it('a farm that is known already asks for what is old alone, query by query', async () => {
+  const asked = serve({ [whole]: () => ok({ item: screen }) });
+  const client = newClient();
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(asked).toHaveLength(1);
+  await client.invalidateQueries({ queryKey: farmQuery('F1').queryKey });
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(asked).toHaveLength(2);
+});

@@ -1,6 +1,7 @@
 import { fromSamples, joinColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import type { Database } from '#platform/database/database.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { columnOf } from '../store/columns.ts';
 import { listStoredHours, type StoredHour } from '../store/packed-hours.ts';
 import { shortestDecimal } from '../store/packed-numbers.ts';
@@ -48,8 +49,8 @@ const packNew = (
 };
 
 /**
- * Packs new samples of hours before a time (epoch ms), which never become rows. Under the lock of the controllers' latest
- * values.
+ * Packs new samples of hours before a time (epoch ms), which never become rows; between hours others get their turn. Under
+ * the lock of the controllers' latest values.
  */
 export const packAtOnce = async (
   db: Database,
@@ -64,5 +65,12 @@ export const packAtOnce = async (
   const stored = new Map(
     (await listStoredHours(db, hours)).map((one) => [`${one.controllerNo} ${one.hour}`, one] as const),
   );
-  return hours.flatMap((one) => packNew(one, stored.get(`${one.controllerNo} ${one.hour}`)) ?? []);
+  const turns = createTimeSlices();
+  const chunks: SampleChunk[] = [];
+  for (const one of hours) {
+    const chunk = packNew(one, stored.get(`${one.controllerNo} ${one.hour}`));
+    if (chunk) chunks.push(chunk);
+    if (turns.isOver()) await turns.give();
+  }
+  return chunks;
 };

@@ -9,7 +9,7 @@ const sheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', '
 
 /**
  * Search parameters of growing and harvest: tab, column on a narrow screen, filters, the open batch, and the open sheet
- * with its subject (`id` of an entry, note or record; `stage`).
+ * with its subject (`id` of an entry, note or record; `ids` of the batches of a step; `stage`).
  */
 export const growingSearch = z.object({
   tab: searchParam(z.enum(growingTabs)),
@@ -24,6 +24,7 @@ export const growingSearch = z.object({
   work: searchParams.id,
   sheet: searchParams.sheet(...sheets),
   id: searchParams.id,
+  ids: searchParams.ids,
   stage: searchParam(z.enum(states)),
 });
 export type GrowingSearch = z.output<typeof growingSearch>;
@@ -32,4 +33,4 @@ export type GrowingSearch = z.output<typeof growingSearch>;
 export type GrowingNavigate = SetSearch<GrowingSearch>;
 
 /** Search parameters that close the sheet. */
-export const closedSheet = { sheet: undefined, id: undefined, stage: undefined } as const;
+export const closedSheet = { sheet: undefined, id: undefined, ids: undefined, stage: undefined } as const;

@@ -31,7 +31,15 @@ export const useRecordAction = (farmId: string) =>
         farm: farmId,
         body: { doneAt: new Date(now()).toISOString(), ...input },
       }),
-    { kind: 'action', changes, farmId, about: ({ description }) => description },
+    {
+      kind: 'action',
+      changes,
+      farmId,
+      about: ({ description }) => description,
+      // A deviation's own page also shows one that has ended meanwhile.
+      formAt: ({ deviationId: [id, ...others] }) =>
+        others.length === 0 ? `/smartfarm/${encodeURIComponent(farmId)}/${id}/notification-action` : undefined,
+    },
   );
 
 /** Closes a deviation by hand, or reopens it. */

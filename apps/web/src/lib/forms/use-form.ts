@@ -41,7 +41,7 @@ const useValues = <Values extends object>({ draft, initial, begin }: Options<Val
     clearInputErrorOnChange: false,
   });
   const { values, errors, setValues, setErrors } = inner;
-  useStoredDraft(draft, values);
+  useStoredDraft<Values>(draft, values, setValues);
 
   const clear = useCallback(
     (paths: readonly string[]): void =>

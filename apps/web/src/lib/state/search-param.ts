@@ -16,6 +16,8 @@ export const searchParams = {
   page: searchParam(naturalNumber),
   /** the number of a thing */
   id: searchParam(naturalNumber),
+  /** the numbers of things that are changed together */
+  ids: searchParam(z.array(naturalNumber).check(z.maxLength(200))),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   /** a common code */
   code: searchParam(z.string().check(z.maxLength(40))),

@@ -19,21 +19,36 @@ export const restoreDraft = <T>(key: string | undefined, initial: T): T => {
 export const copyDrafts = (): [key: string, value: unknown][] =>
   [...drafts].flatMap(([key, { value, memberNo }]) => (memberNo === currentMember() ? [[key, value]] : []));
 
-/** Lets forms begin with what was typed before, when they open next. */
+/** How forms that are open take another value, by the keys of their drafts. */
+const openForms = new Map<string, (value: never) => void>();
+
+/** Lets forms show what was typed before: those that are open now, others when they open next. */
 export const putBackDrafts = (copied: readonly (readonly [key: string, value: unknown])[]): void => {
-  for (const [key, value] of copied) drafts.set(key, { value, memberNo: currentMember() });
+  for (const [key, value] of copied) {
+    drafts.set(key, { value, memberNo: currentMember() });
+    openForms.get(key)?.(value as never);
+  }
 };
 
 /**
  * Stores a value over a change of language (which remounts the screen) and a session ended by the server; nothing
  * without a key.
+ * @param restore shows a value that is put back; a stable function
  */
-export const useStoredDraft = (key: string | undefined, value: unknown): void => {
+export const useStoredDraft = <T>(key: string | undefined, value: T, restore: (value: T) => void): void => {
   const mountedLocale = useLocale();
   // Deleted only on unmount without a new mount: the new screen mounts before the old one's clean-up runs.
   useEffect(() => {
     if (key !== undefined) drafts.set(key, { value, memberNo: currentMember() });
   }, [key, value]);
+
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    openForms.set(key, restore);
+    return () => {
+      if (openForms.get(key) === restore) openForms.delete(key);
+    };
+  }, [key, restore]);
 
   useEffect(
     () => () => {
@@ -51,6 +66,6 @@ export const useStoredDraft = (key: string | undefined, value: unknown): void =>
  */
 export const useDraft = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const [value, setValue] = useState<T>(() => restoreDraft(key, initial));
-  useStoredDraft(key, value);
+  useStoredDraft(key, value, setValue);
   return [value, setValue];
 };

@@ -41,6 +41,8 @@ import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;
+  /** what it was opened for, some of which may be complete since: the draft is kept for this alone */
+  about?: string;
   works: readonly BatchRow[];
   kind: StepKind;
   /** the stage to close; plants are optional then */
@@ -94,7 +96,7 @@ const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
   };
 };
 
-type FormProps = Omit<Props, 'closing' | 'onClose'> & {
+type FormProps = Omit<Props, 'about' | 'closing' | 'onClose'> & {
   stage: Stage;
   isFruit: (batch: BatchRow) => boolean;
   form: OwnedForm<StepDraft>;
@@ -167,7 +169,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
 }
 
 /** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
-function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }: Props) {
+function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const [works] = useState(openedWith);
@@ -178,7 +180,7 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
   const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(works, kind);
   const fitting = stage === undefined || closing !== undefined ? works : filterApplicable(works, kind, stage);
   const form = useForm<StepDraft>({
-    draft: `step ${farmId} ${kind} ${works.map(({ batchId }) => batchId).join(' ')}`,
+    draft: `step ${farmId} ${kind} ${about ?? works.map(({ batchId }) => batchId).join(' ')}`,
     initial,
     toField: (path, values) => toStepField(path, getIncluded(fitting, kind, values)),
   });

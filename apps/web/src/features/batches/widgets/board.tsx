@@ -17,6 +17,7 @@ import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
 import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, maxBatchesPerCall } from '../board/use-board.ts';
 import { useSelection } from '../board/use-selection.ts';
+import { useStepBatches } from '../board/use-step-batches.ts';
 import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
 import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { countRemainingPlants } from '../model/batch-age.ts';
@@ -106,7 +107,7 @@ const countWords = (total: number | null): string => (total === null ? '–' : f
 export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const { state: requestedColumn, crop, keyword, all, sheet } = search;
+  const { state: requestedColumn, crop, keyword, all, sheet, ids } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
   const batches = boardColumns.flatMap((state) => columns[state].works);
@@ -116,8 +117,8 @@ export function Board({ farmId, search, go }: Props) {
   // A narrow screen opens the first non-empty column.
   const shown = requestedColumn ?? boardColumns.find((state) => columns[state].total !== 0) ?? 'work';
   const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
-  // The selection is not in the address: a step in the address alone would open with the next selection.
-  const isOrphaned = act !== undefined && selected.length === 0;
+  const step = useStepBatches(columns, act && ids);
+  const isOrphaned = act !== undefined && ids === undefined;
   useEffect(() => {
     if (isOrphaned) go(closedSheet, { replace: true });
   }, [isOrphaned, go]);
@@ -152,14 +153,19 @@ export function Board({ farmId, search, go }: Props) {
           </div>
         </>
       )}
-      <BatchesBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
+      <BatchesBar
+        works={selected}
+        onAct={(kind) => go({ sheet: kind, ids: selected.map(({ batchId }) => batchId) })}
+        onClear={selection.clear}
+      />
       {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
-      {act && selected.length > 0 && (
+      {act && ids && (
         <StepSheet
           key={act}
           farmId={farmId}
-          works={selected}
-          refreshing={boardColumns.some((state) => columns[state].refreshing)}
+          about={ids.join(' ')}
+          works={step.batches}
+          refreshing={!step.isFound || boardColumns.some((state) => columns[state].refreshing)}
           kind={act}
           onClose={() => go(closedSheet)}
           onDone={() => {

@@ -92,7 +92,7 @@ const acceptsLate = ({ endedAt, endKind }: Deviation, now: number): boolean =>
  */
 function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
-  const form = useActionForm(`on page ${deviation.deviationId}`);
+  const form = useActionForm([deviation.deviationId]);
   const { actionCd: chosen, description, files } = form.values;
   const isEmpty = description === '' && files.length === 0;
   const now = useNow(60);

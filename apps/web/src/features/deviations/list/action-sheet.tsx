@@ -14,19 +14,21 @@ type Props = {
   farmId: string;
   deviations: readonly Deviation[];
   /** what it was opened for, some of which may have ended since: the draft is kept for this alone */
-  about: string;
+  about: readonly number[];
   opened: boolean;
+  /** its page opens it by its address */
+  isAddress?: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Records an action on one or several deviations of a list. */
-export function ActionSheet({ farmId, deviations, about, opened, onClose, onDone }: Props) {
+export function ActionSheet({ farmId, deviations, about, opened, isAddress = false, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const words = useDeviationText();
   const form = useActionForm(about);
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('title')}>
+    <Sheet opened={opened} isAddress={isAddress} onClose={onClose} title={t('title')}>
       {deviations.length === 0 ? (
         <p role="alert" className={classes.ended}>
           {t('allEnded')}

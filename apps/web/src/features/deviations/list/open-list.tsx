@@ -1,9 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
-import { ActionSheet } from './action-sheet.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -43,29 +41,27 @@ function SelectionBar({ count, total, onAll, onAct }: SelectionBarProps) {
   );
 }
 
-type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean };
+type Props = {
+  farmId: string;
+  deviations: readonly Deviation[];
+  busy: boolean;
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onAct: (ids: readonly number[]) => void;
+};
 
 /** Open deviations, with actions on one or several. */
-export function OpenList({ farmId, deviations, busy }: Props) {
+export function OpenList({ farmId, deviations, busy, chosen, onChoose, onAct }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const rowsRef = useRowOpening();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // A sheet for each choice that was opened, so that each keeps what was typed for it.
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const [acting, setActing] = useState<string>();
   const selected = deviations.filter((one) => chosen.has(one.deviationId));
 
   const select = (seq: number, on: boolean): void => {
     const next = new Set(chosen);
     if (on) next.add(seq);
     else next.delete(seq);
-    setChosen(next);
-  };
-  const actOn = (list: readonly Deviation[]): void => {
-    const about = list.map((one) => one.deviationId).join(' ');
-    setOpened((now) => (now.includes(about) ? now : [...now, about]));
-    setActing(about);
+    onChoose(next);
   };
 
   return (
@@ -73,8 +69,8 @@ export function OpenList({ farmId, deviations, busy }: Props) {
       <SelectionBar
         count={selected.length}
         total={deviations.length}
-        onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.deviationId) : []))}
-        onAct={() => actOn(selected)}
+        onAll={(all) => onChoose(new Set(all ? deviations.map((one) => one.deviationId) : []))}
+        onAct={() => onAct(selected.map((one) => one.deviationId))}
       />
       <ul ref={rowsRef} className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
         {deviations.map((one) => (
@@ -90,7 +86,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
               <>
                 <Button
                   aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.controllerName}` })}
-                  onClick={() => actOn([one])}
+                  onClick={() => onAct([one.deviationId])}
                 >
                   {t('act.open')}
                 </Button>
@@ -100,21 +96,6 @@ export function OpenList({ farmId, deviations, busy }: Props) {
           />
         ))}
       </ul>
-      {opened.map((about) => (
-        <ActionSheet
-          key={about}
-          farmId={farmId}
-          about={about}
-          // A deviation that ends during the input is left out.
-          deviations={deviations.filter((one) => about.split(' ').includes(String(one.deviationId)))}
-          opened={about === acting}
-          onClose={() => setActing(undefined)}
-          onDone={() => {
-            setActing(undefined);
-            setChosen(new Set());
-          }}
-        />
-      ))}
     </>
   );
 }

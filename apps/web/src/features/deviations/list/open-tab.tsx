@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useNow } from '#lib/state/clock.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { ActionSheets } from './action-sheets.tsx';
 import { OpenList } from './open-list.tsx';
 import { lastEndedQuery, openDeviationsQuery } from '../api.ts';
 
@@ -14,12 +16,16 @@ type Props = {
   pageNo: number;
   onPage: (page: number | undefined) => void;
   onAll: () => void;
+  /** the deviations that are acted on */
+  acting: readonly number[] | undefined;
+  onAct: (ids: readonly number[] | undefined, how?: { saved: true }) => void;
 };
 
 /** The tab of open deviations. */
-export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll }: Props) {
+export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll, acting, onAct }: Props) {
   const t = useTranslations('deviations.page');
   const query = useQuery(openDeviationsQuery(farmId, { controllerId, pageNo }));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const empty =
     controllerId === undefined ? (
       <Quiet farmId={farmId} />
@@ -27,9 +33,25 @@ export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll }: Props) 
       <EmptyState title={t('noneOfController')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />
     );
   return (
-    <ListCard query={query} empty={empty} onPage={onPage}>
-      {(items, busy) => <OpenList farmId={farmId} deviations={items} busy={busy} />}
-    </ListCard>
+    <>
+      <ListCard query={query} empty={empty} onPage={onPage}>
+        {(items, busy) => (
+          <OpenList farmId={farmId} deviations={items} busy={busy} chosen={chosen} onChoose={setChosen} onAct={onAct} />
+        )}
+      </ListCard>
+      {query.data && (
+        <ActionSheets
+          farmId={farmId}
+          deviations={query.data.items}
+          acting={acting}
+          onClose={() => onAct(undefined)}
+          onDone={() => {
+            setChosen(new Set());
+            onAct(undefined, { saved: true });
+          }}
+        />
+      )}
+    </>
   );
 }
 

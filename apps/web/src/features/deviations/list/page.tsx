@@ -116,7 +116,14 @@ export function Page() {
       {isSettled ? (
         <>
           <ListFilters farmId={farmId} search={search} onSearch={show} />
-          {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
+          {tab === 'open' && (
+            <OpenTab
+              {...list}
+              onAll={() => show({ c: undefined })}
+              acting={search.act}
+              onAct={(ids, how) => go({ act: ids && [...ids] }, how)}
+            />
+          )}
           {tab === 'ended' && <EndedTab {...list} span={span} />}
           {tab === 'log' && <LogTab {...list} span={span} />}
         </>

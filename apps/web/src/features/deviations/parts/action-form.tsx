@@ -133,8 +133,9 @@ function DoneAtField({ form, deviations }: DoneAtProps) {
   );
 }
 
-/** The form of an action. @param about what it is about: the draft is kept for these deviations alone */
-export const useActionForm = (about: string): OwnedForm<ActionDraft> => useForm({ draft: `action ${about}`, initial });
+/** The form of an action. @param ids what it is about: the draft is kept for these deviations alone */
+export const useActionForm = (ids: readonly number[]): OwnedForm<ActionDraft> =>
+  useForm({ draft: `action ${ids.join(' ')}`, initial });
 
 type Props = {
   farmId: string;

@@ -96,10 +96,10 @@ export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
             key={acted.deviationId}
             farmId={farmId}
             deviations={[acted.deviationId === deviation.deviationId ? deviation : acted]}
-            about={`in place ${acted.deviationId}`}
+            about={[acted.deviationId]}
             opened={opened}
             onClose={() => setOpened(false)}
-            onDone={() => setOpened(false)}
+            onDone={() => setActed(undefined)}
           />
         </Suspense>
       )}

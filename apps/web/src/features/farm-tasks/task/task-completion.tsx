@@ -20,6 +20,7 @@ import check from '../widgets/task-check.module.css';
 import classes from './task-sheet.module.css';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
+import { restoreDraft } from '#lib/state/use-draft.ts';
 
 type Props = {
   farmId: string;
@@ -28,6 +29,8 @@ type Props = {
   on: string;
   words: TaskText;
 };
+
+const draftOf = ({ taskNo }: FarmTask, on: string): string => `completion ${taskNo} ${on}`;
 
 type Completion = { note: string; hours: string; files: readonly StoredFile[] };
 
@@ -38,6 +41,7 @@ function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { 
   const attachments = useTranslations('attachments');
   const { taskNo, completed } = task;
   const form = useForm<Completion>({
+    draft: draftOf(task, on),
     initial: {
       note: completed?.note ?? '',
       hours: String(completed?.hours ?? ''),
@@ -79,7 +83,7 @@ function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { 
 export function TaskCompletion({ words, ...about }: Props) {
   const t = useTranslations('farmTasks.completion');
   const { farmId, task, on } = about;
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(() => restoreDraft<unknown>(draftOf(task, on), undefined) !== undefined);
   const { completed } = task;
   return (
     <section className={classes.completion} aria-label={t('label')}>

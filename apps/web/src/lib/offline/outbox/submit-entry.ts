@@ -26,12 +26,12 @@ const report = (event: 'kept' | 'full' | 'added'): void =>
 
 export type NewEntry = Pick<OutboxEntry, 'farmId' | 'kind' | 'about' | 'input' | 'request' | 'changes'>;
 
-const createEntry = async (draft: NewEntry, memberNo: number): Promise<OutboxEntry> => {
+const createEntry = async (draft: NewEntry, memberNo: number, formAt?: string): Promise<OutboxEntry> => {
   const drafts = copyDrafts();
   const files = await listKeptFilesOf(draft.request.body);
   return {
     ...draft,
-    ...(drafts.length > 0 && { origin: { href: location.pathname + location.search, drafts } }),
+    ...(drafts.length > 0 && { origin: { href: formAt ?? location.pathname + location.search, drafts } }),
     id: createUuid(),
     memberNo,
     ...(files.length > 0 && { files }),
@@ -78,12 +78,13 @@ const submitNow = async (entry: OutboxEntry): Promise<Response | null> => {
 /**
  * Sends a change, and keeps it on the device until the server has answered: a closed tab loses nothing. Resolves with
  * the answer, or null when it waits for a connection or behind others of the farm.
+ * @param formAt the address at which it can be edited; by default the current one
  * @throws CallError when the server refuses it
  */
-export const submitToOutbox = async (draft: NewEntry): Promise<Response | null> => {
+export const submitToOutbox = async (draft: NewEntry, formAt?: string): Promise<Response | null> => {
   const memberNo = currentSession()?.memberNo;
   if (memberNo === undefined) return sendStored(draft.request, createUuid());
-  const entry = await createEntry(draft, memberNo);
+  const entry = await createEntry(draft, memberNo, formAt);
   const isBehind = (await listDueEntries()).some(({ farmId }) => farmId === draft.farmId);
   if (isBehind && (await store(entry))) return keep(entry);
   return (await withEntryLock(entry.id, () => submitNow(entry))) ?? keep(entry);

@@ -14,6 +14,8 @@ type Options<Input, Reply> = {
   changes: OutboxEntry['changes'];
   /** what an input is about, in words for the list of unsent entries */
   about: (input: Input) => string;
+  /** the address of the form of an input, where that is not the one at which it was made */
+  formAt?: (input: Input) => string | undefined;
   waits?: boolean;
   /** whether a reply means a change; by default it does */
   hasChanged?: (reply: Reply) => boolean;
@@ -22,12 +24,13 @@ type Options<Input, Reply> = {
 /** A command that also works without a network: then it waits on this device and is sent once there is a connection. */
 export const useQueuedCommand = <Input, Reply>(
   prepare: (input: Input) => PreparedCall<Reply>,
-  { kind, farmId, changes, about, waits = false, hasChanged = () => true }: Options<Input, Reply>,
+  { kind, farmId, changes, about, formAt, waits = false, hasChanged = () => true }: Options<Input, Reply>,
 ) =>
   useCommand<Input, Queued<Reply>>(
     async (input) => {
       const { endpoint, ...request } = prepare(input);
-      const response = await submitToOutbox({ farmId, kind, about: about(input), input, request, changes });
+      const entry = { farmId, kind, about: about(input), input, request, changes };
+      const response = await submitToOutbox(entry, formAt?.(input));
       if (!response) return { isQueued: true };
       return {
         isQueued: false,

@@ -240,6 +240,47 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.getByText('버터헤드 상추 3월 계획 저장됨')).toBeDefined());
   });
 
+  it('keeps what is typed while it is saved, and saves it next', async () => {
+    let saved = plan;
+    const bodies: unknown[] = [];
+    const first = Promise.withResolvers<void>();
+    servePlans({
+      'GET /farm-yield/plan': () => paged([saved]),
+      'PUT /farm-yield/plan': async ({ body }) => {
+        bodies.push(body);
+        if (bodies.length === 1) await first.promise;
+        saved = { ...plan, planKg: (body as typeof plan).planKg, version: saved.version + 1 };
+        return ok();
+      },
+    });
+    const { user } = openPlanPage();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    await user.type(march, '1300{Enter}');
+    await user.type(march, '5');
+    await user.tab();
+    first.resolve();
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies).toEqual([
+      { planId: 71, planKg: 1_300, version: 4 },
+      { planId: 71, planKg: 13_005, version: 5 },
+    ]);
+    expect((march as HTMLInputElement).value).toBe('13005');
+  });
+
+  it('that was not saved asks before another year is shown', async () => {
+    servePlans({ 'PUT /farm-yield/plan': () => refuse(500, 'ERROR', '오류') });
+    const { user } = openPlanPage();
+    const march = await cell('버터헤드 상추 3월 계획');
+    await user.clear(march);
+    await user.type(march, '1300{Enter}');
+    await waitFor(() => expect(march.getAttribute('aria-invalid')).toBe('true'));
+    await user.selectOptions(screen.getByRole('combobox', { name: '연도' }), '2025년');
+    const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+    await user.click(question.getByRole('button', { name: '취소' }));
+    expect((march as HTMLInputElement).value).toBe('1300');
+  });
+
   it('is read-only for members', async () => {
     servePlans({}, 'member');
     openPlanPage();

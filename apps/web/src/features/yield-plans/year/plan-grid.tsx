@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import figureTable from '#ui/data/figure-table.module.css';
 import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
@@ -24,6 +25,9 @@ const planOf = (plans: readonly YieldPlan[], { farmCropId }: Crop, month: number
 /** A quantity without its unit, which is in the table header. */
 const bare = (kg: number | null): string =>
   kg === null ? '–' : formatValue(kg, kg >= 100 || Number.isInteger(kg) ? 0 : 1);
+
+/** Search parameters that show other cells. */
+const leavingParams = ['tab', 'year'];
 
 type Cell = (crop: Crop, month: number) => PlanCell;
 type View = Pick<Props, 'crops' | 'plans' | 'mayChange'> & { cell: Cell; problemId: string };
@@ -115,7 +119,8 @@ export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
   const t = useTranslations('yieldPlans.grid');
   const problemId = useId();
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
-  const cellOf = usePlanCells(farmId, plans);
+  const { cell: cellOf, hasUnsaved } = usePlanCells(farmId, plans);
+  const { dialog } = useLeaveGuard(hasUnsaved, leavingParams);
   const cell: Cell = ({ farmCropId }, month) => cellOf({ farmCropId, year, month });
   const shown = plans.filter((plan) => crops.some((crop) => crop.farmCropId === plan.farmCropId));
   const problems = crops.flatMap((crop) =>
@@ -143,6 +148,7 @@ export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
           </p>
         ))}
       </div>
+      {dialog}
     </div>
   );
 }

@@ -1,16 +1,21 @@
 import { weightKg } from '@onsil/contract/batches';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/http/api.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { plansQuery } from '../api.ts';
 import { useSavePlan, type PlanMonth } from '../commands.ts';
 
 type Typed = {
+  month: PlanMonth;
   text: string;
+  /** left while an earlier text of it was being saved: it is saved next */
+  isNext?: true;
   /** the plan at the start of typing; absent after a conflict until it is reviewed */
   from?: { plan: YieldPlan | undefined };
   problem?: string;
@@ -26,50 +31,67 @@ const isConflict = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.code === 'CONFLICT' || error.code === 'NOT_FOUND' || error.fields.some(({ code }) => code === 'taken'));
 
+/** What is typed in the cells until it is saved, by their keys. */
+const useTypedCells = () => {
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  return {
+    typed,
+    put: (key: string, change: (before: Typed | undefined) => Typed): void =>
+      setTyped((now) => ({ ...now, [key]: change(now[key]) })),
+    forget: (key: string): void => setTyped(({ [key]: _forgotten, ...others }) => others),
+    // What was typed during a save stays; the next save of it starts from the plan of that time.
+    fail: (key: string, { month, text }: Typed, problem: string): void =>
+      setTyped((now) => ({ ...now, [key]: { month, text: now[key]?.text ?? text, problem } })),
+    succeed: (key: string, { text: savedText }: Typed): void =>
+      setTyped(({ [key]: now, ...others }) => {
+        if (!now || now.text === savedText) return others;
+        const { from: _before, ...typedMeanwhile } = now;
+        return { ...others, [key]: typedMeanwhile };
+      }),
+  };
+};
+
 /** Form state of a year's plan; each cell is saved when it loses the focus. */
 export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
   const t = useTranslations('yieldPlans.grid');
   const { validation } = useMessages();
   const refusal = useDetailedErrorMessage();
+  const client = useQueryClient();
   const { mutateAsync: savePlan } = useSavePlan(farmId);
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const { typed, put, forget, fail, succeed } = useTypedCells();
   const [saving, setSaving] = useState<readonly string[]>([]);
   const [saved, setSaved] = useState<readonly string[]>([]);
 
-  const planOf = ({ farmCropId, year, month }: PlanMonth): YieldPlan | undefined =>
-    plans.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
-
-  const forget = (key: string): void =>
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
+  const planOf = ({ farmCropId, year, month }: PlanMonth, among = plans): YieldPlan | undefined =>
+    among.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
 
   const type = (month: PlanMonth, text: string): void => {
     const key = keyOf(month);
     setSaved((now) => now.filter((one) => one !== key));
-    setTyped((now) => {
-      const before = now[key];
+    put(key, (before) => {
       const from = before ? before.from : { plan: planOf(month) };
-      return { ...now, [key]: { text, ...(from && { from }) } };
+      return { month, text, ...(from && { from }) };
     });
   };
-
-  const fail = (key: string, { text }: Typed, problem: string): void =>
-    setTyped((now) => ({ ...now, [key]: { text, problem } }));
 
   const save = async (month: PlanMonth): Promise<void> => {
     const key = keyOf(month);
     const cell = typed[key];
-    if (!cell || saving.includes(key)) return;
+    if (!cell) return;
+    if (saving.includes(key)) return put(key, (now = cell) => ({ ...now, isNext: true }));
     const kg = parseNumber(cell.text);
     const { error } = z.safeParse(weightKg, kg ?? 0);
     const wrong = error?.issues[0]?.message;
     if (wrong !== undefined)
       return fail(key, cell, Object.entries(validation).find(([name]) => name === wrong)?.[1] ?? validation.invalid);
-    const before = cell.from ? cell.from.plan : planOf(month);
+    // The grid is given a refetched plan a moment later than the cache has it.
+    const newest = client.getQueryData(plansQuery(farmId, month.year).queryKey);
+    const before = cell.from ? cell.from.plan : planOf(month, newest);
     if ((before?.planKg ?? null) === kg) return forget(key);
     setSaving((now) => [...now, key]);
     try {
       await savePlan({ month, planKg: kg, before });
-      forget(key);
+      succeed(key, cell);
       setSaved((now) => [...now, key]);
     } catch (refused) {
       fail(key, cell, isConflict(refused) ? t('overtaken') : refusal(refused));
@@ -78,21 +100,26 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     }
   };
 
+  const next = Object.entries(typed).find(([key, { isNext }]) => isNext && !saving.includes(key))?.[1];
+  const saveNext = useEffectEvent(save);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it follows the end of another save
+    if (next) void saveNext(next.month);
+  }, [next]);
+
+  const stateOf = (key: string): CellState => {
+    const now = typed[key];
+    if (saving.includes(key)) return 'saving';
+    if (now) return now.problem === undefined ? 'typed' : 'failed';
+    return saved.includes(key) ? 'saved' : 'quiet';
+  };
+
   const cell = (month: PlanMonth) => {
     const key = keyOf(month);
     const now = typed[key];
-    const state: CellState = saving.includes(key)
-      ? 'saving'
-      : now?.problem !== undefined
-        ? 'failed'
-        : now
-          ? 'typed'
-          : saved.includes(key)
-            ? 'saved'
-            : 'quiet';
     return {
       text: now?.text ?? textOf(planOf(month)),
-      state,
+      state: stateOf(key),
       problem: now?.problem && t('problem', { kg: formatKg(planOf(month)?.planKg), problem: now.problem }),
       type: (text: string) => type(month, text),
       save: () => void save(month),
@@ -100,7 +127,10 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     };
   };
 
-  return cell;
+  return {
+    cell,
+    hasUnsaved: Object.entries(typed).some(([key, { problem }]) => problem !== undefined || !saving.includes(key)),
+  };
 };
 
-export type PlanCell = ReturnType<ReturnType<typeof usePlanCells>>;
+export type PlanCell = ReturnType<ReturnType<typeof usePlanCells>['cell']>;

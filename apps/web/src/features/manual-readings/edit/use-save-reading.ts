@@ -58,7 +58,7 @@ export const useSaveReading = ({ farmId, form, entry, controllerName, measuring,
   const { mutateAsync: addReading } = useAddReading(farmId);
   const faultsOf = useReadingErrors(measuring);
   const [entryId] = useState(createUuid);
-  const [confirmations, setConfirmations] = useState<Confirmations>({});
+  const [confirmed, setConfirmed] = useState<{ about: string; confirmations: Confirmations }>();
   const [question, setQuestion] = useState<RequiredConfirmation>();
 
   const send = async (body: EntryBody): Promise<void> => {
@@ -77,11 +77,13 @@ export const useSaveReading = ({ farmId, form, entry, controllerName, measuring,
   };
 
   const submit = (more: Confirmations = {}): Promise<void> => {
-    const now = { ...confirmations, ...more };
-    setConfirmations(now);
-    setQuestion(undefined);
     const { values } = form.values;
-    const body = { ...entry, ...now, values: parseValues(values), entryId };
+    // Other values, or those of another controller or time, are asked about anew.
+    const about = JSON.stringify([entry, values]);
+    const confirmations = { ...(confirmed?.about === about && confirmed.confirmations), ...more };
+    setConfirmed({ about, confirmations });
+    setQuestion(undefined);
+    const body = { ...entry, ...confirmations, values: parseValues(values), entryId };
     const own = {
       ...faultsOf(values),
       ...(entry.controllerId === '' && { controllerId: t('form.pickController') }),

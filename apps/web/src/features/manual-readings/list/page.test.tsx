@@ -172,6 +172,27 @@ describe('an entry', () => {
     expect(new Set(bodies.map(({ entryId }) => entryId)).size).toBe(1);
   });
 
+  it('asks about other values again, also where an earlier one was confirmed', async () => {
+    const answers = [implausibleReply, () => refuse(409, 'EXISTS', '있음'), implausibleReply];
+    const { user, asked, save } = await openSheet({
+      'POST /my/status-measure': () => (answers.shift() ?? storedReply)(),
+    });
+    await user.type(screen.getByLabelText('온도'), '26');
+    await save();
+    await user.click(await screen.findByRole('button', { name: '그대로 저장' }));
+    const exists = within(await screen.findByRole('dialog', { name: '이미 입력한 값이 있습니다' }));
+    await user.click(exists.getByRole('button', { name: '취소' }));
+    await user.clear(screen.getByLabelText('온도'));
+    await user.type(screen.getByLabelText('온도'), '36');
+    await save();
+    await screen.findByRole('dialog', { name: '값을 다시 확인해 주세요' });
+    expect(sent(asked)).toMatchObject([
+      { values: { temperature: 26 }, acceptsWarnings: false },
+      { values: { temperature: 26 }, acceptsWarnings: true },
+      { values: { temperature: 36 }, acceptsWarnings: false },
+    ]);
+  });
+
   it('of the other half day has its default time', async () => {
     const { user, asked, save } = await openSheet();
     await user.click(screen.getByRole('radio', { name: '오전' }));

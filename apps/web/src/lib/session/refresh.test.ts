@@ -229,6 +229,32 @@ describe('when the auth token has expired', () => {
   });
 });
 
+it('signs out here at once, and ends the session on the server with its own token', async () => {
+  const tokens: (string | null)[] = [];
+  const answer = Promise.withResolvers<Response>();
+  serve({
+    'DELETE /auth-token': ({ headers }) => {
+      tokens.push(headers.get('x-auth-token'));
+      return answer.promise;
+    },
+  });
+  const ended = signOut();
+  expect(currentSession()).toBeNull();
+  answer.resolve(ok());
+  await ended;
+  expect(tokens).toEqual(['id-1']);
+});
+
+it('ends a session on the server whose auth token has ended', async () => {
+  const requests = serve({
+    'DELETE /auth-token': whoHas('id-2'),
+    'POST /refresh-token': () => ok({ item: renewed }),
+  });
+  await signOut();
+  expect(paths(requests)).toEqual(['/auth-token', '/refresh-token', '/auth-token']);
+  expect(currentSession()).toBeNull();
+});
+
 it('signs out here even when the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await failure(signOut());

@@ -8,7 +8,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   const t = useTranslations('shell');
   const router = useRouter();
   return async () => {
-    await signOut().catch(() => toast(t('signedOutOffline'), 'bad'));
+    void signOut().catch(() => toast(t('signedOutOffline'), 'bad'));
     // Without a session nothing can be saved, so the leave guard is skipped.
     await router.navigate({ to: '/signin', search: {}, replace: true, ignoreBlocker: true });
   };

@@ -25,6 +25,8 @@ export const newestUnreadNotificationsQuery = queryOptions({
     const query = { isUnread: true, pageSize: firstScreenSizes.unreadNotifications } as const;
     return (await call(notificationsApi.listMyNotices, { query }, { signal })).items;
   },
+  // Fresh when the count that came with it enables it.
+  staleTime: 5_000,
 });
 
 /** All notifications, newest first, by page. */

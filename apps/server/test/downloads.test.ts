@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
+import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { maxTableRows } from '@onsil/contract/tables';
-import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
+import { makeCast, makeCompany, makeController, makeDeviation, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { fileClaim } from './support/support-requests-factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
@@ -126,6 +127,40 @@ describe.each(Object.values(downloadsApi).map(({ path, who }) => ({ path, who })
   test.skipIf(who === 'self')('is no stranger’s', async () => {
     expect(await get(path, named(path), cast.stranger)).toMatchObject({ status: 404, result: { code: 'NOT_FOUND' } });
   });
+});
+
+describe('the administration’s file of', () => {
+  const file = async (list: string, query: Record<string, string> = {}) =>
+    linesOf(await get(`/downloads/admin/${list}`, query, cast.admin));
+
+  test('companies and farms is searched and sorted as their lists', async () => {
+    await makeCompany(portal, '내려받기 나');
+    await makeCompany(portal, '내려받기 가');
+    const companies = await file('companies', { keyword: '내려받기', sort: 'companyName', order: 'desc' });
+    expect(companies.map((line) => line['회사'])).toEqual(['내려받기 나', '내려받기 가']);
+    expect(await file('farms', { keyword: cast.farm.farmId })).toMatchObject([
+      { '농장 ID': cast.farm.farmId, '제어기 수': '1' },
+    ]);
+  });
+
+  test('members says who administers, and controllers in which state they are', async () => {
+    expect(await file('members', { adminYn: 'Y' })).toMatchObject([{ 운영자: '예' }]);
+    expect(await file('controllers', { keyword: controllerId, sort: 'state', order: 'desc' })).toMatchObject([
+      { '시스템 ID': controllerId, 상태: '수신 없음' },
+    ]);
+    expect(await file('controllers', { keyword: controllerId, retiredYn: 'Y' })).toEqual([]);
+  });
+
+  test.each(Object.values(adminDownloadsApi).map(({ path }) => path))(
+    '%s is an administrator’s alone',
+    async (path) => {
+      for (const session of [cast.manager, cast.member, cast.stranger])
+        expect((await get(path, {}, session)).status).toBe(403);
+      expect((await get(path, { sort: 'password' }, cast.admin)).status).toBe(400);
+      const csv = await get(path, { format: 'csv' }, cast.admin);
+      expect(csv.raw.headers['content-disposition']).toMatch(/2026-05-10\.csv$/);
+    },
+  );
 });
 
 test('a list with more rows than a file may have is refused before the file begins', async () => {

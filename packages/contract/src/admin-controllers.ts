@@ -68,6 +68,13 @@ export type ControllerMapping = z.output<typeof controllerMapping>;
 
 /** What controllers can be sorted by; `state` from those in order to the worst. */
 export const adminControllerSortKeys = ['name', 'state', 'heard', 'controllerId', 'code'] as const;
+/** Search and order of the controllers. */
+export const adminControllerFilter = {
+  farmNo: z.optional(queryNumber),
+  keyword: z.optional(textLine(60, 0)),
+  isRetired: z._default(yesNo, false),
+  ...sortQuery(adminControllerSortKeys),
+};
 /** Of this many controllers, the first by farm and position, state and last report are compared; further ones follow. */
 export const maxComparedControllers = 5_000;
 
@@ -78,13 +85,7 @@ export const adminControllersApi = endpoints({
     who: 'admin',
     summary:
       'List the controllers of a farm (fno) or of all farms, in order or sorted; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
-    query: z.strictObject({
-      farmNo: z.optional(queryNumber),
-      keyword: z.optional(textLine(60, 0)),
-      isRetired: z._default(yesNo, false),
-      ...sortQuery(adminControllerSortKeys),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...adminControllerFilter, ...pageQuery }),
     reply: items(adminController),
   },
   getAnyController: {

@@ -65,6 +65,12 @@ const farmParam = z.strictObject({ farmNo: rowNumberText });
 
 /** What farms can be sorted by. */
 export const adminFarmSortKeys = ['farmName', 'companyName', 'controllers', 'members'] as const;
+/** Search and order of the farms. */
+export const adminFarmFilter = {
+  keyword: z.optional(textLine(60, 0)),
+  companyId: z.optional(rowNumberText),
+  ...sortQuery(adminFarmSortKeys),
+};
 
 export const adminFarmsApi = endpoints({
   listAdminFarms: {
@@ -72,12 +78,7 @@ export const adminFarmsApi = endpoints({
     path: '/admin/farms',
     who: 'admin',
     summary: 'List all farms by name, optionally of one company (cno); search by id, code, name, company and location',
-    query: z.strictObject({
-      keyword: z.optional(textLine(60, 0)),
-      companyId: z.optional(rowNumberText),
-      ...sortQuery(adminFarmSortKeys),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...adminFarmFilter, ...pageQuery }),
     reply: items(adminFarm),
   },
   getAdminFarm: {

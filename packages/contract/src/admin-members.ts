@@ -51,6 +51,12 @@ const memberParam = z.strictObject({ memberNo: rowNumberText });
 
 /** What members can be sorted by. */
 export const adminMemberSortKeys = ['memberName', 'memberEmail', 'joinedAt', 'lastUsedAt'] as const;
+/** Search and order of the members. */
+export const adminMemberFilter = {
+  keyword: z.optional(textLine(60, 0)),
+  isAdmin: z.optional(yesNo),
+  ...sortQuery(adminMemberSortKeys),
+};
 
 export const adminMembersApi = endpoints({
   listMembersForAdmin: {
@@ -58,12 +64,7 @@ export const adminMembersApi = endpoints({
     path: '/admin/members',
     who: 'admin',
     summary: 'List all members by name; search by id, name, mail and phone; adminYn=Y lists administrators only',
-    query: z.strictObject({
-      keyword: z.optional(textLine(60, 0)),
-      isAdmin: z.optional(yesNo),
-      ...sortQuery(adminMemberSortKeys),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...adminMemberFilter, ...pageQuery }),
     reply: items(adminMemberRow),
   },
   getMemberForAdmin: {

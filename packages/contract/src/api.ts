@@ -20,6 +20,7 @@ import { controllersApi } from './controllers.ts';
 import { controlSettingsApi } from './control-settings.ts';
 import { cropPricesApi } from './crop-prices.ts';
 import { cropsApi } from './crops.ts';
+import { adminDownloadsApi } from './admin-downloads.ts';
 import { downloadsApi } from './downloads.ts';
 import { deviationCausesApi } from './deviation-causes.ts';
 import { deviationsApi } from './deviations.ts';
@@ -135,6 +136,7 @@ export const portalApi = {
   system: systemApi,
   costs: costsApi,
   downloads: downloadsApi,
+  adminDownloads: adminDownloadsApi,
 } as const;
 
 /** Tags of the OpenAPI document where they have another name than the feature; clients that are generated from it know them. */

@@ -58,6 +58,8 @@ const companyUserParam = z.strictObject({ companyId: rowNumberText, memberNo: ro
 
 /** What companies can be sorted by. */
 export const companySortKeys = ['companyName', 'businessNo', 'farms', 'users'] as const;
+/** Search and order of the companies. */
+export const companyFilter = { keyword: z.optional(textLine(60, 0)), ...sortQuery(companySortKeys) };
 
 export const companiesApi = endpoints({
   listCompanies: {
@@ -65,7 +67,7 @@ export const companiesApi = endpoints({
     path: '/admin/companies',
     who: 'admin',
     summary: 'List companies by name with their number of farms and users; search by name, address and business number',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...sortQuery(companySortKeys), ...pageQuery }),
+    query: z.strictObject({ ...companyFilter, ...pageQuery }),
     reply: items(companyRow),
   },
   createCompany: {

@@ -22,7 +22,7 @@ import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts
 import { closeControllerDeviations } from '#features/deviations/evaluate/close-controller.ts';
 import { dashboardArrangementsFeature } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { earlyWarningsFeature } from '#features/early-warnings/early-warnings.ts';
-import { excelFeature } from '#features/excel/excel.ts';
+import { createExcelFeature } from '#features/excel/excel.ts';
 import { faqsFeature } from '#features/faqs/faqs.ts';
 import { farmComparisonFeature } from '#features/farm-comparison/farm-comparison.ts';
 import { farmInfoFeature } from '#features/farm-info/farm-info.ts';
@@ -95,7 +95,7 @@ export const features: readonly Feature[] = [
   farmTasksFeature,
   yieldsFeature,
   farmComparisonFeature,
-  excelFeature,
+  createExcelFeature({ telemetry: controllerTelemetry }),
   growthPhotosFeature,
   yieldImportFeature,
   yieldForecastFeature,

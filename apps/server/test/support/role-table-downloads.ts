@@ -4,7 +4,7 @@ type World = Pick<Cast, 'farm'>;
 
 const ofFarm = ({ farm }: World) => ({ query: { farmId: farm.farmId } });
 
-/** Downloads of lists: the farm's are for its people, requests and prices for everyone signed in. */
+/** Downloads of lists: the farm's are for its people, requests and prices for everyone signed in, the administration's for administrators. */
 export const downloadSamples = {
   'downloads.exportReadings': ofFarm,
   'downloads.exportDeviations': ofFarm,
@@ -14,4 +14,8 @@ export const downloadSamples = {
     query: { farmId: farm.farmId, from: '2026-03-01', to: '2026-03-31' },
   }),
   'downloads.exportPrices': () => ({}),
+  'adminDownloads.exportCompanies': () => ({}),
+  'adminDownloads.exportFarms': () => ({}),
+  'adminDownloads.exportMembers': () => ({}),
+  'adminDownloads.exportControllers': () => ({}),
 };

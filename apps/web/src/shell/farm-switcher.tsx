@@ -1,3 +1,4 @@
+import { formatProvince } from '#lib/format/province.ts';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -35,7 +36,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
         )}
       </span>
       <span className={classes.name}>{farm.farmName}</span>
-      <small>{farm.province}</small>
+      <small>{formatProvince(farm.province)}</small>
     </Combobox.Option>
   ));
 }

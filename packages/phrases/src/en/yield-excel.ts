@@ -1,6 +1,7 @@
 import type { yieldExcel as ko } from '../ko/yield-excel.ts';
 import type { Same } from '../same.ts';
 import { claims } from './claims.ts';
+import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
 import { seasons, stages } from './stages.ts';
@@ -26,6 +27,10 @@ export const yieldExcel: Same<typeof ko> = {
     requests: 'Support requests',
     tasks: 'Tasks',
     prices: 'Crop prices',
+    companies: 'Companies',
+    farms: 'Farms',
+    members: 'Members',
+    controllers: 'Controllers',
   },
   batch: 'Batch',
   crop: 'Crop',
@@ -179,6 +184,42 @@ export const yieldExcel: Same<typeof ko> = {
     pauseUntil: 'Notifications paused until (Korea)',
     minutes: 'Back in range after (min)',
     relapsed: 'Came back',
+  },
+  admin: {
+    company: 'Company',
+    businessNo: 'Business number',
+    address: 'Address',
+    phone: 'Phone',
+    founded: 'Founded',
+    farms: 'Farms',
+    users: 'Users',
+    farm: 'Farm',
+    farmId: 'Farm ID',
+    code: 'Code',
+    cultivationType: 'Cultivation',
+    operationStatus: 'Status',
+    province: 'Province',
+    controllers: 'Controllers',
+    managers: 'Managers',
+    members: 'Members',
+    createdAt: 'Registered (Korea)',
+    name: 'Name',
+    memberId: 'ID',
+    email: 'Email',
+    isAdmin: 'Administrator',
+    companies: 'Companies',
+    isConfirmed: 'Email confirmed',
+    joinedAt: 'Joined (Korea)',
+    lastUsedAt: 'Last used (Korea, last 30 days)',
+    controllerId: 'System ID',
+    type: 'Type',
+    state: 'State',
+    states: common.state,
+    lastSeen: 'Last received (Korea)',
+    interval: 'Interval (s)',
+    gateway: 'Gateway',
+    rejected: 'Rejected (24 h)',
+    retiredAt: 'Retired (Korea)',
   },
   requests: {
     number: 'No.',

@@ -22,7 +22,7 @@ import {
 } from './controllers-of-farm.ts';
 
 export { searchControllers } from './controllers.sql.ts';
-export { createController, getControllerNumber, replaceCredential } from './admin/controllers.ts';
+export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
 export {
   type CatalogueField,
   type Controller,

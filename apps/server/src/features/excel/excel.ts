@@ -1,7 +1,10 @@
+import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { calls, type Feature } from '#platform/feature.ts';
+import type { ControllerTelemetry } from '#features/controllers/controllers.ts';
 import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
+import { exportCompanies, exportControllers, exportFarms, exportMembers } from './administration.ts';
 import { exportActions, exportDeviations } from './alarms.ts';
 import { exportCosts } from './costs.ts';
 import { exportFarmCrops } from './crops.ts';
@@ -12,8 +15,11 @@ import { exportReadings } from './readings.ts';
 import { exportSupportRequests } from './support-requests.ts';
 import { exportTasks } from './tasks.ts';
 
-/** Tables of other features as files. */
-export const excelFeature: Feature = {
+/**
+ * Tables of other features as files.
+ * @param telemetry what is known of controllers
+ */
+export const createExcelFeature = ({ telemetry }: { telemetry: ControllerTelemetry }): Feature => ({
   api({ config }) {
     const prices = choosePriceSource(config);
     return [
@@ -35,6 +41,12 @@ export const excelFeature: Feature = {
         exportTasks: (ctx, { query }) => exportTasks(ctx, query),
         exportPrices: (ctx, { query }) => exportPrices(ctx, prices, query),
       }),
+      calls(adminDownloadsApi, {
+        exportCompanies: (ctx, { query }) => exportCompanies(ctx, query),
+        exportFarms: (ctx, { query }) => exportFarms(ctx, query),
+        exportMembers: (ctx, { query }) => exportMembers(ctx, query),
+        exportControllers: (ctx, { query }) => exportControllers(ctx, telemetry, query),
+      }),
     ];
   },
-};
+});

@@ -54,8 +54,9 @@ type Paged<Row> = { items: Row[]; paging: { hasMore: boolean; totalCount: number
  */
 export const streamPages = async <Row>(
   list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
+  pageSize = batchSize,
 ): Promise<AsyncGenerator<Row>> => {
-  const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: batchSize });
+  const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize });
   const first = await page(1);
   if (first.paging.totalCount > maxTableRows)
     throw apiError('INVALID', { fields: [{ path: 'from', code: 'tooManyRows' }] });

@@ -23,7 +23,7 @@ export {
   canDeleteWeeklyComment,
   hasCompanyAccess,
 } from './policies.ts';
-export { createFarm } from './admin.ts';
+export { createFarm, listAdminFarms } from './admin.ts';
 export { searchFarms, toFarmNo, visibleFarms } from './farms.sql.ts';
 
 /** @param sources what features above this one know of farms */

@@ -1,3 +1,4 @@
+import { formatProvince } from '#lib/format/province.ts';
 import type { ComparedBy, ComparedFarm } from '@onsil/contract/farm-comparison';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -111,7 +112,7 @@ export const useFarmColumns = (choice: Choice): Column<ComparedFarm>[] => {
         <span className={classes.farm}>
           <ChoiceBox farm={farm} {...choice} />
           <span>
-            <PrimaryCell sub={[farm.companyName, farm.province].filter(Boolean).join(' · ')}>
+            <PrimaryCell sub={[farm.companyName, formatProvince(farm.province)].filter(Boolean).join(' · ')}>
               <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }}>
                 {farm.farmName}
               </Link>

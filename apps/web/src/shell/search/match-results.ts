@@ -1,3 +1,4 @@
+import { formatProvince } from '#lib/format/province.ts';
 import type { SearchResults } from '@onsil/contract/search';
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 
@@ -54,7 +55,7 @@ export const toResults = ({
     kind: 'farms',
     href: address('smartfarm', farmId, 'dashboard'),
     label: farmName,
-    hint: [code, province].filter(Boolean).join(' · '),
+    hint: [code, formatProvince(province)].filter(Boolean).join(' · '),
   })),
   ...controllers.map(({ farmId, controllerId, controllerName, farmName }): SearchResult => ({
     kind: 'controllers',

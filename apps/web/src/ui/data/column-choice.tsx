@@ -29,6 +29,7 @@ function ColumnMenu({ columns, hidden, onHide }: MenuProps) {
       opened={opened}
       onChange={setOpened}
       padding={12}
+      align="start"
       target={
         <IconButton
           label={t('columns')}

@@ -18,8 +18,8 @@ type Props<Row> = {
   query: UseQueryResult<{ items: Row[]; paging: Paging }>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => number;
-  /** the button for a new one */
-  add: ReactNode;
+  /** a new one, and the list as a file */
+  actions: ReactNode;
   sorting: TableSorting;
   onSearch: (keyword: string | undefined) => void;
   onPage: (page: number | undefined) => void;
@@ -27,14 +27,14 @@ type Props<Row> = {
 
 /** A searchable, paged list page. */
 export function SearchableList<Row>(props: Props<Row>) {
-  const { words, keyword, query, columns, rowKey, add, sorting, onSearch, onPage } = props;
+  const { words, keyword, query, columns, rowKey, actions, sorting, onSearch, onPage } = props;
   const t = useTranslations(words);
   return (
     <>
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={add}
+        actions={actions}
       />
       <Toolbar>
         <SearchField

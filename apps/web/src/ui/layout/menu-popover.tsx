@@ -12,18 +12,30 @@ type Props = {
   labelledBy?: string;
   width?: number;
   padding?: number;
+  /** the side at which box and button end; `start` for a button at the left of the page */
+  align?: 'start' | 'end';
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A box below its button. Back, Escape and a press outside close it, and the button gets the focus again. */
-export function MenuPopover({ opened, onChange, target, labelledBy, width, padding = 0, className, children }: Props) {
+export function MenuPopover({
+  opened,
+  onChange,
+  target,
+  labelledBy,
+  width,
+  padding = 0,
+  align = 'end',
+  className,
+  children,
+}: Props) {
   useBackCloses(opened, () => onChange(false));
   return (
     <Popover
       opened={opened}
       onChange={onChange}
-      position="bottom-end"
+      position={`bottom-${align}`}
       shadow="md"
       trapFocus
       returnFocus

@@ -9,6 +9,7 @@ import { formatPhone } from '#lib/format/phone-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
 import { companiesQuery } from '#features/companies/api.ts';
@@ -16,6 +17,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toCompanyBody, emptyCompany } from '#features/companies/model/company-draft.ts';
 import { CompanyFields } from '#features/companies/widgets/company-fields.tsx';
+import { downloadCompanies } from '../../downloads.ts';
 import { useAddCompany } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
@@ -81,10 +83,13 @@ export function Page() {
         query={query}
         columns={columns}
         rowKey={({ companyId }) => companyId}
-        add={
-          <ButtonLink to="/admin/companies" search={{ ...current, sheet: 'new' }} variant="primary">
-            {t('add')}
-          </ButtonLink>
+        actions={
+          <>
+            <DownloadMenu choices={[{ save: (format) => downloadCompanies({ keyword, sort, dir }, format) }]} />
+            <ButtonLink to="/admin/companies" search={{ ...current, sheet: 'new' }} variant="primary">
+              {t('add')}
+            </ButtonLink>
+          </>
         }
         sorting={sortedByServer(current, companySortKeys, (next) => go({ ...next, page: undefined }))}
         onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}

@@ -7,6 +7,7 @@ import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -17,6 +18,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
+import { downloadControllers } from '../../downloads.ts';
 import { useControllerColumns } from '../parts/controller-columns.tsx';
 import type { ControllersSearch } from '../search.ts';
 import { listControllersQuery, orderedControllersQuery } from '../api.ts';
@@ -145,9 +147,14 @@ export function Page() {
         title={t('title')}
         sub={query.data && t('list.count', { count: query.data.paging.totalCount })}
         actions={
-          <ButtonLink to="/admin/controllers/new" search={{ farmNo }} variant="primary" icon={addIcon}>
-            {t('list.add')}
-          </ButtonLink>
+          <>
+            <DownloadMenu
+              choices={[{ save: (format) => downloadControllers({ keyword, farmNo, retired, ...order }, format) }]}
+            />
+            <ButtonLink to="/admin/controllers/new" search={{ farmNo }} variant="primary" icon={addIcon}>
+              {t('list.add')}
+            </ButtonLink>
+          </>
         }
       />
       <Filters search={search} show={show} />

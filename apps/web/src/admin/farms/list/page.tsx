@@ -5,16 +5,19 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { useCodeName } from '#features/codes/api.ts';
+import { formatProvince } from '#lib/format/province.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { adminFarmsQuery } from '../api.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
+import { downloadFarms } from '../../downloads.ts';
 import { useAddFarm } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
@@ -60,7 +63,7 @@ const useColumns = (): Column<AdminFarm>[] => {
       key: 'place',
       header: t('place'),
       from: 992,
-      cell: ({ province, address }) => [province, address].filter(Boolean).join(' ') || '–',
+      cell: ({ province, address }) => [formatProvince(province), address].filter(Boolean).join(' ') || '–',
     },
     {
       key: 'operationStatus',
@@ -97,10 +100,13 @@ export function Page() {
         query={query}
         columns={columns}
         rowKey={({ farmNo }) => farmNo}
-        add={
-          <ButtonLink to="/admin/farms" search={{ ...current, sheet: 'new' }} variant="primary">
-            {t('add')}
-          </ButtonLink>
+        actions={
+          <>
+            <DownloadMenu choices={[{ save: (format) => downloadFarms({ keyword, sort, dir }, format) }]} />
+            <ButtonLink to="/admin/farms" search={{ ...current, sheet: 'new' }} variant="primary">
+              {t('add')}
+            </ButtonLink>
+          </>
         }
         sorting={sortedByServer(current, adminFarmSortKeys, (next) => go({ ...next, page: undefined }))}
         onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}

@@ -1,30 +1,10 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { koreanProvinces } from '#lib/format/province.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
 import classes from './farm-place-fields.module.css';
 import type { FormState } from '#lib/forms/form.ts';
-
-/** The 17 first-level provinces and cities, as addresses begin. */
-const provinces = [
-  '서울특별시',
-  '부산광역시',
-  '대구광역시',
-  '인천광역시',
-  '광주광역시',
-  '대전광역시',
-  '울산광역시',
-  '세종특별자치시',
-  '경기도',
-  '강원특별자치도',
-  '충청북도',
-  '충청남도',
-  '전북특별자치도',
-  '전라남도',
-  '경상북도',
-  '경상남도',
-  '제주특별자치도',
-] as const;
 
 /** A farm's address and coordinates. */
 export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {
@@ -45,7 +25,7 @@ export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {
     <>
       <TextField {...field('province')} list="provinces" maxLength={40} />
       <datalist id="provinces">
-        {provinces.map((province) => (
+        {koreanProvinces.map((province) => (
           <option key={province}>{province}</option>
         ))}
       </datalist>

@@ -1,3 +1,4 @@
+import { formatProvince } from '#lib/format/province.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pickerPageSize, SearchSelect, type PickerProps } from '#ui/forms/search-select.tsx';
@@ -8,7 +9,7 @@ type Named = { farmNo: number; farmName: string; companyName: string; province: 
 const choice = ({ farmNo, farmName, companyName, province }: Named) => ({
   value: String(farmNo),
   label: farmName,
-  hint: [companyName, province].filter(Boolean).join(' · '),
+  hint: [companyName, formatProvince(province)].filter(Boolean).join(' · '),
 });
 
 /** Selects a farm by a part of its name, code, company or address. */

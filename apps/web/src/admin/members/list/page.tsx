@@ -7,6 +7,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { parseInstant, formatDay, formatMoment } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
@@ -15,6 +16,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { downloadMembers } from '../../downloads.ts';
 import { adminMembersQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/members');
@@ -72,7 +74,15 @@ export function Page() {
   const filtered = keyword !== '' || admins === true;
   return (
     <>
-      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={
+          <DownloadMenu
+            choices={[{ save: (format) => downloadMembers({ keyword, isAdmin: admins === true, sort, dir }, format) }]}
+          />
+        }
+      />
       <Toolbar>
         <SearchField
           label={t('search')}

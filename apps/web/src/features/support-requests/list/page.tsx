@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -46,7 +46,7 @@ const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
       cell: ({ progress, isMine }) => <ProgressBadge progress={progress} urgent={isMine && progress === 'completed'} />,
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
-    { key: 'filed', header: t('filed'), first: 'desc', cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
+    { key: 'filed', header: t('filed'), first: 'desc', cell: ({ createdAt }) => formatDay(parseInstant(createdAt)) },
     { key: 'number', header: t('number'), align: 'right', cell: ({ boardNo }) => boardNo },
   ];
 };

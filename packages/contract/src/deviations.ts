@@ -214,6 +214,8 @@ export const deviationsApi = endpoints({
       from: rangeStart,
       to: rangeEnd,
       controllerId: z.optional(textLine(64)),
+      field: z.optional(textLine(40)),
+      level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
       ...pageQuery,
     }),
     reply: items(alarmRow),

@@ -62,6 +62,7 @@ export const deviations: Same<typeof ko> = {
     renewal: 'Nutrient renewal until {time}',
     maintenance: 'Maintenance until {time}',
   },
+  columns: { level: 'Level', subject: 'Field', value: 'Value', course: 'Range · duration', state: 'State · action' },
   page: {
     downloads: { deviations: 'Alarms', actions: 'Actions' },
     label: 'Current state',
@@ -79,8 +80,8 @@ export const deviations: Same<typeof ko> = {
     none: 'No open alarms',
     quietSince: 'No alarms since {time} ({duration})',
     quietHint: 'Values that leave their range appear here at once.',
-    noneOfController: 'This controller has no open alarms',
-    showAll: 'Show all controllers',
+    noneOfFilter: 'No open alarms match',
+    showAll: 'Show all',
     noneEnded: 'No alarms closed in this period',
     noneLog: 'No log entries in this period',
     noneHint: 'Try a longer period or another controller.',

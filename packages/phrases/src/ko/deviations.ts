@@ -61,6 +61,7 @@ export const deviations = {
     renewal: '{time}까지 양액 교체',
     maintenance: '{time}까지 작업으로 알림 꺼짐',
   },
+  columns: { level: '단계', subject: '항목', value: '값', course: '기준·경과', state: '상태·조치' },
   page: {
     downloads: { deviations: '이탈', actions: '조치' },
     label: '현재 상태',
@@ -78,8 +79,8 @@ export const deviations = {
     none: '진행 중 이탈이 없습니다',
     quietSince: '{time}부터 {duration} 동안 이탈 없음',
     quietHint: '값이 기준을 벗어나면 여기에 바로 표시됩니다.',
-    noneOfController: '이 제어기에는 진행 중 이탈이 없습니다',
-    showAll: '모든 제어기 보기',
+    noneOfFilter: '조건에 맞는 진행 중 이탈이 없습니다',
+    showAll: '모두 보기',
     noneEnded: '이 기간에 종료된 이탈이 없습니다',
     noneLog: '이 기간에 알림 기록이 없습니다',
     noneHint: '기간을 늘리거나 다른 제어기를 선택해 보세요.',

@@ -16,13 +16,13 @@ import { createTable, getWords, streamPages, type Translator } from './workbook.
 type Query<Name extends keyof typeof adminDownloadsApi> = HandlerInput<(typeof adminDownloadsApi)[Name]>['query'];
 type NameOf = Awaited<ReturnType<typeof loadCodeNames>>;
 
-const address = ({ address, addressDetail }: { address: string; addressDetail: string }): string =>
+const wholeAddress = ({ address, addressDetail }: { address: string; addressDetail: string }): string =>
   [address, addressDetail].filter(Boolean).join(' ');
 
 const createCompanyColumns = (t: Translator): Column<CompanyRow>[] => [
   { title: t('admin.company'), kind: 'text', width: 28, of: (row) => row.companyName },
   { title: t('admin.businessNo'), kind: 'text', width: 14, of: (row) => row.businessNo },
-  { title: t('admin.address'), kind: 'text', width: 40, of: address },
+  { title: t('admin.address'), kind: 'text', width: 40, of: wholeAddress },
   { title: t('admin.phone'), kind: 'text', width: 14, of: (row) => row.phoneNo },
   { title: t('admin.founded'), kind: 'date', of: (row) => row.startDate },
   { title: t('admin.farms'), kind: 'number', of: (row) => row.farms },
@@ -57,7 +57,7 @@ const createFarmColumns = (t: Translator, nameOf: NameOf): Column<AdminFarm>[] =
     of: (row) => nameOf('FARM_OPERATION_STATUS')(row.operationStatus),
   },
   { title: t('admin.province'), kind: 'text', of: (row) => row.province },
-  { title: t('admin.address'), kind: 'text', width: 40, of: address },
+  { title: t('admin.address'), kind: 'text', width: 40, of: wholeAddress },
   { title: t('admin.phone'), kind: 'text', width: 14, of: (row) => row.farmManagerPhoneNo },
   { title: t('admin.controllers'), kind: 'number', of: (row) => row.controllers },
   { title: t('admin.managers'), kind: 'number', of: (row) => row.managers },

@@ -23,19 +23,23 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 // The live stream reports changes; polling covers its outages.
 const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 
-type OpenRequest = { controllerId?: string | undefined; pageNo?: number };
+/** What deviations are about: field (or cause), controller and highest level. */
+export type Subject = { field?: string | undefined; controllerId?: string | undefined; highest?: number | undefined };
 
-/** The open deviations of a farm or of one controller, most urgent first. */
-export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }: OpenRequest = {}) =>
+const given = ({ field, controllerId, highest }: Subject) => ({
+  ...(field !== undefined && { field }),
+  ...(controllerId !== undefined && { controllerId }),
+  ...(highest !== undefined && { highest }),
+});
+
+type OpenRequest = Subject & { pageNo?: number };
+
+/** The open deviations of a farm, or those of one controller, field or level, most urgent first. */
+export const openDeviationsQuery = (farmId: string, { pageNo = 1, ...subject }: OpenRequest = {}) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'open', controllerId ?? null, pageNo],
+    queryKey: [...queryKeys.deviations(farmId), 'open', given(subject), pageNo],
     queryFn: ({ signal }) => {
-      const query = {
-        open: true,
-        ...(controllerId !== undefined && { controllerId }),
-        pageNo,
-        pageSize: openPageSize,
-      } as const;
+      const query = { open: true, ...given(subject), pageNo, pageSize: openPageSize } as const;
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -48,22 +52,16 @@ export const includesController = ({ channels }: Deviation, controllerId: string
 
 /** A period in epoch ms. */
 export type Period = { from: number; to: number };
-type PageRequest = Period & { controllerId?: string | undefined; pageNo: number };
+type PageRequest = Period & Subject & { pageNo: number };
 
-const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
-  from: seconds(from),
-  to: seconds(to),
-  ...(controllerId !== undefined && { controllerId }),
-  pageNo,
-  pageSize,
-});
+const spanQuery = ({ from, to, pageNo }: PageRequest) => ({ from: seconds(from), to: seconds(to), pageNo, pageSize });
 
-/** Which deviations or actions are downloaded; open deviations of any time without a period. */
-/** What deviations are about: field (or cause), controller and highest level. */
+/** The subject in an address. */
 export type DeviationSubject = Pick<TrendsSearch, 'field' | 'c' | 'level'>;
 
 export const subjectQuery = ({ field, c, level }: DeviationSubject) => ({ field, controllerId: c, highest: level });
 
+/** Which deviations or actions are downloaded; open deviations of any time without a period. */
 type DownloadFilter = Partial<ReturnType<typeof subjectQuery>> & {
   open?: boolean | undefined;
   span?: Period | undefined;
@@ -88,7 +86,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'ended', request],
     queryFn: ({ signal }) => {
-      const query = { open: false, ...spanQuery(request) } as const;
+      const query = { open: false, ...spanQuery(request), ...given(request) } as const;
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -147,8 +145,11 @@ export const deviationsOfPeriodQuery = (farmId: string, { from, to }: Period) =>
 export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'log', request],
-    queryFn: ({ signal }) =>
-      call(deviationsApi.listFarmAlarms, { farm: farmId, query: spanQuery(request) }, { signal }),
+    queryFn: ({ signal }) => {
+      const { highest: level, ...subject } = given(request);
+      const query = { ...spanQuery(request), ...subject, ...(level !== undefined && { level }) };
+      return call(deviationsApi.listFarmAlarms, { farm: farmId, query }, { signal });
+    },
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });

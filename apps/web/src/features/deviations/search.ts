@@ -5,10 +5,15 @@ export const tabs = ['open', 'ended', 'log'] as const;
 export const listPeriods = ['1d', '7d', '30d', '90d'] as const;
 export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
-/** Tab, controller `c`, length and last day of the period (by default today), page, and the deviations that are acted on. */
+/**
+ * Tab, field (or cause), controller `c` and highest level, length and last day of the period (by default today), page, and the
+ * deviations that are acted on.
+ */
 export const deviationListSearch = z.object({
   tab: searchParam(z.enum(tabs)),
+  field: searchParams.text,
   c: searchParam(z.string()),
+  level: searchParam(z.int().check(z.minimum(1), z.maximum(3))),
   period: searchParam(z.enum(listPeriods)),
   end: searchParams.day,
   page: searchParams.page,

@@ -24,7 +24,9 @@ const filtered = (db: Database, filter: AlarmFilter) =>
     )
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state ?? ''))
     .$if(filter.level !== undefined, (query) => query.where('a.level', '=', filter.level ?? 0))
-    .$if(filter.field !== undefined, (query) => query.where('d.fieldKey', '=', filter.field ?? ''))
+    .$if(filter.field !== undefined, (query) =>
+      query.where(sql<SqlBool>`coalesce(d.field_key, d.cause) = ${filter.field ?? ''}`),
+    )
     .$if(filter.controllerId !== undefined, (query) => query.where('c.controllerId', '=', filter.controllerId ?? ''))
     .$if(filter.from !== undefined, (query) => query.where('a.at', '>=', new Date(filter.from ?? 0)))
     .$if(filter.to !== undefined, (query) => query.where('a.at', '<', new Date(filter.to ?? 0)));

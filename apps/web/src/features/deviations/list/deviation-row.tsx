@@ -18,6 +18,22 @@ type Props = {
   actions: ReactNode;
 };
 
+/** What the columns are, where rows are one line; the rows say it to screen readers themselves. */
+export function DeviationHeader({ isSelectable = false }: { isSelectable?: boolean }) {
+  const t = useTranslations('deviations.columns');
+  return (
+    <li className={classes.header} aria-hidden="true">
+      {isSelectable && <span />}
+      {(['level', 'subject', 'value', 'course', 'state'] as const).map((key) => (
+        <span key={key} data-column={key}>
+          {t(key)}
+        </span>
+      ))}
+      <span />
+    </li>
+  );
+}
+
 /** One deviation in a list: level, place, excess, duration and last action. */
 export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const t = useTranslations('deviations');

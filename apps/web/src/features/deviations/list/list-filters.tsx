@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
+import { useFieldChoices } from '../model/use-field-names.ts';
 import { listPeriods, tabs, type DeviationListSearch } from '../search.ts';
 
 type Props = {
@@ -13,11 +15,13 @@ type Props = {
   onSearch: (change: Partial<DeviationListSearch>) => void;
 };
 
-/** Tab, controller and period. */
+/** Tab, period, field, controller and level. */
 export function ListFilters({ farmId, search, onSearch }: Props) {
   const t = useTranslations('deviations.page');
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
-  const { tab = 'open', c, period = '7d' } = search;
+  const { tab = 'open', field, c, level, period = '7d' } = search;
+  const trends = useTranslations('deviations.trends');
+  const fields = useFieldChoices(farmId, field);
   // A controller from the address stays selected before its name is loaded.
   const unknown = c !== undefined && !controllers.some(({ controllerId }) => controllerId === c);
   return (
@@ -28,7 +32,7 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
         onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next })}
         options={tabs.map((value) => ({ value, label: t(value) }))}
       />
-      <FoldedFilters setCount={[search.period, c].filter((one) => one !== undefined).length}>
+      <FoldedFilters setCount={[search.period, field, c, level].filter((one) => one !== undefined).length}>
         {tab !== 'open' && (
           <SegmentedControl
             label={t('period')}
@@ -37,6 +41,12 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
             options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
           />
         )}
+        <SelectField
+          aria-label={trends('field')}
+          data={[{ value: '', label: trends('allFields') }, ...fields]}
+          value={field ?? ''}
+          onChange={({ currentTarget }) => onSearch({ field: currentTarget.value || undefined })}
+        />
         {(controllers.length > 1 || unknown) && (
           <ControllerSelect
             aria-label={t('controller')}
@@ -47,6 +57,15 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
             onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
           />
         )}
+        <SelectField
+          aria-label={trends('levels')}
+          data={[
+            { value: '', label: trends('allLevels') },
+            ...[1, 2, 3].map((one) => ({ value: String(one), label: trends('level', { level: one }) })),
+          ]}
+          value={String(level ?? '')}
+          onChange={({ currentTarget }) => onSearch({ level: Number(currentTarget.value) || undefined })}
+        />
       </FoldedFilters>
       {tab !== 'open' && <small>{t('limit')}</small>}
     </div>

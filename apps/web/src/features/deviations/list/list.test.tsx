@@ -281,3 +281,18 @@ describe('ended deviations', () => {
     });
   });
 });
+
+describe('field and level', () => {
+  it('are in the address and asked of the server, and can be removed where nothing matches', async () => {
+    const requests = serveDeviations({
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('field') ? [] : [damp])),
+    });
+    const { user, router } = open('?level=2&c=IDF-A');
+    await user.selectOptions(await screen.findByRole('combobox', { name: '항목' }), 'no_data');
+    expect(router.state.location.search).toEqual({ level: 2, c: 'IDF-A', field: 'no_data' });
+    await user.click(await screen.findByRole('button', { name: '모두 보기' }));
+    expect(router.state.location.search).toEqual({});
+    const asked = requests.map(({ query }) => ['field', 'controllerId', 'highest'].map((name) => query.get(name)));
+    expect(asked).toContainEqual(['no_data', 'IDF-A', '2']);
+  });
+});

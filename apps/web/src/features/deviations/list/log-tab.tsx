@@ -15,11 +15,11 @@ import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
-import { alarmLogQuery, type Period } from '../api.ts';
+import { alarmLogQuery, type Period, type Subject } from '../api.ts';
 
 type Props = {
   farmId: string;
-  controllerId: string | undefined;
+  subject: Subject;
   span: Period;
   pageNo: number;
   onPage: (page: number | undefined) => void;
@@ -73,9 +73,9 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
 };
 
 /** The tab of the alarm log, newest first. */
-export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
+export function LogTab({ farmId, subject, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations');
-  const query = useQuery(alarmLogQuery(farmId, { ...span, controllerId, pageNo }));
+  const query = useQuery(alarmLogQuery(farmId, { ...span, ...subject, pageNo }));
   const columns = useColumns(farmId);
   const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
   return (

@@ -2,7 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
-import { DeviationRow } from './deviation-row.tsx';
+import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { CloseButton } from '../parts/close-button.tsx';
@@ -73,6 +73,7 @@ export function OpenList({ farmId, deviations, busy, chosen, onChoose, onAct }: 
         onAct={() => onAct(selected.map((one) => one.deviationId))}
       />
       <ul ref={rowsRef} className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
+        <DeviationHeader isSelectable />
         {deviations.map((one) => (
           <DeviationRow
             key={one.deviationId}

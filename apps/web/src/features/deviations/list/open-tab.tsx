@@ -8,11 +8,11 @@ import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ActionSheets } from './action-sheets.tsx';
 import { OpenList } from './open-list.tsx';
-import { lastEndedQuery, openDeviationsQuery } from '../api.ts';
+import { lastEndedQuery, openDeviationsQuery, type Subject } from '../api.ts';
 
 type Props = {
   farmId: string;
-  controllerId: string | undefined;
+  subject: Subject;
   pageNo: number;
   onPage: (page: number | undefined) => void;
   onAll: () => void;
@@ -22,16 +22,15 @@ type Props = {
 };
 
 /** The tab of open deviations. */
-export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll, acting, onAct }: Props) {
+export function OpenTab({ farmId, subject, pageNo, onPage, onAll, acting, onAct }: Props) {
   const t = useTranslations('deviations.page');
-  const query = useQuery(openDeviationsQuery(farmId, { controllerId, pageNo }));
+  const query = useQuery(openDeviationsQuery(farmId, { ...subject, pageNo }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const empty =
-    controllerId === undefined ? (
-      <Quiet farmId={farmId} />
-    ) : (
-      <EmptyState title={t('noneOfController')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />
-    );
+  const empty = Object.values(subject).every((one) => one === undefined) ? (
+    <Quiet farmId={farmId} />
+  ) : (
+    <EmptyState title={t('noneOfFilter')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />
+  );
   return (
     <>
       <ListCard query={query} empty={empty} onPage={onPage}>

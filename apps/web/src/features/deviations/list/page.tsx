@@ -15,10 +15,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
-import { downloadActions, downloadDeviations, endedDeviationsQuery, openDeviationsQuery, type Period } from '../api.ts';
+import {
+  downloadActions,
+  downloadDeviations,
+  endedDeviationsQuery,
+  openDeviationsQuery,
+  subjectQuery,
+  type Period,
+  type Subject,
+} from '../api.ts';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { DeviationRow } from './deviation-row.tsx';
+import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
@@ -27,21 +35,22 @@ import { useOpenSettled } from '../widgets/use-open-settled.ts';
 
 type Props = {
   farmId: string;
-  controllerId: string | undefined;
+  subject: Subject;
   span: Period;
   pageNo: number;
   onPage: (page: number | undefined) => void;
 };
 
 /** The tab of ended deviations. */
-function EndedTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
+function EndedTab({ farmId, subject, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations.page');
   const list = useRowOpening();
-  const query = useQuery(endedDeviationsQuery(farmId, { ...span, controllerId, pageNo }));
+  const query = useQuery(endedDeviationsQuery(farmId, { ...span, ...subject, pageNo }));
   return (
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
         <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
+          <DeviationHeader />
           {items.map((one) => (
             <DeviationRow
               key={one.deviationId}
@@ -90,14 +99,15 @@ export function Page() {
   const t = useTranslations('deviations');
   const { farmId } = route.useParams();
   const [search, go] = useSearchState(route);
-  const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
+  const { tab = 'open', period = '7d', end, page: pageNo = 1 } = search;
+  const subject = subjectQuery(search);
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   const isSettled = useOpenSettled(farmId);
   // Any other change returns to the first page.
   const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
-  const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  const list = { farmId, subject, pageNo, onPage: (page: number | undefined) => show({ page }) };
   const filter = {
-    controllerId,
+    ...subject,
     ...(tab === 'open' ? { open: true } : { span }),
     ...(tab === 'ended' && { open: false }),
   };
@@ -119,7 +129,7 @@ export function Page() {
           {tab === 'open' && (
             <OpenTab
               {...list}
-              onAll={() => show({ c: undefined })}
+              onAll={() => show({ field: undefined, c: undefined, level: undefined })}
               acting={search.act}
               onAct={(ids, how) => go({ act: ids && [...ids] }, how)}
             />

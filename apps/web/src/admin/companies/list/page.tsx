@@ -17,7 +17,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toCompanyBody, emptyCompany } from '#features/companies/model/company-draft.ts';
 import { CompanyFields } from '#features/companies/widgets/company-fields.tsx';
-import { downloadCompanies } from '../../api.ts';
+import { downloadCompanies } from '../../downloads/api.ts';
 import { useAddCompany } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 

@@ -18,7 +18,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
-import { downloadControllers } from '../../api.ts';
+import { downloadControllers } from '../../downloads/api.ts';
 import { useControllerColumns } from '../parts/controller-columns.tsx';
 import type { ControllersSearch } from '../search.ts';
 import { listControllersQuery, orderedControllersQuery } from '../api.ts';

@@ -17,7 +17,7 @@ import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
-import { downloadFarms } from '../../api.ts';
+import { downloadFarms } from '../../downloads/api.ts';
 import { useAddFarm } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 

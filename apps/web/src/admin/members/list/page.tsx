@@ -16,7 +16,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { downloadMembers } from '../../api.ts';
+import { downloadMembers } from '../../downloads/api.ts';
 import { adminMembersQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/members');

@@ -74,6 +74,19 @@ const createRateDelay = ({ limits }: IngestPipeline, warn: RateLimitedWarning, s
   };
 };
 
+const createMessageStore = (intake: IngestPipeline, warn: RateLimitedWarning, stopping: AbortSignal) => {
+  const waitForRate = createRateDelay(intake, warn, stopping);
+  return async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
+    const [, family = '', controllerId = '', what = ''] = topic.split('/');
+    const kind = kinds[`${family}/${what}`];
+    const device = await intake.devices.byControllerId(controllerId);
+    if (device && kind) {
+      await waitForRate(device.controllerNo, payload.length);
+      await ingestMessage(intake, device, { kind, payload, arrivedAt });
+    } else warn(controllerId, 'message for an unknown system id', { controllerId: controllerId.slice(0, 200) });
+  };
+};
+
 /** Sends a PUBACK. The library would acknowledge one message at a time; here many wait for one commit. */
 const acknowledge = (stream: MqttClient['stream'], messageId: number): void =>
   void stream.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 255]));
@@ -98,18 +111,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
   const warn = createRateLimitedWarning(log, 'MQTT');
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
-
-  const waitForRate = createRateDelay(intake, warn, stopping.signal);
-
-  const store = async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
-    const [, family = '', controllerId = '', what = ''] = topic.split('/');
-    const kind = kinds[`${family}/${what}`];
-    const device = await intake.devices.byControllerId(controllerId);
-    if (device && kind) {
-      await waitForRate(device.controllerNo, payload.length);
-      await ingestMessage(intake, device, { kind, payload, arrivedAt });
-    } else warn(controllerId, 'message for an unknown system id', { controllerId: controllerId.slice(0, 200) });
-  };
+  const store = createMessageStore(intake, warn, stopping.signal);
 
   /** Resolves to whether the message was stored; false when it is no longer `wanted`. */
   const storeWithRetry = async ({ topic, payload, qos }: IPublishPacket, wanted: () => boolean): Promise<boolean> => {

@@ -84,6 +84,20 @@ describe('the common codes', () => {
     });
   });
 
+  it('stay open in their sheet, with what was typed, when another administrator deleted them meanwhile', async () => {
+    let now = codes;
+    const { requests, user } = open({ 'GET /admin/codes': () => ok({ items: now, paging: getPaging(1, 200, 2) }) });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 이름 변경' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByLabelText('한국어 이름'), ' 둘');
+    now = codes.slice(0, 1);
+    const before = requests.length;
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(requests.slice(before).map(({ path }) => path)).toContain('/admin/codes'));
+    await waitFor(() => expect(screen.queryByText('센서 노드')).toBeNull());
+    expect(sheet.getByLabelText('한국어 이름')).toHaveProperty('value', '센서 노드 둘');
+  });
+
   it('can be added with a well-formed code', async () => {
     const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
     await user.click(await screen.findByRole('button', { name: '코드 추가' }));

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/api.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -33,7 +34,7 @@ export function Page() {
   const masterCd = master ?? masters[0]?.value ?? '';
   const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });
   const masterName = masters.find(({ value }) => value === masterCd)?.label ?? masterCd;
-  const edited = codes?.find(({ dcd }) => dcd === edit);
+  const edited = useOpenedRow(codes, ({ dcd }) => dcd, edit);
   const renamed = rename ? masterCodes.find(({ dcd }) => dcd === masterCd) : undefined;
   const closed = { edit: undefined, rename: undefined, add: undefined };
   const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };

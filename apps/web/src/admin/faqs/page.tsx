@@ -2,6 +2,7 @@ import type { AdminFaq } from '@onsil/contract/faqs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -119,7 +120,7 @@ export function Page() {
   const choices = useCodeChoices()('FAQ_CATEGORY');
   const { data: faqs, error, refetch } = useQuery(adminFaqsQuery);
   const { sheet } = search;
-  const edited = faqs?.find(({ faqNo }) => faqNo === sheet);
+  const edited = useOpenedRow(faqs, ({ faqNo }) => faqNo, sheet === 'new' ? undefined : sheet);
   return (
     <>
       <PageTitle

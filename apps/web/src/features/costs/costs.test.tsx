@@ -205,6 +205,14 @@ it('a cost is entered for a month, and a wrong amount is named', async () => {
   });
 });
 
+it('a chosen month is not left without asking', async () => {
+  const { user } = open({}, '?sheet=add');
+  const sheet = within(await screen.findByRole('dialog', { name: '비용 입력' }));
+  await user.selectOptions(sheet.getByLabelText('월'), '2026-10');
+  await user.click(sheet.getByRole('button', { name: '닫기' }));
+  expect(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' })).toBeDefined();
+});
+
 it('an entered cost is changed with its version, and deleted after a question', async () => {
   const { user, asked } = open({}, '?tab=entries');
   await user.click(await screen.findByRole('link', { name: '수정: 10월 종자 200,000원' }));

@@ -18,8 +18,7 @@ export function Page() {
   const navigate = useNavigate();
   const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString(), currentLanguage()));
   const form = useForm({ draft: 'new notice', initial });
-  const draft = form.values;
-  const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);
+  const { dialog, forget } = useLeaveGuard(form.changed);
   return (
     <>
       <PageTitle title={t('write')} actions={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>} />

@@ -5,7 +5,7 @@ import {
   type SupportRequestState,
 } from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
@@ -65,10 +65,6 @@ const useHandling = (claim: SupportRequestDetail) => {
     fresh,
   });
   const { form, read, renew } = versioned;
-  // Takes over others' changes while there are none here.
-  useEffect(() => {
-    if (!form.changed && claim.version > read.version) renew(claim);
-  });
   const bodyOf = (typed: HandlingDraft, version: number) => ({
     ...typed,
     answer: typed.answer.trim(),

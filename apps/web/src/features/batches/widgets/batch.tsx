@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
@@ -32,7 +33,7 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
   const close = (): void => go(closedSheet);
   const done = (): void => go(closedSheet, { saved: true });
   const step = { farmId, works: [work], refreshing, onClose: close, onDone: done };
-  const entry = work.entries.find(({ entryId }) => entryId === id);
+  const entry = useOpenedRow(work.entries, ({ entryId }) => entryId, sheet === 'entry' ? id : undefined);
   switch (sheet) {
     case 'plan':
       return <PlanSheet farmId={farmId} work={work} go={go} />;

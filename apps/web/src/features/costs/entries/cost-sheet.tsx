@@ -38,7 +38,6 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
     note: '',
   }));
   const form = useForm({ draft: `new cost ${farmId}`, initial, toField: toCostField });
-  const { amount, note } = form.values;
   const { mutateAsync: add } = useAddCost(farmId);
   const submit = (): Promise<void> =>
     form.submit(schema, toCostBody(form.values), async (body) => {
@@ -47,7 +46,7 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
       go(closedSheet, { saved: true });
     });
   return (
-    <EditSheet title={t('add')} changed={amount !== '' || note !== ''} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('add')} changed={form.changed} onClose={() => go(closedSheet)}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
         <CostFields farmId={farmId} form={form} targetName={null} />
       </Form>

@@ -40,7 +40,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   }));
   const form = useForm({ draft: `measured values ${farmId}`, initial });
   const draft = form.values;
-  const { date, time, values } = draft;
+  const { date, time } = draft;
   const slot = { controllerId: draft.controllerId, date: date ?? '', ampm: getHalfDay(time), time };
   const { data: measuring, error } = useQuery(readingFormQuery(slot));
   const fields = useManualFields(measuring);
@@ -54,11 +54,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
     onDone: () => go(closedSheet, { saved: true }),
   });
   return (
-    <EditSheet
-      title={t('enter')}
-      changed={Object.values(values).some((text) => text !== '')}
-      onClose={() => go(closedSheet)}
-    >
+    <EditSheet title={t('enter')} changed={form.changed} onClose={() => go(closedSheet)}>
       <Form form={form} submitLabel={t('form.save')} onSubmit={() => void submit()}>
         <ReadingTimeFields connects={connects} form={form} />
         <ExistingReadings measuring={measuring} />

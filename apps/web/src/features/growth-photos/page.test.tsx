@@ -143,6 +143,22 @@ describe('the photo viewer', () => {
     expect(await screen.findByRole('dialog', { name: '청치마 상추 · 다른 자리' })).toBeDefined();
   });
 
+  it('says when a photo of its address cannot be loaded, with a retry', async () => {
+    let isFailing = true;
+    servePhotos(three, {
+      'GET /farm/my/crop-img': ({ query }) => {
+        if (query.get('cropImgNo') !== '9') return listed([]);
+        return isFailing ? refuse(500, 'ERROR', '오류') : listed([photo(9, { locationDetail: '다른 자리' })]);
+      },
+    });
+    const { user } = openPhotosPage('?open=9');
+    const viewer = within(await screen.findByRole('dialog'));
+    const retry = await viewer.findByRole('button', { name: '다시 시도' });
+    isFailing = false;
+    await user.click(retry);
+    expect(await screen.findByRole('dialog', { name: '청치마 상추 · 다른 자리' })).toBeDefined();
+  });
+
   it('says when a photo was deleted', async () => {
     servePhotos([]);
     openPhotosPage('?open=9');

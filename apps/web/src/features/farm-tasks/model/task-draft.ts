@@ -18,7 +18,16 @@ export type TaskDraft = {
 /** An existing task or an empty one. */
 export type InitialTask = Pick<
   FarmTask,
-  'category' | 'description' | 'start' | 'end' | 'controllerId' | 'repeat' | 'version' | 'time' | 'assignee'
+  | 'category'
+  | 'description'
+  | 'start'
+  | 'end'
+  | 'controllerId'
+  | 'controllerName'
+  | 'repeat'
+  | 'version'
+  | 'time'
+  | 'assignee'
 >;
 
 export const emptyTask = (day: string): InitialTask => ({
@@ -27,6 +36,7 @@ export const emptyTask = (day: string): InitialTask => ({
   start: day,
   end: day,
   controllerId: null,
+  controllerName: null,
   repeat: null,
   time: null,
   assignee: null,

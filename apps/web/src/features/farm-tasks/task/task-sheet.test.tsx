@@ -9,6 +9,7 @@ import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from '../page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
+import { connect } from '#test/manual-readings/fixtures.ts';
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 
@@ -135,6 +136,24 @@ describe('a task', () => {
     await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(2));
     expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '할 일 1 내가 고침' });
+  });
+
+  it('that both gave a controller shows the other one by its name', async () => {
+    let now = task(1);
+    withTasks([now], {
+      'GET /farm/connects/F1': () => ok({ items: [connect('C1', '재배실 1'), connect('C2', '육묘실')] }),
+      'GET /farm-task/1': () => ok({ item: now }),
+      'PUT /farm-task': () => {
+        now = task(1, { controllerId: 'C2', controllerName: '육묘실', version: 2 });
+        return refuse(409, 'CONFLICT', '그사이 바뀌었습니다.');
+      },
+    });
+    const { user } = open('?task=1');
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    await sheet.findByRole('option', { name: '재배실 1' });
+    await user.selectOptions(sheet.getByRole('combobox', { name: /제어기/ }), '재배실 1');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText('제어기: 현재 ‘육묘실’')).toBeDefined();
   });
 
   it('of someone else cannot be deleted, and a missing one is reported', async () => {

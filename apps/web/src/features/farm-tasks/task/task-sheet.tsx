@@ -44,12 +44,16 @@ function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }
 const free = { controllerId: null, controllerName: null };
 
 /** A task's fields as text, for conflicts. */
-const wordsOf = (task: TaskDraft, assignee: string, words: TaskText): Record<keyof TaskDraft, string> => ({
+const wordsOf = (
+  task: TaskDraft,
+  { controller, assignee }: { controller: string; assignee: string },
+  words: TaskText,
+): Record<keyof TaskDraft, string> => ({
   category: words.categories.name(task.category),
   description: task.description,
   start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
   end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
-  controllerId: task.controllerId ?? '',
+  controllerId: controller,
   time: task.time ?? '',
   assigneeMemberNo: assignee,
   repeat: words.repeat(task) ?? words.t('repeat.none'),
@@ -62,7 +66,8 @@ export function TaskSheet(props: TaskFormOptions) {
   const common = useTranslations('common.conflict');
   const words = useTaskText(farmId);
   const { form, read, conflicts, scope, setScope, submit } = useTaskForm(props);
-  const theirs = wordsOf(toTaskDraft(read, scope, on), read.assignee?.memberName ?? t('nobody'), words);
+  const names = { controller: read.controllerName ?? '', assignee: read.assignee?.memberName ?? t('nobody') };
+  const theirs = wordsOf(toTaskDraft(read, scope, on), names, words);
   const repeated = task !== undefined && task.repeat !== null;
   return (
     <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedSheet)}>

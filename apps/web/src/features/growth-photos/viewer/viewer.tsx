@@ -7,6 +7,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { FullscreenDialog } from './fullscreen-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
@@ -49,9 +50,9 @@ const useSwipe = (turn: (by: 1 | -1) => void) => {
 /** The open photo, from the list or loaded by its number; null if it was deleted. */
 const useOpened = ({ farmId, photos, open }: Props) => {
   const listed = photos.find(({ cropImgNo }) => cropImgNo === open);
-  const { data } = useQuery({ ...photoQuery(farmId, open), enabled: listed === undefined });
+  const { data, error, refetch } = useQuery({ ...photoQuery(farmId, open), enabled: listed === undefined });
   const photo = listed ?? data;
-  return { photo, all: listed ? photos : photo ? [photo] : [] };
+  return { photo, error, refetch, all: listed ? photos : photo ? [photo] : [] };
 };
 
 /** Full-screen viewer: arrow keys and swipes move through all pictures of the list, Esc closes it. */
@@ -59,7 +60,7 @@ export function Viewer(props: Props) {
   const { farmId, open, at, go, onClose } = props;
   const t = useTranslations('growthPhotos');
   const { alt } = usePhotoText();
-  const { photo, all } = useOpened(props);
+  const { photo, all, error, refetch } = useOpened(props);
   const frames = all.flatMap((one) => one.files.map((file, place) => ({ photo: one, file, place })));
   const index = Math.max(
     0,
@@ -84,6 +85,7 @@ export function Viewer(props: Props) {
       <DialogHeader onClose={onClose}>
         <Modal.Title>{photo ? `${photo.cropName} · ${photo.locationDetail}` : t('title')}</Modal.Title>
       </DialogHeader>
+      {photo === undefined && <QueryFallback error={error} retry={refetch} lines={6} />}
       {photo === null && <EmptyState title={t('viewer.gone')} />}
       {photo && frame && (
         <div className={classes.viewer}>

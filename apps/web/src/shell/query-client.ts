@@ -28,7 +28,8 @@ export const queryClient = new QueryClient({
 const shown = createStore(currentSession()?.memberNo);
 const memberNo = shown.get();
 keepAnswers(queryClient, shown.get, __BUILD__);
-if (memberNo !== undefined) void restoreAnswers(queryClient, { memberNo, build: __BUILD__, now: Date.now() });
+if (memberNo !== undefined)
+  void restoreAnswers(queryClient, { memberNow: shown.get, build: __BUILD__, now: Date.now() });
 
 // One member's data must not be shown to the next.
 subscribeToSession(() => {

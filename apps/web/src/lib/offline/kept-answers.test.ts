@@ -1,8 +1,11 @@
 import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { createStore, set } from 'idb-keyval';
+import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { queryKeys } from '../state/query-keys.ts';
-import { asOutdated, isKept, pickNewest } from './kept-answers.ts';
+import { asOutdated, isKept, pickNewest, restoreAnswers } from './kept-answers.ts';
+
+vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
 
 const clientWith = (answers: readonly (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[]) => {
   const client = new QueryClient();
@@ -76,6 +79,22 @@ describe('answers kept for use without a network', () => {
       });
     });
     expect([seen[0], seen.at(-1)]).toEqual(['kept', 'asked again']);
+  });
+
+  it('are not shown to whoever signed in while they were read', async () => {
+    const now = Date.now();
+    const state = dehydrate(clientWith([[['farms', 'mine'], 'kept', now]]));
+    await set('answers', { memberNo: 1, build: 'b', state }, createStore('onsil', 'answers'));
+    const client = new QueryClient();
+    let memberNo = 1;
+    const memberNow = () => memberNo;
+    const restoring = restoreAnswers(client, { memberNow, build: 'b', now });
+    memberNo = 2;
+    await restoring;
+    expect(client.getQueryData(['farms', 'mine'])).toBeUndefined();
+    memberNo = 1;
+    await restoreAnswers(client, { memberNow, build: 'b', now });
+    expect(client.getQueryData(['farms', 'mine'])).toBe('kept');
   });
 
   it('beyond the size limit are the newest ones, without promises', () => {

@@ -1,9 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
 import { CallError } from '../http/call-error.ts';
-import { queryKeys } from '../state/query-keys.ts';
-
-const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly string[] => key('').slice(0, -1);
+import { ofEveryFarm, queryKeys } from '../state/query-keys.ts';
 
 /**
  * Beginnings of the query keys whose last answers stay on this device, so that the daily screens open without a
@@ -106,13 +104,16 @@ export const asOutdated = (queries: DehydratedState['queries'], now: number): De
 /** Removes the answers from this device: the next person may not see them. */
 export const forgetAnswers = (): Promise<void> => ifStored(() => clear(openStore()));
 
-/** Puts the member's kept answers into the client; those of another member or version of the app are not used. */
+/**
+ * Puts the member's kept answers into the client; those of another member or version of the app are not used.
+ * @param memberNow the signed-in member, who may have signed out before the storage has answered
+ */
 export const restoreAnswers = async (
   client: QueryClient,
-  { memberNo, build, now }: { memberNo: number; build: string; now: number },
+  { memberNow, build, now }: { memberNow: () => number | undefined; build: string; now: number },
 ): Promise<void> => {
   const kept = await ifStored(() => get<Kept>(storeKey, openStore()));
-  if (kept?.memberNo !== memberNo || kept.build !== build) return;
+  if (!kept || kept.memberNo !== memberNow() || kept.build !== build) return;
   hydrate(client, { mutations: [], queries: asOutdated(kept.state.queries, now) });
 };
 

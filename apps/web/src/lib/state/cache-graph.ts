@@ -1,5 +1,5 @@
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { queryKeys as keys } from './query-keys.ts';
+import { ofEveryFarm, queryKeys as keys } from './query-keys.ts';
 
 /** Whatever depends on batches: lists, racks, statistics, and the alarm limits that follow the growth stage. */
 const showsBatches = (farmId: string): QueryKey[] => [
@@ -66,7 +66,7 @@ const portalGraph = {
   inquiries: [keys.inquiries, keys.adminOverview],
   'inquiry-marks': [keys.myInquiryLists],
   // Pairs of readings show the drift of a sensor.
-  'manual-readings': [keys.manualReadings, ['reading-trust']],
+  'manual-readings': [keys.manualReadings, ofEveryFarm(keys.readingTrust)],
   members: [keys.members, keys.farms, keys.companies, keys.admin],
   notices: [keys.notices],
   'notice-marks': [keys.noticeLists],

@@ -15,6 +15,9 @@ const supportRequests = ['support-requests'] as const;
 const telemetry = ['telemetry'] as const;
 const admin = ['admin'] as const;
 
+/** The beginning of a key for every farm. */
+export const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonly string[] => key('').slice(0, -1);
+
 export const queryKeys = {
   alarmLimits: ofFarm('alarm-limits'),
   batches: ofFarm('batches'),

@@ -25,6 +25,15 @@ describe('a store', () => {
     leave[1]?.();
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
+
+  it('connects once when a listener is added twice', () => {
+    const connect = vi.fn<() => () => void>(() => () => undefined);
+    const store = createStore(0, connect);
+    const listener = () => undefined;
+    store.subscribe(listener);
+    store.subscribe(listener);
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('a remembered result is computed again only for another input', () => {

@@ -22,8 +22,9 @@ export const createStore = <Value>(initial: Value, connect?: () => () => void): 
     },
     hasListeners: () => listeners.size > 0,
     subscribe: (listener) => {
+      const isFirst = listeners.size === 0;
       listeners.add(listener);
-      if (listeners.size === 1) disconnect = connect?.();
+      if (isFirst) disconnect = connect?.();
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
         disconnect?.();
@@ -47,7 +48,7 @@ export const memoizeLast = <Input extends readonly unknown[], Result>(
   };
 };
 
-/** Returns a function whose callers share one run while it lasts. */
+/** Returns a function whose callers share one run while it lasts, with the arguments of the first of them. */
 export const singleFlight = <Input extends readonly unknown[], Result>(
   run: (...input: Input) => Promise<Result>,
 ): ((...input: Input) => Promise<Result>) => {

@@ -166,6 +166,7 @@ export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
   return (
     <>
       <CropFilter
+        className={classes.crop}
         farmId={farmId}
         crop={chosen}
         none={words('chooseCrop')}

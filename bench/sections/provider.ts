@@ -62,7 +62,7 @@ export const provider = async (place: Workspace): Promise<void> => {
   });
   const portal = await startPortal(config, createLog('silent'), () => undefined, ['api']);
   place.atEnd(portal.stop);
-  const { ctx } = portal.foundation;
+  const { ctx } = portal.services;
   const pool = getPool(ctx.db);
   const filledAt = Date.now();
   await fillProvider(pool, size, filledAt);

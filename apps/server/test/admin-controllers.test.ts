@@ -121,7 +121,7 @@ describe('a credential', () => {
 
   test('that was rotated closes the connection that was opened with it', async () => {
     const { credential } = await made('connected');
-    const { url, connections } = await openBroker(portal.intake);
+    const { url, connections } = await openBroker(portal.pipeline);
     const device = await connected(url, { token: credential });
     expect(connections()).toBe(1);
     const gone = closed(device);

@@ -34,7 +34,7 @@ const makePlace = async (): Promise<{ controller: TestController; rackId: number
 
 /** Samples by days after sowing and hour. */
 const send = async ({ controllerNo }: TestController, samples: readonly [day: number, at: number, value: number][]) => {
-  await portal.intake.appender.append({
+  await portal.pipeline.writer.append({
     controllerNo,
     samples: samples.map(([day, at, temperature]) => ({
       ts: kstDayStart(dayAfter(sown, day)) + at * hour,

@@ -116,7 +116,7 @@ test('at the usual level samples that were taken and health checks are not in th
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
   addHealthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
-  await addDeviceRoutes(server, portal.intake);
+  await addDeviceRoutes(server, portal.pipeline);
   const url = `/api/v1/${controller.token}/telemetry`;
   const sendSample = (payload: string) => injectRequest(server, { method: 'POST', url, payload });
   expect((await sendSample('{"temperature":21}')).statusCode).toBe(200);

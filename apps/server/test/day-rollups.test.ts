@@ -33,7 +33,7 @@ type Values = Partial<Record<(typeof keys)[number], number>>;
 type Stored = Map<number, Values>;
 
 const append = (to: TestPortal, { controllerNo }: TestController, samples: { ts: number; values: Values }[]) =>
-  to.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to.clock.now });
+  to.pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: to.clock.now });
 
 type Bucket = { min: number; max: number; sum: number; count: number };
 

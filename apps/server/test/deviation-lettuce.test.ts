@@ -45,7 +45,7 @@ test.for(['Koala', 'Reference'])(
       );
     }
     for (let start = 0; start < month.length; start += 1_000)
-      await portal.intake.appender.append({
+      await portal.pipeline.writer.append({
         controllerNo,
         samples: month.slice(start, start + 1_000),
         rejections: [],

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 /** Device calls on a port of their own: a call without a network has no connection. */
 const listening = async (): Promise<{ fastify: HttpServer['fastify']; port: number }> => {
   const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
-  await addDeviceRoutes(server, portal.intake);
+  await addDeviceRoutes(server, portal.pipeline);
   const { fastify } = server;
   await fastify.listen({ host: '127.0.0.1', port: 0 });
   const address = fastify.server.address();
@@ -38,7 +38,7 @@ test('a sender that goes away within its bodies is not refused afterwards', asyn
     socket.destroy();
   }
   // All that a credential may have in flight is free again.
-  await expect.poll(() => portal.intake.limits.reserveBytes(controller.controllerNo, 32 * 1_048_576)).toBeDefined();
+  await expect.poll(() => portal.pipeline.limits.reserveBytes(controller.controllerNo, 32 * 1_048_576)).toBeDefined();
   await fastify.close();
 });
 

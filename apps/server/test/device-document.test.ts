@@ -96,12 +96,12 @@ describe('the document of device endpoints', () => {
   });
 
   test('describes exceeded limits', async () => {
-    const { limits } = portal.intake;
-    portal.intake.limits = createDeviceRateLimits({ messagesPerSecond: 0.2 });
+    const { limits } = portal.pipeline;
+    portal.pipeline.limits = createDeviceRateLimits({ messagesPerSecond: 0.2 });
     const statuses: number[] = [];
     for (const call of [settings, telemetry, telemetry, write, attributes, settings])
       statuses.push(await statusOf(call, call.body ? { body: '{"temperature":20}' } : {}));
-    portal.intake.limits = limits;
+    portal.pipeline.limits = limits;
     expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
   });
 

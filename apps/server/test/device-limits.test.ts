@@ -191,9 +191,9 @@ describe('attributes', () => {
 
 describe('the rates of a credential', () => {
   const withRates = async (rates: object, work: (other: TestPortal) => Promise<void>): Promise<void> => {
-    const { limits } = portal.intake;
-    portal.intake.limits = createDeviceRateLimits(rates);
-    await work(portal).finally(() => (portal.intake.limits = limits));
+    const { limits } = portal.pipeline;
+    portal.pipeline.limits = createDeviceRateLimits(rates);
+    await work(portal).finally(() => (portal.pipeline.limits = limits));
   };
 
   test.each([
@@ -247,7 +247,7 @@ test('while nothing can be stored the log says so once for all devices, without 
   const ctx = { ...portal.ctx, log };
   const server = await createHttpServer({ ctx, memberOf: async () => null });
   const full = createBatchWriter(ctx, { accepting: () => false });
-  await addDeviceRoutes(server, { ...portal.intake, ctx, appender: full });
+  await addDeviceRoutes(server, { ...portal.pipeline, ctx, writer: full });
   for (const controller of [await controllerOf(), await controllerOf()])
     for (let sent = 0; sent < 20; sent += 1) {
       const url = `/api/v1/${controller.token}/telemetry`;

@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A server of its own on the portal's database, without calls of people. */
-const openServer = async (options: Partial<HttpOptions> = {}, intake = portal.intake): Promise<HttpServer> => {
+const openServer = async (options: Partial<HttpOptions> = {}, pipeline = portal.pipeline): Promise<HttpServer> => {
   const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null, ...options });
-  await addDeviceRoutes(server, intake);
+  await addDeviceRoutes(server, pipeline);
   return server;
 };
 
@@ -103,7 +103,7 @@ test('a sender that is not done with its body in time is cut off, and its bytes 
   socket.write(`POST /api/v1/${one.token}/telemetry HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n{`);
   await new Promise((resolve) => socket.once('close', resolve));
   expect([said, performance.now() - began < 5_000]).toEqual(['', true]);
-  await expect.poll(() => portal.intake.limits.reserveBytes(one.controllerNo, 32 * 1_048_576)).toBeDefined();
+  await expect.poll(() => portal.pipeline.limits.reserveBytes(one.controllerNo, 32 * 1_048_576)).toBeDefined();
   await fastify.close();
 });
 
@@ -111,16 +111,16 @@ test('what has arrived when the server stops is stored and acknowledged; later r
   const one = await makeController(portal);
   const { promise: storing, resolve: store } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const writer = createBatchWriter(portal.ctx, { accepting: () => true });
-  const appender: typeof writer = {
-    ...writer,
+  const batchWriter = createBatchWriter(portal.ctx, { accepting: () => true });
+  const writer: typeof batchWriter = {
+    ...batchWriter,
     async append(message) {
       begin();
       await storing;
-      await writer.append(message);
+      await batchWriter.append(message);
     },
   };
-  const server = await openServer({}, { ...portal.intake, appender });
+  const server = await openServer({}, { ...portal.pipeline, writer });
   const { fastify } = server;
   await fastify.listen({ host: '127.0.0.1', port: 0 });
   const path = `/api/v1/${one.token}/telemetry`;

@@ -32,7 +32,7 @@ const put = async (lines: readonly string[]): Promise<string> => {
 };
 
 const append = ({ controllerNo }: TestController, samples: readonly Sample[]): Promise<void> =>
-  portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
+  portal.pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: noon });
 
 /** All samples; the light integral, a sum, with three places. */
 const readings = async ({ controllerNo }: TestController): Promise<Sample[]> =>

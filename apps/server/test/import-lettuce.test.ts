@@ -150,7 +150,7 @@ const wishOf = ({ file, time, format, columns }: Dataset, { controllerId }: Test
 
 /** Sends each row as its own message, 200 in flight. */
 const replay = async (controller: TestController, rows: readonly Row[]): Promise<void> => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const device = await connected(url, controller);
   const underWay = new Set<Promise<unknown>>();
   for (const row of rows) {

@@ -10,7 +10,7 @@ beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 afterAll(() => portal.close());
 
 const append = ({ controllerNo }: TestController, from: number, count: number): Promise<void> =>
-  portal.intake.appender.append({
+  portal.pipeline.writer.append({
     controllerNo,
     samples: Array.from({ length: count }, (_, index) => ({
       ts: from + index * 1_000,
@@ -65,13 +65,13 @@ test('a post of which a part cannot be written is refused as a whole, and those 
     values: { temperature: index === 1_500 ? -7 : 20 },
   }));
   const { controllerNo } = controller;
-  const failing = portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
+  const failing = portal.pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: noon });
   const following = append(controller, noon - 60_000, 10);
   await expect(failing).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });
   await following;
-  await portal.intake.appender.settled();
+  await portal.pipeline.writer.settled();
   expect(await countStored(controller)).toBe(1_000 + 10);
   await portal.pool.query('drop function refuse_value cascade');
-  await portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
+  await portal.pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: noon });
   expect(await countStored(controller)).toBe(3_000 + 10);
 });

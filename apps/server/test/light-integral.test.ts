@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 /** Sends in any order, as many at once as a post may hold. */
 const send = async ({ controllerNo }: TestController, samples: readonly Sample[]): Promise<void> => {
   for (let start = 0; start < samples.length; start += 1_000)
-    await portal.intake.appender.append({
+    await portal.pipeline.writer.append({
       controllerNo,
       samples: samples.slice(start, start + 1_000),
       rejections: [],

@@ -30,7 +30,7 @@ beforeAll(async () => {
     [midnight - day, 30],
   ] as const;
   for (const [start, base] of days)
-    await portal.intake.appender.append({
+    await portal.pipeline.writer.append({
       controllerNo: controller.controllerNo,
       samples: Array.from({ length: 24 * 6 }, (_, i) => ({
         ts: start + i * 10 * minute,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await makeController(portal); // never reported
   for (let days = 70; days >= 0; days -= 7) {
     const start = noon - days * day;
-    await portal.intake.appender.append({
+    await portal.pipeline.writer.append({
       controllerNo: controller.controllerNo,
       samples: Array.from({ length: 90 }, (_, index) => ({
         ts: start + index * minute,
@@ -100,7 +100,7 @@ test('rollups that are right are left alone; those that are not are found and re
 
 test('samples that wait to be rolled up are no difference', async () => {
   await forceFullComparison(portal.ctx, null);
-  await portal.intake.appender.append({
+  await portal.pipeline.writer.append({
     controllerNo: controller.controllerNo,
     samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
     rejections: [],

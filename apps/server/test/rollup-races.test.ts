@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const append = ({ controllerNo }: TestController, times: readonly number[]): Promise<void> =>
-  portal.intake.appender.append({
+  portal.pipeline.writer.append({
     controllerNo,
     samples: times.map((ts) => ({ ts, values: { temperature: 20 + (ts % 7) } })),
     rejections: [],

@@ -80,13 +80,13 @@ const countStored = async ({ pool }: TestPortal, controllerNo: number): Promise<
 };
 
 /** Sends samples into hours that are also imported, until the returned function is called. */
-const startSending = ({ intake }: TestPortal, { controllerNo }: TestController): (() => Promise<void>) => {
+const startSending = ({ pipeline }: TestPortal, { controllerNo }: TestController): (() => Promise<void>) => {
   let sending = true;
   const running = (async () => {
     for (let sent = 0; sending; sent += 1) {
       const ts = noon - 3 * day + ((sent * 7_919) % (days * 1_440)) * minute + 30_000;
       const samples = [{ ts, values: { temperature: 22 } }];
-      await intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
+      await pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: noon });
     }
   })();
   return async () => {

@@ -169,7 +169,7 @@ const send = async (how: string, room: TestController, samples: readonly Sent[],
   if (how === 'one by one')
     for (const one of samples) {
       await append(to, room, [one]);
-      await to.intake.appender.settled(); // several together may be packed at once
+      await to.pipeline.writer.settled(); // several together may be packed at once
     }
   else if (how === 'in one flush') await Promise.all(samples.map((one) => append(to, room, [one])));
   else {

@@ -67,7 +67,7 @@ test('samples that come together are packed at once where their hour is over for
   const [room, slow] = [await makeController(packing), await makeController(packing)];
   const store = async (to: TestController, samples: readonly Sent[]): Promise<number[]> => {
     await append(packing, to, samples);
-    await packing.intake.appender.settled();
+    await packing.pipeline.writer.settled();
     return [await count(packing, 'sample_chunk', to), await count(packing, 'reading', to)];
   };
   const yesterday = minutes(noon - 24 * hour, 150);

@@ -35,7 +35,7 @@ const leave = (...messages: ReturnType<typeof messageOf>[]): Promise<number> =>
 
 test('an acknowledgement does not wait for newest values that another transaction holds; what follows is stored in order', async () => {
   const room = await makeController(portal);
-  await portal.intake.appender.append(messageOf(room.controllerNo, [20]));
+  await portal.pipeline.writer.append(messageOf(room.controllerNo, [20]));
   const holder = await portal.pool.connect();
   await holder.query('begin');
   await holder.query('select from latest where controller_no = $1 for update', [room.controllerNo]);

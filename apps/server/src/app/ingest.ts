@@ -11,7 +11,7 @@ import type { AppServices } from './services.ts';
 import type { Tls } from './tls.ts';
 
 export type Ingest = {
-  intake: IngestPipeline;
+  pipeline: IngestPipeline;
   mqttUrl: string;
   /** number of devices at the embedded broker; null with an external one */
   mqttConnections: (() => number) | null;
@@ -22,27 +22,27 @@ export type Ingest = {
 const maxMonthsLate = 13;
 
 /** Starts ingestion from controllers over MQTT and HTTP. */
-export const addIngest = async (server: HttpServer, foundation: AppServices, tls: Tls | undefined): Promise<Ingest> => {
-  const { config, ctx, disk } = foundation;
+export const addIngest = async (server: HttpServer, services: AppServices, tls: Tls | undefined): Promise<Ingest> => {
+  const { config, ctx, disk } = services;
   await applyLeftEntries(ctx, 0); // before anything newer of the same controllers
   const devices = createDeviceRegistry(ctx);
-  const appender = createBatchWriter(ctx, { accepting: () => disk.state() !== 'full' });
-  const intake: IngestPipeline = {
+  const writer = createBatchWriter(ctx, { accepting: () => disk.state() !== 'full' });
+  const pipeline: IngestPipeline = {
     ctx,
     devices,
-    appender,
+    writer,
     limits: createDeviceRateLimits(),
     rawMonths: config.ONSIL_RAW_MONTHS ?? maxMonthsLate,
   };
-  await addDeviceRoutes(server, intake);
-  const mqtt = await openMqtt(foundation, intake, tls);
+  await addDeviceRoutes(server, pipeline);
+  const mqtt = await openMqtt(services, pipeline, tls);
   return {
-    intake,
+    pipeline,
     mqttUrl: mqtt.url,
     mqttConnections: mqtt.connections,
     async close() {
       await mqtt.stop();
-      await appender.close();
+      await writer.close();
       devices.close();
     },
   };
@@ -50,15 +50,15 @@ export const addIngest = async (server: HttpServer, foundation: AppServices, tls
 
 const openMqtt = async (
   { config, ctx }: AppServices,
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   tls: Tls | undefined,
 ): Promise<{ url: string; connections: (() => number) | null; stop(): Promise<void> }> => {
   if (config.ONSIL_MQTT_URL) {
-    const consumer = await startBrokerConsumer({ intake, log: ctx.log, url: config.ONSIL_MQTT_URL });
+    const consumer = await startBrokerConsumer({ pipeline, log: ctx.log, url: config.ONSIL_MQTT_URL });
     return { url: config.ONSIL_MQTT_URL, connections: null, stop: consumer.stop };
   }
   const broker = await startEmbeddedBroker({
-    intake,
+    pipeline,
     log: ctx.log,
     host: config.ONSIL_HOST,
     port: config.ONSIL_MQTT_PORT,

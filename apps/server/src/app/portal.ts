@@ -23,7 +23,7 @@ export const roles = ['api', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 export type Portal = {
-  foundation: AppServices;
+  services: AppServices;
   /** base URL; undefined for a process without HTTP */
   url: string | undefined;
   mqttUrl: string | undefined;
@@ -66,12 +66,12 @@ export const startPortal = async (
   const { version } = manifest; // npm's environment has it only where npm starts the portal
   startEventLoopMonitor();
   const tls = await readTls(config);
-  const foundation = await createServices(config, log);
+  const services = await createServices(config, log);
   // Nothing new is begun first, then what devices have sent is stored. Together at most 28 s (`maxStopMs` in main.ts).
   const [serving, ingesting]: [Closing[], Closing[]] = [[], []];
-  const stop = (): Promise<void> => closeInOrder([serving, ingesting, ...foundation.closing], log);
+  const stop = (): Promise<void> => closeInOrder([serving, ingesting, ...services.closing], log);
   try {
-    const { ctx } = foundation;
+    const { ctx } = services;
     const server = await createHttpServer({
       ctx,
       memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
@@ -79,12 +79,12 @@ export const startPortal = async (
       ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
       ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
     });
-    const ingest = wanted.includes('ingest') ? await addIngest(server, foundation, tls) : undefined;
+    const ingest = wanted.includes('ingest') ? await addIngest(server, services, tls) : undefined;
     if (ingest) ingesting.push({ name: 'ingest', maxMs: 4_000, close: ingest.close });
     const forPeople = wanted.includes('api');
-    if (forPeople || ingest) addHealthRoutes(server, ctx, { version, disk: foundation.disk, forPeople });
-    const api = forPeople ? addApi(server, foundation, version, ingest?.mqttConnections) : undefined;
-    const metrics = metricsOf(foundation, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
+    if (forPeople || ingest) addHealthRoutes(server, ctx, { version, disk: services.disk, forPeople });
+    const api = forPeople ? addApi(server, services, version, ingest?.mqttConnections) : undefined;
+    const metrics = metricsOf(services, version, api?.streams ?? null, ingest?.mqttConnections ?? null);
     metricsRoutes(server.fastify, metrics, config.ONSIL_METRICS_TOKEN);
     if (api) {
       serving.push({ name: 'live streams', maxMs: 100, close: api.close });
@@ -94,7 +94,7 @@ export const startPortal = async (
     const metricsPort = await openMetricsPort(config, metrics);
     if (metricsPort) serving.push(metricsPort);
     if (wanted.includes('worker')) {
-      const worker = await startWorker(foundation);
+      const worker = await startWorker(services);
       serving.push({ name: 'background work', maxMs: 3_000, close: worker.close });
     }
     const port =
@@ -108,11 +108,11 @@ export const startPortal = async (
       port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
     if (config.ONSIL_DEMO === 'on' && ingest && url) {
       const demo = await startDemo({
-        foundation,
-        intake: ingest.intake,
+        services,
+        pipeline: ingest.pipeline,
         uploading: {
           files: openFileStorage(config),
-          disk: () => foundation.disk.state(),
+          disk: () => services.disk.state(),
           quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
         },
         mqttUrl: ingest.mqttUrl,
@@ -124,7 +124,7 @@ export const startPortal = async (
     }
     if (config.ONSIL_DEMO === 'off' && forPeople && url)
       await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), tell);
-    return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
+    return { services, url, mqttUrl: ingest?.mqttUrl, failed: services.failed, stop };
   } catch (error) {
     await stop().catch(() => undefined); // logged by part
     throw error;

@@ -100,10 +100,10 @@ const run = async (): Promise<void> => {
   needed(wish.controller, 'Set the controller with --controller SYSTEM_ID.');
   const config = readConfig(process.env);
   const log = createSilentLog(config);
-  const foundation = await createServices(config, log, await attachDatabase(config, log));
+  const services = await createServices(config, log, await attachDatabase(config, log));
   const signal = createStopSignal();
   try {
-    const { ctx, disk } = foundation;
+    const { ctx, disk } = services;
     const outcome = await runImport(file, wish, go, {
       ctx,
       rawMonths: config.ONSIL_RAW_MONTHS ?? maxMonths,
@@ -116,7 +116,7 @@ const run = async (): Promise<void> => {
     if (outcome.stopped) process.exitCode = 1;
   } finally {
     progress.end();
-    await foundation.close();
+    await services.close();
   }
 };
 

@@ -94,7 +94,7 @@ const describeDevice = (controllerId: string) => ({
   serialNumber: `GH2-${controllerId}`,
 });
 
-/** Registers a controller with its standards, or gives an existing one its credential. */
+/** Registers a controller with its limits, or gives an existing one its credential. */
 const saveController = async (
   demo: Demo,
   { farmId, farmNo }: { farmId: string; farmNo: number },

@@ -29,16 +29,16 @@ const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
  * stop. Uses the same writer as real controllers.
  */
 export const fillHistory = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   controllers: readonly { controllerNo: number; controllerId: string }[],
   { days, script }: { days: number; script: Script | undefined },
   progress: (share: number) => void,
 ): Promise<void> => {
-  const to = intake.ctx.now();
+  const to = pipeline.ctx.now();
   const oldest = to - days * dayMs;
   const fillings: Filling[] = [];
   for (const controller of controllers) {
-    const from = Math.max(oldest, ((await findLatestTime(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
+    const from = Math.max(oldest, ((await findLatestTime(pipeline.ctx.db, controller.controllerNo)) ?? oldest) + 1);
     if (to - from > minGapMs) fillings.push({ ...controller, from });
   }
   const whole = fillings.reduce((sum, one) => sum + (to - one.from), 0);
@@ -48,7 +48,7 @@ export const fillHistory = async (
     const past = readings(controllerId, from, to, stepSeconds, { equipmentSince: to - equipmentDays * dayMs, script });
     for (const samples of chunks(past)) {
       await writing; // simulates the next chunk while this one is written
-      writing = intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to });
+      writing = pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: to });
       writing.catch(() => undefined); // reported by the await that follows
       await new Promise(setImmediate);
       progress((done + ((samples.at(-1)?.ts ?? from) - from)) / whole);
@@ -56,5 +56,5 @@ export const fillHistory = async (
     await writing;
     done += to - from;
   }
-  await intake.appender.settled();
+  await pipeline.writer.settled();
 };

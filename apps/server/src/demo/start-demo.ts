@@ -31,8 +31,8 @@ import { fillTasks } from './tasks.ts';
 import { fillWeeklyComments } from './weekly-comments.ts';
 
 export type DemoOptions = {
-  foundation: { ctx: Context; config: Config };
-  intake: IngestPipeline;
+  services: { ctx: Context; config: Config };
+  pipeline: IngestPipeline;
   uploading: UploadOptions;
   mqttUrl: string;
   url: string;
@@ -46,13 +46,13 @@ const intervalSeconds = 60;
 const reportIntervalMs = 3_000;
 
 const fill = async (
-  { foundation, intake, tell }: DemoOptions,
+  { services, pipeline, tell }: DemoOptions,
   simulated: readonly SavedController[],
   story: DemoStory | null,
 ): Promise<void> => {
   let reportedAt = Date.now();
-  const span = { days: foundation.config.ONSIL_DEMO_DAYS, script: story?.script };
-  await fillHistory(intake, simulated, span, (share) => {
+  const span = { days: services.config.ONSIL_DEMO_DAYS, script: story?.script };
+  await fillHistory(pipeline, simulated, span, (share) => {
     if (Date.now() - reportedAt < reportIntervalMs) return;
     reportedAt = Date.now();
     tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
@@ -106,7 +106,7 @@ const listSteps = (
   controlSettings: () => fillSettings(demo),
   story: async () => story?.followActions(demo),
   history: () => fill(options, simulated, story),
-  rollups: () => catchUpRollups(options.foundation.ctx),
+  rollups: () => catchUpRollups(options.services.ctx),
   manualReadings: () => fillReadings(demo),
   annotations: () => fillAnnotations(demo),
   alarms: () =>
@@ -120,7 +120,7 @@ const listSteps = (
 
 /** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */
 export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
-  const { ctx, config } = options.foundation;
+  const { ctx, config } = options.services;
   const controllerIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.controllerId));
   const dataDir = path.resolve(config.ONSIL_DATA);
   await refuseRealPortal(ctx, dataDir);

@@ -39,7 +39,7 @@ const granted = async (device: MqttClient, filter: string): Promise<number | und
 
 test('a wrong or missing token is answered with return code 4, and the log does not contain the token', async () => {
   const { log, lines } = readableLog();
-  const { url } = await openBroker(portal.intake, { log });
+  const { url } = await openBroker(portal.pipeline, { log });
   expect(await connackOf(openDevice(url, 'a-token-that-nobody-has'))).toBe(4);
   expect(await connackOf(openDevice(url, undefined))).toBe(4);
   await expect.poll(() => lines).toMatchObject([{ msg: 'MQTT: unknown device token', address: '127.0.0.1' }]);
@@ -47,8 +47,8 @@ test('a wrong or missing token is answered with return code 4, and the log does 
 });
 
 test('while devices cannot be looked up a device is told to retry', async () => {
-  const away = { ...portal.intake.devices, byToken: () => Promise.reject(new Error('the database is away')) };
-  const { url } = await openBroker({ ...portal.intake, devices: away });
+  const away = { ...portal.pipeline.devices, byToken: () => Promise.reject(new Error('the database is away')) };
+  const { url } = await openBroker({ ...portal.pipeline, devices: away });
   expect(await connackOf(openDevice(url, (await controllerOf()).token))).toBe(3);
 });
 
@@ -63,7 +63,7 @@ test.each([
   'farm/1/device/2/telemetry',
 ])('publishing on %s closes the connection, stores nothing and is logged once', async (topic) => {
   const { log, lines } = readableLog();
-  const { url } = await openBroker(portal.intake, { log });
+  const { url } = await openBroker(portal.pipeline, { log });
   const controller = await controllerOf();
   for (let time = 0; time < 2; time += 1) {
     const device = await connected(url, controller);
@@ -89,25 +89,25 @@ test.each([
   '$SYS/#',
   'v1/gateway/attributes',
 ])('a device may not subscribe to %s', async (filter) => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   expect(await granted(await connected(url, await controllerOf()), filter)).toBe(128);
 });
 
 test.each(['v1/devices/me/attributes', 'v1/devices/me/rpc/request/+'])(
   'a device may subscribe to its own %s',
   async (filter) => {
-    const { url } = await openBroker(portal.intake);
+    const { url } = await openBroker(portal.pipeline);
     expect(await granted(await connected(url, await controllerOf()), filter)).toBe(1);
   },
 );
 
 test('a gateway may subscribe to gateway topics', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   expect(await granted(await connected(url, await controllerOf({ gateway: true })), 'v1/gateway/attributes')).toBe(1);
 });
 
 test('no device receives another’s messages on shared topics, not even retained ones', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const [speaker, early, late] = [await controllerOf(), await controllerOf(), await controllerOf()];
   const heard: string[] = [];
   const listen = async (controller: typeof early, clean: boolean): Promise<MqttClient> => {
@@ -133,7 +133,7 @@ test.each(['tele/tasmota/LWT', 'esphome/node/status', 'v1/devices/someone/teleme
   'a device whose will is on %s comes in, and the will is published nowhere',
   async (topic) => {
     const { log, lines } = readableLog();
-    const { url } = await openBroker(portal.intake, { log });
+    const { url } = await openBroker(portal.pipeline, { log });
     const controller = await controllerOf();
     const will = { topic, payload: Buffer.from('{"temperature":1}'), qos: 1 as const, retain: true };
     const device = openDevice(url, controller.token, { will });
@@ -147,7 +147,7 @@ test.each(['tele/tasmota/LWT', 'esphome/node/status', 'v1/devices/someone/teleme
 );
 
 test('a device that sends a command learns that there is none, and continues on the same connection', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const device = await connected(url, controller);
   const answers: [string, unknown][] = [];
@@ -165,7 +165,7 @@ test.each([
   ['v1/gateway/claim', true],
   ['v1/gateway/rpc', true],
 ])('a message on %s is acknowledged and ignored', async (topic, gateway) => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo, gateway });
   const device = await connected(url, controller);
   await send(device, topic, { secretKey: 'x', durationMs: 60_000 });
@@ -177,7 +177,7 @@ test.each([
 });
 
 test('the client id of one device is no way to the session of another', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const [own, other] = [await controllerOf(), await controllerOf()];
   const device = await connected(url, own, { clientId: 'greenhouse-1' });
   const stranger = await connected(url, other, { clientId: 'greenhouse-1' });
@@ -189,7 +189,7 @@ test('the client id of one device is no way to the session of another', async ()
 });
 
 test('a device that comes back under its own client id replaces its old connection', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const old = await connected(url, controller, { clientId: 'greenhouse-1' });
   const gone = closed(old);
@@ -200,7 +200,7 @@ test('a device that comes back under its own client id replaces its old connecti
 
 test('a revoked credential closes a silent connection in the next sweep, also when no notice comes', async () => {
   const devices = createDeviceRegistry({ ...portal.ctx, now: Date.now }, 500);
-  const { url } = await openBroker({ ...portal.intake, devices }, { sweepMs: 500 });
+  const { url } = await openBroker({ ...portal.pipeline, devices }, { sweepMs: 500 });
   const [controller, other] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, controller), await connected(url, other)];
   const gone = closed(device);
@@ -213,7 +213,7 @@ test('a revoked credential closes a silent connection in the next sweep, also wh
 });
 
 test('a revoked credential closes the connection and nothing more is accepted', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const device = await connected(url, controller);
   await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [

@@ -15,12 +15,12 @@ const device = {
   fields: new Map(),
 };
 const log = createLog('silent');
-const intake = {
+const pipeline = {
   ctx: { now: Date.now, log, bus: { subscribe: () => () => undefined } }, // without a database
   rawMonths: 13,
   limits: createDeviceRateLimits(),
   devices: { byControllerId: async () => device },
-  appender: {
+  writer: {
     append() {
       process.stdout.write('taken\n');
       return new Promise<void>(() => undefined);
@@ -28,5 +28,5 @@ const intake = {
   },
 } as unknown as IngestPipeline;
 
-await startBrokerConsumer({ intake, log, url: process.argv[2] ?? '' });
+await startBrokerConsumer({ pipeline, log, url: process.argv[2] ?? '' });
 process.stdout.write('ready\n');

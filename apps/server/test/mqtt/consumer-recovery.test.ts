@@ -30,7 +30,7 @@ const samples = (count: number) =>
 test('an unreachable broker does not prevent the start and is logged', async () => {
   const { log, lines } = readableLog();
   const port = await freePort();
-  const consumer = await startBrokerConsumer({ intake: portal.intake, log, url: `mqtt://127.0.0.1:${port}` });
+  const consumer = await startBrokerConsumer({ pipeline: portal.pipeline, log, url: `mqtt://127.0.0.1:${port}` });
   expect(lines).toContainEqual(
     expect.objectContaining({ broker: `127.0.0.1:${port}`, msg: expect.stringContaining('broker unreachable') }),
   );
@@ -43,13 +43,13 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const broker = await startMosquitto([controller.controllerId]);
     const taken = [0, 0];
     for (const index of [0, 1]) {
-      const append: IngestPipeline['appender']['append'] = (arrival) => {
+      const append: IngestPipeline['writer']['append'] = (arrival) => {
         taken[index] = (taken[index] ?? 0) + arrival.samples.length;
-        return portal.intake.appender.append(arrival);
+        return portal.pipeline.writer.append(arrival);
       };
       await consume(broker.ingestUrl(`?group=farms&clientId=farms-${index}`), {
-        ...portal.intake,
-        appender: { ...portal.intake.appender, append },
+        ...portal.pipeline,
+        writer: { ...portal.pipeline.writer, append },
       });
     }
     const device = await deviceOf(broker, controller);
@@ -81,7 +81,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       child.kill('SIGKILL');
       await once(child, 'exit');
       expect(await rowsOf(portal, controller)).toHaveLength(0);
-      await consume(url, portal.intake);
+      await consume(url, portal.pipeline);
       await expect.poll(() => rowsOf(portal, controller)).toHaveLength(50);
     },
   );
@@ -89,10 +89,10 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('messages sent while no process runs are stored when one returns', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
-    await (await consume(broker.ingestUrl(), portal.intake)).stop();
+    await (await consume(broker.ingestUrl(), portal.pipeline)).stop();
     const device = await deviceOf(broker, controller);
     await Promise.all(samples(20).map((sample) => send(device, telemetryOf(controller), sample)));
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await expect.poll(() => rowsOf(portal, controller)).toHaveLength(20);
   });
 
@@ -100,21 +100,21 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
     const away = {
-      ...portal.intake.appender,
+      ...portal.pipeline.writer,
       append: () => Promise.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5 })),
     };
-    const first = await consume(broker.ingestUrl(), { ...portal.intake, appender: away });
+    const first = await consume(broker.ingestUrl(), { ...portal.pipeline, writer: away });
     await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
     await delay(300);
     await first.stop();
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
   });
 
   test('messages sent after a restart of the broker are stored, even before Onsil has reconnected', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await broker.stop();
     await broker.start();
     const device = await deviceOf(broker, controller);
@@ -126,7 +126,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
     await broker.stop();
-    const starting = consume(broker.ingestUrl(), portal.intake);
+    const starting = consume(broker.ingestUrl(), portal.pipeline);
     await delay(1_500);
     await broker.start();
     await starting;
@@ -138,7 +138,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
     const { log, lines } = readableLog();
-    await consume(broker.ingestUrl('?group=farms'), portal.intake, log);
+    await consume(broker.ingestUrl('?group=farms'), portal.pipeline, log);
     await broker.stop();
     await broker.start();
     const device = await deviceOf(broker, controller);
@@ -163,8 +163,8 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('two processes with one client id are logged', async () => {
     const { log, lines } = readableLog();
     const broker = await startMosquitto([]);
-    await consume(broker.ingestUrl(), portal.intake, log);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline, log);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await expect
       .poll(() => lines)
       .toMatchObject([{ clientId: 'onsil', msg: expect.stringContaining('no connection to the broker') }]);

@@ -32,7 +32,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       await controllerOf(),
     ];
     const broker = await startMosquitto([controller.controllerId, gateway.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     const device = await deviceOf(broker, controller);
     await send(device, telemetryOf(controller), { ts: noon - 1000, values: { temperature: 20 } });
     await send(device, telemetryOf(controller), { temperature: 21, humidity: 140 });
@@ -54,7 +54,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const broker = await startMosquitto([loud.controllerId, quiet.controllerId]);
     const { log, lines } = readableLog();
     const limits = createDeviceRateLimits({ messagesPerSecond: 1 });
-    await consume(broker.ingestUrl(), { ...portal.intake, limits }, log);
+    await consume(broker.ingestUrl(), { ...portal.pipeline, limits }, log);
     const device = await deviceOf(broker, loud);
     await Promise.all(samples(16).map((sample) => send(device, telemetryOf(loud), sample)));
     await send(await deviceOf(broker, quiet), telemetryOf(quiet), { temperature: 20 });
@@ -69,7 +69,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('the access list of the docs keeps a device from reporting for another, and one that is no gateway from being one', async () => {
     const [own, other] = [await controllerOf(), await controllerOf()];
     const broker = await startMosquitto([own.controllerId, other.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     const device = await deviceOf(broker, own);
     await send(device, telemetryOf(other), { temperature: 20 });
     await send(device, `v1/gateways/${own.controllerId}/telemetry`, { [other.controllerId]: { temperature: 20 } });
@@ -83,7 +83,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const { log, lines } = readableLog();
     const controller = await controllerOf();
     const broker = await startMosquitto(['nobody', controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake, log);
+    await consume(broker.ingestUrl(), portal.pipeline, log);
     const stranger = openDevice(broker.deviceUrl, 'nobody', { password: broker.password });
     for (let count = 0; count < 3; count += 1) await send(stranger, 'v1/devices/nobody/telemetry', { temperature: 20 });
     await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
@@ -94,34 +94,34 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('a retained message is ingested when sent and not again at every connection', async () => {
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
-    const first = await consume(broker.ingestUrl(), portal.intake);
+    const first = await consume(broker.ingestUrl(), portal.pipeline);
     const device = await deviceOf(broker, controller);
     await device.publishAsync(telemetryOf(controller), '{"temperature":20}', { qos: 1, retain: true });
     await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
     await first.stop();
     onTestFinished(() => void (portal.clock.now = noon));
     portal.clock.now = noon + 60_000;
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await send(device, telemetryOf(controller), { ts: noon - 1000, values: { temperature: 21 } });
     await expect.poll(() => rowsOf(portal, controller)).toMatchObject([{ temperature: 21 }, { temperature: 20 }]);
   });
 
   test('while samples cannot be stored they wait unacknowledged, and keep the time at which they came', async () => {
     let away = true;
-    const append: IngestPipeline['appender']['append'] = async (arrival) => {
+    const append: IngestPipeline['writer']['append'] = async (arrival) => {
       if (away) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      return portal.intake.appender.append(arrival);
+      return portal.pipeline.writer.append(arrival);
     };
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
     const { clock } = portal;
-    const intake: IngestPipeline = {
-      ...portal.intake,
+    const pipeline: IngestPipeline = {
+      ...portal.pipeline,
       ctx: { ...portal.ctx, now: () => clock.now },
-      appender: { ...portal.intake.appender, append },
+      writer: { ...portal.pipeline.writer, append },
     };
     onTestFinished(() => void (clock.now = noon));
-    const first = await consume(broker.ingestUrl(), intake);
+    const first = await consume(broker.ingestUrl(), pipeline);
     const device = await deviceOf(broker, controller);
     await send(device, telemetryOf(controller), { temperature: 20 });
     await delay(300);
@@ -144,7 +144,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       taken += 1;
       return gate.promise;
     };
-    await consume(broker.ingestUrl(), { ...portal.intake, appender: { ...portal.intake.appender, append } });
+    await consume(broker.ingestUrl(), { ...portal.pipeline, writer: { ...portal.pipeline.writer, append } });
     const device = await deviceOf(broker, controller);
     // QoS 0, of which a broker forwards any number.
     await Promise.all(samples(1_000).map((sample) => send(device, telemetryOf(controller), sample, 0)));

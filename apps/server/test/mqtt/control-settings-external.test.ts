@@ -42,7 +42,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const other = await makeController(portal, { farmNo: cast.farm.farmNo });
     const broker = await startMosquitto([controller.controllerId, other.controllerId]);
     await save(0); // while the broker is disconnected
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     const [device, stranger] = [await deviceOf(broker, controller), await deviceOf(broker, other)];
     const heard = await listen(device, [topic]);
     const overheard = await listen(stranger, [topic, `v1/devices/${other.controllerId}/control-setting`]);
@@ -61,14 +61,14 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     await portal.call(null, 'POST', `/api/v1/${controller.token}/attributes`, answer);
     expect(await stateOf()).toBe('applied');
     const broker = await startMosquitto([controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await expect.poll(() => retained(broker, controller, topic)).toEqual([setting(1)]);
   });
 
   test('a gateway finds those of its controllers on topics of its own, and answers for them', async () => {
     const gateway = await gatewayOf();
     const broker = await startMosquitto([gateway.controllerId, controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     const device = await deviceOf(broker, gateway);
     const heard = await listen(device, [`v1/gateways/${gateway.controllerId}/control-setting/+`]);
     const answer = (version: number): Promise<unknown> =>
@@ -88,7 +88,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('a setting moves when another gateway reports for its controller, and is removed from the old topic', async () => {
     const [first, second] = [await gatewayOf(), await gatewayOf()];
     const broker = await startMosquitto([first.controllerId, second.controllerId, controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await save(0);
     const report = async (gateway: TestController): Promise<unknown> =>
       send(await deviceOf(broker, gateway), `v1/gateways/${gateway.controllerId}/telemetry`, {
@@ -118,7 +118,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const gateway = await gatewayOf();
     const beside = await makeController(portal, { farmNo: cast.farm.farmNo });
     const broker = await startMosquitto([gateway.controllerId, controller.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await send(await deviceOf(broker, gateway), `v1/gateways/${gateway.controllerId}/telemetry`, {
       [controller.controllerId]: { temperature: 20 },
       [beside.controllerId]: { temperature: 20 },
@@ -139,7 +139,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const { log, lines } = readableLog();
     const broker = await startMosquitto([controller.controllerId], accessList.replaceAll(/^topic write .*$/gm, ''));
     await save(0);
-    await consume(broker.ingestUrl(), portal.intake, log);
+    await consume(broker.ingestUrl(), portal.pipeline, log);
     await expect.poll(() => lines).toMatchObject([{ msg: expect.stringContaining('does not take a control setting') }]);
     expect(await retained(broker, controller, topic)).toEqual([]);
     broker.allow(accessList);
@@ -154,7 +154,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   test('a controller that is no gateway answers for no other one', async () => {
     const sensor = await makeController(portal, { farmNo: cast.farm.farmNo });
     const broker = await startMosquitto([sensor.controllerId]);
-    await consume(broker.ingestUrl(), portal.intake);
+    await consume(broker.ingestUrl(), portal.pipeline);
     await save(0);
     await send(await deviceOf(broker, sensor), `v1/gateways/${sensor.controllerId}/attributes`, {
       [controller.controllerId]: { controlSettingVersion: 1, firmware: 'forged' },

@@ -24,7 +24,7 @@ const save = (version: number): Promise<void> => saveSetting(portal, cast, contr
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
 
 test('a subscribed controller receives its new setting, replies, and receives the next one', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const device = await connected(url, controller);
   const heard = await listen(device, [own]);
   await save(0);
@@ -40,7 +40,7 @@ test('a subscribed controller receives its new setting, replies, and receives th
 });
 
 test('a controller receives the newest setting each time it subscribes again', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const away = await connected(url, controller, { clientId: 'greenhouse', clean: false });
   await listen(away, [own]);
   await away.endAsync();
@@ -54,7 +54,7 @@ test('a controller receives the newest setting each time it subscribes again', a
 });
 
 test('a QoS 0 subscriber is sent QoS 0, and an unsubscribed one nothing', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const device = await connected(url, controller);
   const heard = await listen(device, [own], 0);
   await save(0);
@@ -66,7 +66,7 @@ test('a QoS 0 subscriber is sent QoS 0, and an unsubscribed one nothing', async 
 });
 
 test('no controller receives another’s setting, not even on shared topics', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const [neighbour, gateway] = [
     await makeController(portal, { farmNo: cast.farm.farmNo }),
     await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true }),
@@ -90,7 +90,7 @@ test('no controller receives another’s setting, not even on shared topics', as
 });
 
 test('a controller requests its setting and gets it on its response topic', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const device = await connected(url, controller);
   const ask = (id: number | string, asked: unknown): Promise<unknown> =>
     send(device, `v1/devices/me/attributes/request/${id}`, asked);
@@ -113,7 +113,7 @@ test('a controller requests its setting and gets it on its response topic', asyn
 });
 
 test('a gateway receives and requests settings of its controllers, and replies for them', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const gateway = await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
   const device = await connected(url, gateway);
   const heard = await listen(device, ['v1/gateway/attributes', 'v1/gateway/attributes/response']);
@@ -146,14 +146,14 @@ test('a gateway receives and requests settings of its controllers, and replies f
 test('a setting reaches the process that holds the connection, whichever process saved it', async () => {
   const bus = await connectEventBus(portal.connectionString, portal.ctx.db, portal.ctx.log);
   onTestFinished(() => bus.close());
-  const { url } = await openBroker({ ...portal.intake, ctx: { ...portal.ctx, bus } });
+  const { url } = await openBroker({ ...portal.pipeline, ctx: { ...portal.ctx, bus } });
   const heard = await listen(await connected(url, controller), [own]);
   await save(0);
   await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);
 });
 
 test('a gateway that reports for a controller receives its setting, even without announcing it', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const gateway = await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
   await save(0);
   const device = await connected(url, gateway);
@@ -164,7 +164,7 @@ test('a gateway that reports for a controller receives its setting, even without
 
 test('a setting that was not published is published within a minute', async () => {
   const aMinutePasses = minutely();
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const heard = await listen(await connected(url, controller), [own]);
   await portal.pool.query(
     "insert into control_setting (controller_no, version, slots, reason, created_at) values ($1, 1, $2, '', now())",

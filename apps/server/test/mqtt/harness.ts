@@ -24,10 +24,10 @@ export const readableLog = (): { log: Log; lines: Record<string, unknown>[] } =>
 };
 
 /** Starts the embedded broker on a free port; stopped with the test. */
-export const openBroker = async (intake: IngestPipeline, more: Partial<BrokerOptions> = {}) => {
+export const openBroker = async (pipeline: IngestPipeline, more: Partial<BrokerOptions> = {}) => {
   const broker = await startEmbeddedBroker({
-    intake,
-    log: intake.ctx.log,
+    pipeline,
+    log: pipeline.ctx.log,
     host: '127.0.0.1',
     port: 0,
     ...more,

@@ -38,7 +38,7 @@ const padded = (bytes: number): string => {
 
 test('a packet of 256 kB is accepted and a longer one closes the connection', async () => {
   const { log, lines } = readableLog();
-  const { url } = await openBroker(portal.intake, { log });
+  const { url } = await openBroker(portal.pipeline, { log });
   const controller = await controllerOf();
   const device = await connected(url, controller);
   const overhead = telemetry.length + 4;
@@ -53,7 +53,7 @@ test('a packet of 256 kB is accepted and a longer one closes the connection', as
 });
 
 test('a packet that only claims to be long is refused before its bytes have come', async () => {
-  const { port } = await openBroker(portal.intake);
+  const { port } = await openBroker(portal.pipeline);
   const socket = openSocket(port, '127.0.0.1').resume();
   const gone = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
   const from = performance.now();
@@ -66,7 +66,7 @@ test('a packet that only claims to be long is refused before its bytes have come
 });
 
 test('a connection without a CONNECT for five seconds is closed, also one that sends byte by byte', async () => {
-  const { port } = await openBroker(portal.intake);
+  const { port } = await openBroker(portal.pipeline);
   const from = performance.now();
   const [silent, slow] = [openSocket(port, '127.0.0.1').resume(), openSocket(port, '127.0.0.1').resume()];
   slow.on('error', () => undefined);
@@ -80,7 +80,7 @@ test('a connection without a CONNECT for five seconds is closed, also one that s
 
 test('a device that sends more than its share waits for its acknowledgements, and its neighbours and people do not', async () => {
   const limits = createDeviceRateLimits({ messagesPerSecond: 3 });
-  const { url } = await openBroker({ ...portal.intake, limits });
+  const { url } = await openBroker({ ...portal.pipeline, limits });
   const [loud, quiet] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, loud), await connected(url, quiet)];
   const [start, order] = [portal.clock.now, [] as string[]];
@@ -97,7 +97,7 @@ test('a device that sends more than its share waits for its acknowledgements, an
 });
 
 test('a device that connects more than twenty times a minute is told to retry later', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const [restless, quiet] = [await controllerOf(), await controllerOf()];
   for (let count = 0; count < 20; count += 1) await (await connected(url, restless)).endAsync();
   expect(await connackOf(openDevice(url, restless.token))).toBe(3);
@@ -109,7 +109,7 @@ test('a port in use is named with the setting that chooses another', async () =>
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const start = startEmbeddedBroker({ intake: portal.intake, log: portal.ctx.log, host: '127.0.0.1', port });
+  const start = startEmbeddedBroker({ pipeline: portal.pipeline, log: portal.ctx.log, host: '127.0.0.1', port });
   await expect(start).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(new RegExp(`Port ${port} .*ONSIL_MQTT_PORT=`)),
@@ -118,9 +118,9 @@ test('a port in use is named with the setting that chooses another', async () =>
 
 test('an open port without TLS is warned of', async () => {
   const { log, lines } = readableLog();
-  await openBroker(portal.intake, { log });
+  await openBroker(portal.pipeline, { log });
   expect(lines).toEqual([]);
-  await openBroker(portal.intake, { log, host: '0.0.0.0' });
+  await openBroker(portal.pipeline, { log, host: '0.0.0.0' });
   expect(lines).toMatchObject([{ host: '0.0.0.0', msg: expect.stringContaining('ONSIL_TLS_CERT') }]);
 });
 
@@ -128,7 +128,7 @@ test.skipIf(!hasOpenssl)(
   'over TLS samples are stored, for a client that checks the certificate (needs openssl)',
   async () => {
     const { cert, key } = makeCertificate();
-    const { tlsPort } = await openBroker(portal.intake, { tls: { port: 0, cert, key } });
+    const { tlsPort } = await openBroker(portal.pipeline, { tls: { port: 0, cert, key } });
     const controller = await controllerOf();
     const url = `mqtts://localhost:${tlsPort}`;
     const device = await connected(url, controller, { ca: cert });

@@ -13,8 +13,8 @@ export const startMosquitto = async (users: readonly string[], list?: string): P
 };
 
 /** Starts a consumer that stops with the test. */
-export const consume = async (url: string, intake: IngestPipeline, log = intake.ctx.log) => {
-  const consumer = await startBrokerConsumer({ intake, log, url });
+export const consume = async (url: string, pipeline: IngestPipeline, log = pipeline.ctx.log) => {
+  const consumer = await startBrokerConsumer({ pipeline, log, url });
   onTestFinished(() => consumer.stop());
   return consumer;
 };

@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The portal's intake with another way of storing. */
+/** The portal's pipeline with another way of storing. */
 const storingBy = (append: BatchWriter['append']) => ({
-  ...portal.intake,
-  appender: { ...portal.intake.appender, append },
+  ...portal.pipeline,
+  writer: { ...portal.pipeline.writer, append },
 });
 
 test('values alone, values with their time and arrays of either are stored, on the long and the short topic', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20 });
@@ -51,7 +51,7 @@ test('values alone, values with their time and arrays of either are stored, on t
 });
 
 test.each([0, 1, 2] as const)('a sample of QoS %i is stored', async (qos) => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20 + qos }, qos);
@@ -61,7 +61,7 @@ test.each([0, 1, 2] as const)('a sample of QoS %i is stored', async (qos) => {
 test('a message is acknowledged only after its samples are committed', async () => {
   const gate = Promise.withResolvers<void>();
   const { url } = await openBroker(
-    storingBy((arrival) => gate.promise.then(() => portal.intake.appender.append(arrival))),
+    storingBy((arrival) => gate.promise.then(() => portal.pipeline.writer.append(arrival))),
   );
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
@@ -79,7 +79,7 @@ test('a message that cannot be stored is not acknowledged: the device is disconn
   const { url } = await openBroker(
     storingBy(async (arrival) => {
       if (refusals-- > 0) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      return portal.intake.appender.append(arrival);
+      return portal.pipeline.writer.append(arrival);
     }),
   );
   const controller = await makeController(portal, { farmNo: farm.farmNo });
@@ -92,7 +92,7 @@ test('a message that cannot be stored is not acknowledged: the device is disconn
 });
 
 test('a message that was sent twice is stored once', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   const said = { ts: noon, values: { temperature: 20 } };
@@ -101,7 +101,7 @@ test('a message that was sent twice is stored once', async () => {
 });
 
 test('bad values are refused one by one, and unreadable messages are acknowledged and kept for the administrator', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20, humidity: 140 });
@@ -116,7 +116,7 @@ test('bad values are refused one by one, and unreadable messages are acknowledge
 });
 
 test('attributes are kept, on the long and the short topic', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, 'v1/devices/me/attributes', { firmware: '1.0', serial: 17 });
@@ -125,7 +125,7 @@ test('attributes are kept, on the long and the short topic', async () => {
 });
 
 test('a gateway reports for the controllers of its farm, and its values for others are rejected under the gateway', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const gateway = await makeController(portal, { farmNo: farm.farmNo, gateway: true });
   const behind = await makeController(portal, { farmNo: farm.farmNo });
   const elsewhere = await makeController(portal);
@@ -155,7 +155,7 @@ test('a gateway reports for the controllers of its farm, and its values for othe
 });
 
 test('the will of a device on its own topic is ingested when its connection breaks', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const will = {
     topic: 'v1/devices/me/attributes',
@@ -172,7 +172,7 @@ test('the will of a device on its own topic is ingested when its connection brea
 test('a stopping broker acknowledges what it has received and closes', async () => {
   const gate = Promise.withResolvers<void>();
   const broker = await openBroker(
-    storingBy((arrival) => gate.promise.then(() => portal.intake.appender.append(arrival))),
+    storingBy((arrival) => gate.promise.then(() => portal.pipeline.writer.append(arrival))),
   );
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(broker.url, controller);
@@ -187,7 +187,7 @@ test('a stopping broker acknowledges what it has received and closes', async () 
 });
 
 test('after two hundred devices came back at once a new one is served too', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const fleet = await Promise.all(Array.from({ length: 200 }, () => makeController(portal, { farmNo: farm.farmNo })));
   const last = await makeController(portal, { farmNo: farm.farmNo });
   const wave = fleet.map(({ token }) =>

@@ -49,12 +49,12 @@ const connected = async (
 };
 
 const storingBy = (append: BatchWriter['append']) => ({
-  ...portal.intake,
-  appender: { ...portal.intake.appender, append },
+  ...portal.pipeline,
+  writer: { ...portal.pipeline.writer, append },
 });
 
 test.each([0, 1, 2] as const)('a sample of QoS %i of a client of MQTT 5 is stored', async (qos) => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const { device } = await connected(url, controller);
   const properties = { userProperties: { from: 'test' }, contentType: 'application/json' };
@@ -63,7 +63,7 @@ test.each([0, 1, 2] as const)('a sample of QoS %i of a client of MQTT 5 is store
 });
 
 test('a client of MQTT 5 is told the limits it is held to', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const more = { clientId: '', clean: true, keepalive: 0, properties: { sessionExpiryInterval: 600 } };
   const { connack } = await connected(url, await controllerOf(), more);
   expect(connack.properties).toEqual({
@@ -77,19 +77,19 @@ test('a client of MQTT 5 is told the limits it is held to', async () => {
 });
 
 test('a client of MQTT 5 is told why it may not come in', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const reasonFor = async (device: MqttClient) => (await packetOf(device, 'connack')).reasonCode;
   expect(await reasonFor(open(url, 'a-token-that-nobody-has'))).toBe(0x86);
   for (let count = 0; count < 20; count += 1) await (await connected(url, controller)).device.endAsync();
   expect(await reasonFor(open(url, controller.token))).toBe(0x9f);
-  const away = { ...portal.intake.devices, byToken: () => Promise.reject(new Error('the database is away')) };
-  const closedDoor = await openBroker({ ...portal.intake, devices: away });
+  const away = { ...portal.pipeline.devices, byToken: () => Promise.reject(new Error('the database is away')) };
+  const closedDoor = await openBroker({ ...portal.pipeline, devices: away });
   expect(await reasonFor(open(closedDoor.url, controller.token))).toBe(0x88);
 });
 
 test('a client of MQTT 5 is told why its connection ends, and nothing of it is stored', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const { device } = await connected(url, controller);
   const [gone, told] = [closed(device), packetOf(device, 'disconnect')];
@@ -114,7 +114,7 @@ test('what cannot be stored is not acknowledged in MQTT 5 either: it is sent aga
   const { url } = await openBroker(
     storingBy(async (arrival) => {
       if (refusals-- > 0) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      return portal.intake.appender.append(arrival);
+      return portal.pipeline.writer.append(arrival);
     }),
   );
   const controller = await controllerOf();
@@ -126,7 +126,7 @@ test('what cannot be stored is not acknowledged in MQTT 5 either: it is sent aga
 });
 
 test('a client of MQTT 5 gets its setting, answers it, and unsubscribes', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   const { device } = await connected(url, controller);
   const heard = await listen(device, [own]);
@@ -141,7 +141,7 @@ test('a client of MQTT 5 gets its setting, answers it, and unsubscribes', async 
 });
 
 test('a client of MQTT 5 is told which topics are not its own', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const { device } = await connected(url, await controllerOf());
   const suback = packetOf(device, 'suback');
   device.subscribe([own, 'v1/#', '$share/all/v1/devices/me/attributes'], { qos: 1 }, () => undefined);
@@ -149,7 +149,7 @@ test('a client of MQTT 5 is told which topics are not its own', async () => {
 });
 
 test('no more is sent at once than a client of MQTT 5 takes, and nothing larger', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const controller = await controllerOf();
   await saveSetting(portal, cast, controller, 0);
   const narrow = await connected(url, controller, { properties: { maximumPacketSize: 60 } });
@@ -172,7 +172,7 @@ test('no more is sent at once than a client of MQTT 5 takes, and nothing larger'
 });
 
 test('the will of MQTT 5 is taken in after a broken connection and after a DISCONNECT that asks for it', async () => {
-  const { url } = await openBroker(portal.intake);
+  const { url } = await openBroker(portal.pipeline);
   const will = { topic: own, payload: Buffer.from('{"online":false}'), qos: 1 as const, retain: false };
   const [silent, polite, asking] = [await controllerOf(), await controllerOf(), await controllerOf()];
   const broken = await connected(url, silent, { will });
@@ -202,7 +202,7 @@ const reasonAfter = async (port: number, token: string, packets: Parameters<type
 };
 
 test('what was not offered ends the connection with its reason: aliases, subscription identifiers, a second CONNECT', async () => {
-  const { port } = await openBroker(portal.intake);
+  const { port } = await openBroker(portal.pipeline);
   const { token } = await controllerOf();
   const message = { cmd: 'publish', topic: telemetry, payload: '{}', qos: 0, retain: false, dup: false } as const;
   const subscriptions = [{ topic: own, qos: 1 as const }];
@@ -219,7 +219,7 @@ const hasMosquittoPub = spawnSync('mosquitto_pub', ['--version']).error === unde
 test.skipIf(!hasMosquittoPub).each(['mqttv31', 'mqttv311', 'mqttv5'])(
   'mosquitto_pub -V %s stores a sample (needs mosquitto-clients)',
   async (version) => {
-    const { port } = await openBroker(portal.intake);
+    const { port } = await openBroker(portal.pipeline);
     const controller = await controllerOf();
     const target = ['-h', '127.0.0.1', '-p', String(port), '-u', controller.token, '-q', '1', '-t', telemetry];
     await promisify(execFile)('mosquitto_pub', ['-V', version, ...target, '-m', '{"temperature":21}']);

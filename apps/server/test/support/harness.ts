@@ -88,7 +88,7 @@ export type TestPortal = {
   server: HttpServer;
   ctx: Context;
   pool: pg.Pool;
-  intake: IngestPipeline;
+  pipeline: IngestPipeline;
   /** address for further connections to the same database */
   connectionString: string;
   clock: { now: number };
@@ -209,13 +209,13 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   });
   const devices = createDeviceRegistry(ctx);
   await applyLeftEntries(ctx, 0);
-  const writer = createBatchWriter(ctx, { accepting: () => true });
+  const batchWriter = createBatchWriter(ctx, { accepting: () => true });
   /** Tests read what they have sent: an acknowledgement waits until it is stored. */
-  const append: typeof writer.append = (message) => writer.append(message).then(writer.settled);
-  const appender = { ...writer, append };
+  const append: typeof batchWriter.append = (message) => batchWriter.append(message).then(batchWriter.settled);
+  const writer = { ...batchWriter, append };
   const limits = createDeviceRateLimits(options.rates ?? { messagesPerSecond: 0 });
-  const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
-  await addDeviceRoutes(server, intake);
+  const pipeline: IngestPipeline = { ctx, devices, writer, limits, rawMonths: options.rawMonths ?? 13 };
+  await addDeviceRoutes(server, pipeline);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   addHealthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
   metricsRoutes(
@@ -231,7 +231,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     server,
     ctx,
     pool,
-    intake,
+    pipeline,
     connectionString,
     clock,
     call: callerOf(server),
@@ -245,7 +245,7 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     async close() {
       api.close();
       await server.fastify.close();
-      await appender.close();
+      await writer.close();
       devices.close();
       await bus.close();
       await close();

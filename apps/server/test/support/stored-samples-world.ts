@@ -6,7 +6,7 @@ export type Sent = { ts: number; values: Record<string, number> };
 
 /** Stores samples as a device's message does. */
 export const append = (to: TestPortal, { controllerNo }: TestController, samples: readonly Sent[]): Promise<void> =>
-  to.intake.appender.append({ controllerNo, samples: [...samples], rejections: [], receivedAt: to.clock.now });
+  to.pipeline.writer.append({ controllerNo, samples: [...samples], rejections: [], receivedAt: to.clock.now });
 
 const fields: readonly string[] = coreKeys.map(
   (key) => `(max(value) filter (where field = '${key}'))::real as ${columnOf.get(key)}`,

@@ -30,8 +30,8 @@ export const toLimitColumns = ({ field, ranges, night, timing }: AlarmLimitsChan
   attentionSeconds: timing?.attentionSeconds ?? null,
 });
 
-const auditedByField = (standards: readonly NewLimits[]): Record<string, Omit<NewLimits, 'field'>> =>
-  Object.fromEntries(standards.map(({ field, ...kept }) => [field, kept]));
+const auditedByField = (changed: readonly NewLimits[]): Record<string, Omit<NewLimits, 'field'>> =>
+  Object.fromEntries(changed.map(({ field, ...kept }) => [field, kept]));
 
 /** The last saved limits of a field; by default the recipe's, with default delays. */
 const currentLimits = (limits: ControllerLimits, field: string): NewLimits => {
@@ -52,10 +52,10 @@ const currentRecipe = ({ cultivations }: ControllerLimits): Recipe | null => {
 export const auditLimitChange = async (
   ctx: MemberContext,
   { controllerNo, controllerId, farmNo }: Controller,
-  { standards, recipe }: { standards: readonly NewLimits[]; recipe: Recipe | null | undefined },
+  { changed, recipe }: { changed: readonly NewLimits[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {
   const limits = (await loadLimits(ctx.db, [controllerNo], ctx.now()))(controllerNo);
-  const before = standards.map(({ field }) => currentLimits(limits, field));
+  const before = changed.map(({ field }) => currentLimits(limits, field));
   const started = recipe && { ...recipe, startedAt: new Date(recipe.startedAt).toISOString() };
   await recordAudit(ctx, {
     action: 'change',
@@ -63,6 +63,6 @@ export const auditLimitChange = async (
     thing: controllerId,
     farmNo,
     before: { ...auditedByField(before), ...(recipe !== undefined && { recipe: currentRecipe(limits) }) },
-    after: { ...auditedByField(standards), ...(recipe !== undefined && { recipe: started }) },
+    after: { ...auditedByField(changed), ...(recipe !== undefined && { recipe: started }) },
   });
 };

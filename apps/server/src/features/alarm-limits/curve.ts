@@ -10,13 +10,13 @@ type Column = (number | null)[];
 type Limits = [Column, Column, Column];
 
 /** Alarm limits of a field at given times (epoch seconds). */
-const limitsAtTimes = (standards: ControllerLimits, field: string, t: readonly number[]): LimitCurve => {
+const limitsAtTimes = (limits: ControllerLimits, field: string, t: readonly number[]): LimitCurve => {
   const [low, high]: [Limits, Limits] = [
     [[], [], []],
     [[], [], []],
   ];
   for (const at of t) {
-    const { ranges } = getLimitsAt(standards, field, at * 1000);
+    const { ranges } = getLimitsAt(limits, field, at * 1000);
     for (const level of [0, 1, 2] as const) {
       low[level].push(ranges?.[level].low ?? null);
       high[level].push(ranges?.[level].high ?? null);
@@ -30,15 +30,15 @@ const limitsAtTimes = (standards: ControllerLimits, field: string, t: readonly n
  * the turns of recipes.
  */
 export const listLimitChanges = (
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   field: string,
   { from, to }: { from: number; to: number },
 ): number[] => {
-  const rows = standards.rows.get(field) ?? [];
+  const rows = limits.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
   if (rows.some((row) => row.own && !row.night && holdsAll(row))) return [];
   const nights = rows.filter(({ night }) => night !== null);
-  const cultivations = standards.cultivations.filter(
+  const cultivations = limits.cultivations.filter(
     ({ recipe }) => nights.length > 0 || recipe.stages.some(({ fields }) => Object.hasOwn(fields, field)),
   );
   return [
@@ -88,24 +88,24 @@ const simplify = ({ t, low, high }: LimitCurve): LimitCurve => {
  * day.
  */
 export const getLimitCurve = (
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   field: string,
   { from, to, now }: { from: number; to: number; now: number },
 ): LimitCurve | null => {
   const [start, end] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
-  const changeTimes = listLimitChanges(standards, field, { from, to }).flatMap((turn) => {
+  const changeTimes = listLimitChanges(limits, field, { from, to }).flatMap((turn) => {
     const second = Math.ceil(turn / 1000);
     return [second - 1, second];
   });
   const t = [...new Set([start, ...changeTimes, end])].filter((at) => at >= start && at <= end);
   const curve = simplify(
     limitsAtTimes(
-      standards,
+      limits,
       field,
       t.toSorted((a, b) => a - b),
     ),
   );
-  const { ranges } = getLimitsAt(standards, field, now);
+  const { ranges } = getLimitsAt(limits, field, now);
   const isUnchanged = ([0, 1, 2] as const).every(
     (level) =>
       curve.low[level].every((limit) => limit === (ranges?.[level].low ?? null)) &&
@@ -121,11 +121,11 @@ export const getLimitBand = async (
   query: { controllerId: string; field: string; from: number; to: number; points: number },
 ): Promise<LimitCurve> => {
   const controller = await requireFarmController(ctx, await requireFarm(ctx, id), query.controllerId);
-  const standards = (await loadLimits(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
+  const limits = (await loadLimits(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
   const count = Math.floor((query.to - query.from) / step) + 1;
   return limitsAtTimes(
-    standards,
+    limits,
     query.field,
     Array.from({ length: count }, (_, index) => Math.round((query.from + index * step) / 1000)),
   );

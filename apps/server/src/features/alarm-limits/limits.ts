@@ -43,8 +43,8 @@ export const loadLimits = async (
 const isInForce = (from: number | null, to: number | null, ts: number): boolean =>
   (from === null || from <= ts) && (to === null || ts < to);
 
-const rowAt = (standards: ControllerLimits, field: string, ts: number): LimitRow | undefined =>
-  standards.rows.get(field)?.findLast((row) => isInForce(row.from, row.to, ts));
+const rowAt = (limits: ControllerLimits, field: string, ts: number): LimitRow | undefined =>
+  limits.rows.get(field)?.findLast((row) => isInForce(row.from, row.to, ts));
 
 /** The cultivation on a controller at a time. */
 export const getCultivationAt = ({ cultivations }: ControllerLimits, ts: number): CultivationRow | undefined =>
@@ -61,8 +61,8 @@ export const toOwnLimits = (row: LimitRow): OwnLimits => ({
 });
 
 /** The limits that a farm set for a field; null without. */
-export const getOwnLimitsAt = (standards: ControllerLimits, field: string, ts: number): OwnLimits | null => {
-  const row = rowAt(standards, field, ts);
+export const getOwnLimitsAt = (limits: ControllerLimits, field: string, ts: number): OwnLimits | null => {
+  const row = rowAt(limits, field, ts);
   return row?.own ? toOwnLimits(row) : null;
 };
 
@@ -77,13 +77,13 @@ export const toRangeColumns = ([one, two, three]: Ranges) => ({
 });
 
 /** The farm's own limits if set, else the recipe's, else none. */
-export const getLimitsAt = (standards: ControllerLimits, field: string, ts: number): LimitsAt => {
-  const own = getOwnLimitsAt(standards, field, ts);
+export const getLimitsAt = (limits: ControllerLimits, field: string, ts: number): LimitsAt => {
+  const own = getOwnLimitsAt(limits, field, ts);
   if (own) {
-    const { ranges, period } = ownRangesAt(own, standards.cultivations, ts);
+    const { ranges, period } = ownRangesAt(own, limits.cultivations, ts);
     return { ranges, source: { kind: 'own', stage: null, period } };
   }
-  const cultivation = getCultivationAt(standards, ts);
+  const cultivation = getCultivationAt(limits, ts);
   const recipeLimits = cultivation && recipeRangesAt(cultivation.recipe, cultivation.recipeFrom, field, ts);
   if (!recipeLimits) return noLimitsAt;
   return {
@@ -94,8 +94,8 @@ export const getLimitsAt = (standards: ControllerLimits, field: string, ts: numb
 
 const seconds = (own: number | null | undefined, defaults: number): number => (own == null ? defaults : own * 1000);
 
-export const getTimingAt = (standards: ControllerLimits, field: string, ts: number): AlarmTiming => {
-  const row = rowAt(standards, field, ts);
+export const getTimingAt = (limits: ControllerLimits, field: string, ts: number): AlarmTiming => {
+  const row = rowAt(limits, field, ts);
   const defaults = defaultTiming(field);
   return {
     deadband: row?.deadband ?? defaults.deadband,
@@ -114,19 +114,19 @@ export const listLimitFields = ({ rows, cultivations }: ControllerLimits): strin
 
 /** The alarm engine's rules at a time, valid until the next change of a delay; limits follow the time by themselves. */
 export const getRulesAt = (
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   fields: readonly string[],
   ts: number,
 ): { rules: ReadonlyMap<string, AlarmRule>; until: number } => {
   const rules = new Map<string, AlarmRule>();
-  for (const field of new Set([...fields, ...listLimitFields(standards)]))
+  for (const field of new Set([...fields, ...listLimitFields(limits)]))
     rules.set(field, {
-      timing: getTimingAt(standards, field, ts),
-      rangesAt: (at) => getLimitsAt(standards, field, at).ranges,
+      timing: getTimingAt(limits, field, ts),
+      rangesAt: (at) => getLimitsAt(limits, field, at).ranges,
       stuckAfterMs: stuckAfterMs(field),
     });
   let until = Infinity;
-  for (const rows of standards.rows.values())
+  for (const rows of limits.rows.values())
     for (const { from } of rows) if (from !== null && from > ts && from < until) until = from;
   return { rules, until };
 };
@@ -140,9 +140,9 @@ export const getCurrentLimits = async (
   const of = await loadLimits(ctx.db, controllerNos, now);
   return new Map(
     controllerNos.map((controllerNo) => {
-      const standards = of(controllerNo);
-      const ranges = listLimitFields(standards).flatMap((field): [string, Ranges][] => {
-        const at = getLimitsAt(standards, field, now).ranges;
+      const limits = of(controllerNo);
+      const ranges = listLimitFields(limits).flatMap((field): [string, Ranges][] => {
+        const at = getLimitsAt(limits, field, now).ranges;
         return at ? [[field, at]] : [];
       });
       return [controllerNo, new Map(ranges)];
@@ -152,12 +152,12 @@ export const getCurrentLimits = async (
 
 /** The limits of a field as they are now, or with a change, for backtests. */
 export const getBacktestLimits = (
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   field: string,
   { now, change }: { now: number; change?: AlarmLimitsChange },
 ): BacktestLimits => {
   const { timing: changedTiming = null } = change ?? {};
-  const defaults = change ? defaultTiming(field) : getTimingAt(standards, field, now);
+  const defaults = change ? defaultTiming(field) : getTimingAt(limits, field, now);
   const timing = changedTiming
     ? {
         deadband: changedTiming.deadband,
@@ -167,7 +167,7 @@ export const getBacktestLimits = (
       }
     : defaults;
   const changed = change?.ranges ? { ranges: change.ranges, night: change.night ?? null } : null;
-  const own = change ? changed : getOwnLimitsAt(standards, field, now);
+  const own = change ? changed : getOwnLimitsAt(limits, field, now);
   // Without own limits the recipe applies through time, as it will from now on.
-  return { timing, own, recipes: standards.cultivations };
+  return { timing, own, recipes: limits.cultivations };
 };

@@ -33,13 +33,13 @@ const isSame = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): b
  * calls: three months of limits that ramp take some hundred milliseconds.
  */
 export const listLimitPeriods = async (
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   fields: readonly string[],
   { from, to }: { from: number; to: number },
 ): Promise<LimitPeriod[]> => {
   const work = createTimeSlices();
-  const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => getLimitsAt(standards, field, ts).ranges);
-  const turns = fields.flatMap((field) => listLimitChanges(standards, field, { from, to }));
+  const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => getLimitsAt(limits, field, ts).ranges);
+  const turns = fields.flatMap((field) => listLimitChanges(limits, field, { from, to }));
   const times = [...new Set([from, ...turns, to])].toSorted((a, b) => a - b);
   const pieces: LimitPeriod[] = [];
   for (const [index, start] of times.entries()) {

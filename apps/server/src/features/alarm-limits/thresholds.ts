@@ -34,32 +34,32 @@ export const toTiming = (timing: AlarmTiming): Timing => ({
   attentionSeconds: timing.attentionMs / 1000,
 });
 
-const isOwnTiming = (standards: ControllerLimits, field: string, now: number): boolean => {
-  const row = standards.rows.get(field)?.findLast(({ from, to }) => (from ?? now) <= now && (to === null || now < to));
+const isOwnTiming = (limits: ControllerLimits, field: string, now: number): boolean => {
+  const row = limits.rows.get(field)?.findLast(({ from, to }) => (from ?? now) <= now && (to === null || now < to));
   return [row?.deadband, row?.onDelaySeconds, row?.offDelaySeconds, row?.attentionSeconds].some((own) => own != null);
 };
 
-const fieldLimits = (standards: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
-  const cultivation = getCultivationAt(standards, now);
+const fieldLimits = (limits: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
+  const cultivation = getCultivationAt(limits, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   const stuck = stuckAfterMs(field.key);
   return {
     ...toFieldMeta(field),
-    ...getLimitsAt(standards, field.key, now),
-    own: getOwnLimitsAt(standards, field.key, now),
+    ...getLimitsAt(limits, field.key, now),
+    own: getOwnLimitsAt(limits, field.key, now),
     recipe: stage?.fields[field.key] ?? null,
-    timing: toTiming(getTimingAt(standards, field.key, now)),
-    ownTiming: isOwnTiming(standards, field.key, now),
+    timing: toTiming(getTimingAt(limits, field.key, now)),
+    ownTiming: isOwnTiming(limits, field.key, now),
     stuckAfterSeconds: stuck === null ? null : stuck / 1000,
   };
 };
 
 const controllerLimits = (
   controller: Controller,
-  standards: ControllerLimits,
+  limits: ControllerLimits,
   { catalogue, now }: { catalogue: readonly CatalogueField[]; now: number },
 ): ControllerAlarmLimits => {
-  const cultivation = getCultivationAt(standards, now);
+  const cultivation = getCultivationAt(limits, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   return {
     controllerId: controller.controllerId,
@@ -77,7 +77,7 @@ const controllerLimits = (
             dayMinutes: stage.dayMinutes,
           }
         : null,
-    fields: catalogue.map((field) => fieldLimits(standards, field, now)),
+    fields: catalogue.map((field) => fieldLimits(limits, field, now)),
   };
 };
 
@@ -163,12 +163,12 @@ export const saveThresholds = async (
   if (body.recipe) checkRecipe(body.recipe);
   const { controllerNo } = controller;
   const now = new Date(ctx.now());
-  const standards = body.fields.map(toLimitColumns);
+  const limits = body.fields.map(toLimitColumns);
   const { recipe } = body;
   await transact(ctx, async (ctx) => {
     await lockController(ctx.db, controllerNo);
-    await auditLimitChange(ctx, controller, { standards, recipe });
-    await replaceLimits(ctx.db, controllerNo, { limits: standards, from: now, memberNo: ctx.member.memberNo });
+    await auditLimitChange(ctx, controller, { changed: limits, recipe });
+    await replaceLimits(ctx.db, controllerNo, { limits, from: now, memberNo: ctx.member.memberNo });
     if (recipe !== undefined)
       await replaceCultivation(ctx.db, controllerNo, { now, next: recipe && toCultivation(recipe) });
     await publish(ctx, 'samples', [controllerNo]);

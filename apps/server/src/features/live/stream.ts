@@ -152,14 +152,14 @@ const collectPending = (ctx: MemberContext, hub: LiveHub, farms: readonly Stream
   const signals = new Map<string, SignalName>();
   const addSignal = (name: SignalName): void => {
     signals.set(`${name.signal} ${name.farmId}`, name);
-    wakeSignal.ring();
+    wakeSignal.signal();
   };
   const unwatchSignals = watchSignals(ctx, farms, addSignal);
   const unwatch = hub.watch(
     farms.flatMap(({ controllerNos }) => controllerNos),
     (id) => {
       pending.add(id);
-      wakeSignal.ring();
+      wakeSignal.signal();
     },
   );
   return {

@@ -30,7 +30,7 @@ export const verifyAssertion = async (
       credential: {
         id: assertion.id,
         publicKey: Uint8Array.from(passkey.publicKey),
-        counter: Number(passkey.signCount),
+        counter: passkey.signCount,
         transports: passkey.transports,
       },
       requireUserVerification: true,

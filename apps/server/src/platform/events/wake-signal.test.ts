@@ -15,12 +15,12 @@ test('a waiter wakes after its time', async () => {
 });
 
 test('a waiter wakes on a signal, which counts once', async () => {
-  const bell = createWakeSignal();
-  const waited = bell.wait(60_000);
-  bell.ring();
+  const waiting = createWakeSignal();
+  const waited = waiting.wait(60_000);
+  waiting.signal();
   await waited;
   const second = vi.fn<() => void>();
-  void bell.wait(1_000).then(second);
+  void waiting.wait(1_000).then(second);
   await vi.advanceTimersByTimeAsync(500);
   expect(second).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
@@ -28,9 +28,9 @@ test('a waiter wakes on a signal, which counts once', async () => {
 });
 
 test('a signal without a waiter ends the next wait at once', async () => {
-  const bell = createWakeSignal();
-  bell.ring();
-  bell.ring();
-  await bell.wait(60_000);
+  const waiting = createWakeSignal();
+  waiting.signal();
+  waiting.signal();
+  await waiting.wait(60_000);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,13 +1,13 @@
 /** Wake signal for one waiter. A signal without a waiter ends the next wait at once. */
-export type WakeSignal = { ring(): void; wait(ms: number): Promise<void> };
+export type WakeSignal = { signal(): void; wait(ms: number): Promise<void> };
 
-/** Creates a wake signal; `wait` resolves on `ring` or after `ms`. */
+/** Creates a wake signal; `wait` resolves on `signal`, or after `ms`. */
 export const createWakeSignal = (): WakeSignal => {
-  let rung = false;
+  let isSignalled = false;
   let wake: (() => void) | undefined;
   return {
-    ring() {
-      rung = true;
+    signal() {
+      isSignalled = true;
       wake?.();
     },
     wait: (ms) =>
@@ -15,12 +15,12 @@ export const createWakeSignal = (): WakeSignal => {
         const end = (): void => {
           clearTimeout(timer);
           wake = undefined;
-          rung = false;
+          isSignalled = false;
           resolve();
         };
         const timer = setTimeout(end, ms);
         wake = end;
-        if (rung) end();
+        if (isSignalled) end();
       }),
   };
 };

@@ -22,21 +22,21 @@ export const startWorkerLoop = (
   pass: (stopping: AbortSignal) => Promise<void>,
 ): WorkerLoop => {
   const stopping = new AbortController();
-  const [bell, end] = [createWakeSignal(), createWakeSignal()];
+  const [next, end] = [createWakeSignal(), createWakeSignal()];
   const afterFailure = (error: unknown): Promise<void> => {
     log.error({ err: error }, `${name}: pass failed, retrying`);
     return end.wait(pauseAfterFailureMs);
   };
   const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) await pass(stopping.signal).then(() => bell.wait(pauseMs), afterFailure);
+    while (!stopping.signal.aborted) await pass(stopping.signal).then(() => next.wait(pauseMs), afterFailure);
   };
   const running = loop();
   return {
-    wake: bell.ring,
+    wake: next.signal,
     stop() {
       stopping.abort();
-      bell.ring();
-      end.ring();
+      next.signal();
+      end.signal();
       return running;
     },
   };

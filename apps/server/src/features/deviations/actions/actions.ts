@@ -12,6 +12,7 @@ import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countActions, listActionRows, listSimilarOutcomes } from './actions.sql.ts';
 import { actionFileKind } from './record-action.ts';
+import type { DeviationRow } from '../list/list.sql.ts';
 import { describeDeviations, requireDeviation, resolveDeviationId, type Page } from '../list/list.ts';
 import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
 import { getCheckTime } from '../evaluate/check-time.ts';
@@ -76,10 +77,12 @@ export const releaseDeviation = (
     const { farm, row: found } = await requireDeviation(ctx, deviationId);
     const { memberNo } = ctx.member;
     const now = ctx.now();
+    const isDone = ({ endedAt }: DeviationRow): boolean => isClosing === (endedAt !== null);
+    if (isDone(found)) return;
     const state = await lockState(ctx.db, found.controllerNo);
     if (!state) throw apiError('CONFLICT');
     const { row } = await requireDeviation(ctx, deviationId); // as it is under the lock
-    if (isClosing === (row.endedAt !== null)) return;
+    if (isDone(row)) return;
     const applyOverride = isClosing ? watchClose : watchReopen;
     const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
     // The engine no longer tracks it: the value returned to its range meanwhile, and may be out again.

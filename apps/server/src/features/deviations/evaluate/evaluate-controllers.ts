@@ -109,14 +109,14 @@ type Evaluated = { evaluation: Evaluation; watch: Watch; checkAt: number | null;
 const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loaded: Loaded): Promise<Evaluated> => {
   const { controllerNo, farmNo } = state;
   const { now, fields } = loaded;
-  const standards = loaded.limitsOf(controllerNo);
+  const limits = loaded.limitsOf(controllerNo);
   const silentMs = silentAfterMs(state.intervalSeconds);
   const target = { controllerNo, farmNo, dueAt: now + noticeDelayMs };
   const recorder = rewound
     ? await createRewoundRecorder(ctx, target, watch)
     : createRecorder(ctx, target, loaded.openOf.get(controllerNo) ?? []);
   const overrides = rewound ? await listManualOverrides(ctx.db, controllerNo, watch.at) : [];
-  const stepper = createStepper(watch, { standards, fields, silentMs, now }, overrides);
+  const stepper = createStepper(watch, { limits, fields, silentMs, now }, overrides);
 
   const samples = loaded.samplesOf.get(controllerNo) ?? [];
   if (rewound) await takeAll(ctx, controllerNo, stepper, now + futureToleranceMs);
@@ -129,7 +129,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   }
 
   for (const transition of stepper.transitions)
-    await recorder.record(transition, getTimingAt(standards, transition.field ?? '', transition.at).attentionMs);
+    await recorder.record(transition, getTimingAt(limits, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
   const changed = stepper.transitions.length > 0 || rewound;
   return {

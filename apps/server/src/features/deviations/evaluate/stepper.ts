@@ -28,12 +28,12 @@ export type Stepper = {
   checkpoints: Watch[];
 };
 
-type StepperOptions = { standards: ControllerLimits; fields: string[]; silentMs: number; now: number };
+type StepperOptions = { limits: ControllerLimits; fields: string[]; silentMs: number; now: number };
 
 /** Steps the alarm engine through samples in time order, applying manual overrides in between. */
 export const createStepper = (
   start: Watch,
-  { standards, fields, silentMs, now }: StepperOptions,
+  { limits, fields, silentMs, now }: StepperOptions,
   overrides: ManualOverride[],
 ): Stepper => {
   let watch = start;
@@ -62,7 +62,7 @@ export const createStepper = (
     checkpoints,
     take(sample) {
       applyOverrides(sample.ts);
-      if (sample.ts >= until) ({ rules, until } = getRulesAt(standards, fields, sample.ts));
+      if (sample.ts >= until) ({ rules, until } = getRulesAt(limits, fields, sample.ts));
       const intervalMs = checkpointIntervalMs(sample.ts, now);
       if (watch.at !== null && Math.floor(watch.at / intervalMs) !== Math.floor(sample.ts / intervalMs))
         checkpoints.push(watch);

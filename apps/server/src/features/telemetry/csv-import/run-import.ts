@@ -99,7 +99,7 @@ export const runImport = async (
     oldest,
   });
   const fields = columns.taken.map(({ field }) => field.key);
-  const appender = go ? createBatchWriter(ctx, { accepting: options.accepting }) : undefined;
+  const writer = go ? createBatchWriter(ctx, { accepting: options.accepting }) : undefined;
   const outcome: ImportResult = {
     tally,
     time,
@@ -120,10 +120,10 @@ export const runImport = async (
     const { present, same } = await withRetry(count, options.signal);
     if (same < samples.length)
       await withRetry(
-        async () => appender?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
+        async () => writer?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
         options.signal,
       );
-    await appender?.settled(); // the next lines may repeat times of these
+    await writer?.settled(); // the next lines may repeat times of these
     outcome.repeated += batch.length - samples.length;
     outcome.added += samples.length - present;
     outcome.corrected += present - same;
@@ -144,7 +144,7 @@ export const runImport = async (
     }
     if (batch.length > 0) await importBatch(batch);
   } finally {
-    await appender?.close();
+    await writer?.close();
   }
   if (go && !outcome.stopped) {
     progress('bringing derived channels and rollups up to date'); // after a stop the rollup worker does this

@@ -45,23 +45,23 @@ export const getExpectedBytes = ({ headers, method }: IncomingMessage, maxBytes:
 
 const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);
 
-export const createDeviceAuth = (intake: IngestPipeline): DeviceAuth => {
+export const createDeviceAuth = (pipeline: IngestPipeline): DeviceAuth => {
   const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
-  const warn = createRateLimitedWarning(intake.ctx.log, 'HTTP');
+  const warn = createRateLimitedWarning(pipeline.ctx.log, 'HTTP');
   return {
     async authenticate({ token, address, bytes }) {
-      if (token && !intake.devices.isKnown(token)) {
+      if (token && !pipeline.devices.isKnown(token)) {
         const attempts = await unknownTokens.get(getNetworkPrefix(address()));
         if (attempts && attempts.remainingPoints <= 0) return tooMany(attempts.msBeforeNext);
       }
-      const device = token ? await intake.devices.byToken(token) : null;
+      const device = token ? await pipeline.devices.byToken(token) : null;
       if (!device) {
         await unknownTokens.penalty(getNetworkPrefix(address()));
         return { status: 401, message: 'unknown device token' };
       }
-      const waitMs = intake.limits.takeMessage(device.controllerNo);
+      const waitMs = pipeline.limits.takeMessage(device.controllerNo);
       if (waitMs > 0) return tooMany(waitMs);
-      const release = intake.limits.reserveBytes(device.controllerNo, bytes);
+      const release = pipeline.limits.reserveBytes(device.controllerNo, bytes);
       return release ? { device, release } : tooMany(1_000);
     },
     toRefusal(error, device) {

@@ -17,7 +17,7 @@ export type DeviceCall = {
 
 /** Authenticates a call, applies the limits of its device and reads its body, before its samples are ingested. */
 export const createDeviceRoute = (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   auth: DeviceAuth,
   { path, maxBytes, tokenOf, describe, ingest }: DeviceCall,
 ): DirectRoute => {
@@ -37,7 +37,7 @@ export const createDeviceRoute = (
         if ('status' in accepted) return refuse(accepted);
         ({ device, release } = accepted);
         const body = await call.readBody(maxBytes);
-        intake.limits.countContent(device.controllerNo, { samples: 0, bytes: body.length });
+        pipeline.limits.countContent(device.controllerNo, { samples: 0, bytes: body.length });
         return await ingest(device, body, call);
       } catch (error) {
         return refuse(auth.toRefusal(error, device));

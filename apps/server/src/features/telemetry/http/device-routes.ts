@@ -7,10 +7,10 @@ import { addThingsboardRoutes, createTelemetryRoute } from './thingsboard-routes
 /** HTTP calls of devices in ThingsBoard's and InfluxDB's formats. Those that bring samples are answered before Fastify. */
 export const addDeviceRoutes = async (
   { fastify, directCalls }: Pick<HttpServer, 'fastify' | 'directCalls'>,
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
 ): Promise<void> => {
-  const auth = createDeviceAuth(intake);
-  directCalls.add(createTelemetryRoute(intake, auth));
-  directCalls.add(createWriteRoute(intake, createDeviceAuth(intake)));
-  await fastify.register(async (scope) => addThingsboardRoutes(scope, intake, auth));
+  const auth = createDeviceAuth(pipeline);
+  directCalls.add(createTelemetryRoute(pipeline, auth));
+  directCalls.add(createWriteRoute(pipeline, createDeviceAuth(pipeline)));
+  await fastify.register(async (scope) => addThingsboardRoutes(scope, pipeline, auth));
 };

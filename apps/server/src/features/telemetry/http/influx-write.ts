@@ -99,7 +99,7 @@ const formatErrors = (errors: readonly LineError[], { rejections }: IngestResult
     .join('; ');
 
 const write = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   device: Device,
   text: string,
   { query }: DirectCall,
@@ -112,9 +112,9 @@ const write = async (
   if (reported.length > maxDevicesPerMessage)
     return fail(413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
   const receipt = device.gateway
-    ? await ingestGatewayEntries(intake, device, reported)
+    ? await ingestGatewayEntries(pipeline, device, reported)
     : await ingestEntries(
-        intake,
+        pipeline,
         device,
         points.map((point) => entryOf(device, point)),
       );
@@ -130,11 +130,11 @@ const write = async (
 };
 
 /** InfluxDB 2's write call. */
-export const createWriteRoute = (intake: IngestPipeline, auth: DeviceAuth): DirectRoute =>
-  createDeviceRoute(intake, auth, {
+export const createWriteRoute = (pipeline: IngestPipeline, auth: DeviceAuth): DirectRoute =>
+  createDeviceRoute(pipeline, auth, {
     path: '/api/v2/write',
     maxBytes,
     tokenOf: ({ request }) => /^(?:Token|Bearer) (\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
     describe,
-    ingest: (device, body, call) => write(intake, device, body, call),
+    ingest: (device, body, call) => write(pipeline, device, body, call),
   });

@@ -37,8 +37,8 @@ const asJson = (body: unknown): unknown => {
 const notJson = 'the body is not valid JSON';
 
 /** Telemetry of a ThingsBoard device, which reads only the status: 200 stored, 400 nothing usable, 401 unknown token. */
-export const createTelemetryRoute = (intake: IngestPipeline, auth: DeviceAuth): DirectRoute =>
-  createDeviceRoute(intake, auth, {
+export const createTelemetryRoute = (pipeline: IngestPipeline, auth: DeviceAuth): DirectRoute =>
+  createDeviceRoute(pipeline, auth, {
     path: '/api/v1/:token/telemetry',
     maxBytes,
     tokenOf: ({ variable }) => variable,
@@ -48,7 +48,7 @@ export const createTelemetryRoute = (intake: IngestPipeline, auth: DeviceAuth): 
       if (json === undefined) return { status: 400, body: describe(400, notJson) };
       const { entries, error } = parseDevicePayload(json);
       if (error) return { status: 400, body: describe(400, error) };
-      const receipt = await ingestEntries(intake, device, entries);
+      const receipt = await ingestEntries(pipeline, device, entries);
       return { status: receipt.stored === 0 && receipt.refused > 0 ? 400 : 200, body: receiptBody(receipt) };
     },
   });
@@ -57,7 +57,7 @@ export const createTelemetryRoute = (intake: IngestPipeline, auth: DeviceAuth): 
  * Prepares a scope for device calls: accepts any content type, since small devices often send none, authenticates each
  * request by its token and applies that device's limits. The returned function gives the authenticated device.
  */
-const addDeviceAuth = (scope: FastifyInstance, intake: IngestPipeline, auth: DeviceAuth): DeviceOf => {
+const addDeviceAuth = (scope: FastifyInstance, pipeline: IngestPipeline, auth: DeviceAuth): DeviceOf => {
   const devices = new WeakMap<FastifyRequest, Device>();
   const refuse = (reply: FastifyReply, { status, message, retryAfterSeconds }: DeviceRefusal): FastifyReply => {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -85,18 +85,18 @@ const addDeviceAuth = (scope: FastifyInstance, intake: IngestPipeline, auth: Dev
   scope.addHook('preHandler', async (request) => {
     const { controllerNo } = deviceOf(request);
     if (typeof request.body === 'string')
-      intake.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
+      pipeline.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
   });
   scope.setErrorHandler((error, request, reply) => refuse(reply, auth.toRefusal(error, devices.get(request))));
   return deviceOf;
 };
 
-const attributeRoutes = (scope: FastifyInstance, intake: IngestPipeline, deviceOf: DeviceOf): void => {
+const attributeRoutes = (scope: FastifyInstance, pipeline: IngestPipeline, deviceOf: DeviceOf): void => {
   scope.post('/api/v1/:token/attributes', options, async (request, reply) => {
     const json = asJson(request.body);
     if (json === undefined) return fail(reply, 400, notJson);
     const { attributes, error } = parseAttributes(json);
-    const problem = error ?? (await ingestAttributes(intake, deviceOf(request), attributes));
+    const problem = error ?? (await ingestAttributes(pipeline, deviceOf(request), attributes));
     return problem ? fail(reply, 400, problem) : reply.code(200).send({});
   });
 };
@@ -127,8 +127,8 @@ const requestRoutes = (scope: FastifyInstance, { ctx }: IngestPipeline, deviceOf
 };
 
 /** The calls of ThingsBoard devices beside telemetry. */
-export const addThingsboardRoutes = (scope: FastifyInstance, intake: IngestPipeline, auth: DeviceAuth): void => {
-  const deviceOf = addDeviceAuth(scope, intake, auth);
-  attributeRoutes(scope, intake, deviceOf);
-  requestRoutes(scope, intake, deviceOf);
+export const addThingsboardRoutes = (scope: FastifyInstance, pipeline: IngestPipeline, auth: DeviceAuth): void => {
+  const deviceOf = addDeviceAuth(scope, pipeline, auth);
+  attributeRoutes(scope, pipeline, deviceOf);
+  requestRoutes(scope, pipeline, deviceOf);
 };

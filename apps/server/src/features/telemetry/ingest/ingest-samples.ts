@@ -11,7 +11,7 @@ import { oldestRetainedTime } from '../store/retention.ts';
 export type IngestPipeline = {
   ctx: Context;
   devices: DeviceRegistry;
-  appender: BatchWriter;
+  writer: BatchWriter;
   limits: DeviceRateLimits;
   /** retention of raw samples in months; older samples are rejected */
   rawMonths: number;
@@ -44,26 +44,26 @@ const addRejections = (into: Part, rejections: readonly Rejection[], room: Refus
 };
 
 const store = async (
-  { appender }: IngestPipeline,
+  { writer }: IngestPipeline,
   { controllerNo }: Device,
   { samples, rejections, refused }: Part,
   receivedAt: number,
 ): Promise<void> => {
-  if (samples.length + refused > 0) await appender.append({ controllerNo, samples, rejections, refused, receivedAt });
+  if (samples.length + refused > 0) await writer.append({ controllerNo, samples, rejections, refused, receivedAt });
 };
 
 const acceptWithin = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   device: Device,
   entries: readonly RawSample[],
   moreRejections: readonly Rejection[],
   room: RefusalRoom,
 ): Promise<IngestResult> => {
-  const receivedAt = intake.ctx.now();
+  const receivedAt = pipeline.ctx.now();
   const rules = {
     mappings: device.mappings,
     fields: device.fields,
-    oldest: oldestRetainedTime(receivedAt, intake.rawMonths),
+    oldest: oldestRetainedTime(receivedAt, pipeline.rawMonths),
   };
   const turns = createTimeSlices();
   const receipt = { stored: 0, refused: 0, rejections: [] as Rejection[] };
@@ -71,7 +71,7 @@ const acceptWithin = async (
   const flush = async (): Promise<void> => {
     const full = part;
     part = emptyPart();
-    await store(intake, device, full, receivedAt);
+    await store(pipeline, device, full, receivedAt);
     receipt.stored += full.samples.length;
     receipt.refused += full.refused;
     receipt.rejections.push(...full.rejections);
@@ -94,13 +94,13 @@ const acceptWithin = async (
  * @throws UNAVAILABLE when they cannot be stored now
  */
 export const ingestEntries = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   device: Device,
   entries: readonly RawSample[],
   moreRejections: readonly Rejection[] = [],
 ): Promise<IngestResult> => {
-  intake.limits.countContent(device.controllerNo, { samples: entries.length, bytes: 0 });
-  return acceptWithin(intake, device, entries, moreRejections, { left: maxRejectionsPerMessage });
+  pipeline.limits.countContent(device.controllerNo, { samples: entries.length, bytes: 0 });
+  return acceptWithin(pipeline, device, entries, moreRejections, { left: maxRejectionsPerMessage });
 };
 
 type Reported = { name: string; entries: readonly RawSample[] };
@@ -118,14 +118,14 @@ export const createRejection = (text: string, reason: Rejection['reason']): Reje
  * @throws UNAVAILABLE when they cannot be stored now
  */
 export const ingestGatewayEntries = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   gateway: Device,
   devices: readonly Reported[],
 ): Promise<IngestResult> => {
   const samples = devices.reduce((sum, { entries }) => sum + entries.length, 0);
-  intake.limits.countContent(gateway.controllerNo, { samples, bytes: 0 });
+  pipeline.limits.countContent(gateway.controllerNo, { samples, bytes: 0 });
   const accepted = devices.slice(0, maxDevicesPerMessage);
-  const known = await intake.devices.behindGateway(
+  const known = await pipeline.devices.behindGateway(
     gateway,
     accepted.map(({ name }) => name),
   );
@@ -135,10 +135,10 @@ export const ingestGatewayEntries = async (
     ...devices.slice(maxDevicesPerMessage).map(({ name }) => createRejection(name, 'too_many')),
   ];
   const receipts = await Promise.all([
-    acceptWithin(intake, gateway, [], refused, room),
+    acceptWithin(pipeline, gateway, [], refused, room),
     ...accepted.flatMap(({ name, entries }) => {
       const device = known.get(name);
-      return device ? [acceptWithin(intake, device, entries, [], room)] : [];
+      return device ? [acceptWithin(pipeline, device, entries, [], room)] : [];
     }),
   ]);
   return {

@@ -80,7 +80,7 @@ export const createJournalApplier = (ctx: Context, onApplied: () => void): Journ
     if (!running && waiting.entries.length === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     settling.add(resolve);
-    hurry.ring();
+    hurry.signal();
     void run();
     await promise;
   };

@@ -19,7 +19,7 @@ const shutdownGraceMs = 3_000;
 const tcpProbeMs = 60_000;
 
 export type BrokerOptions = {
-  intake: IngestPipeline;
+  pipeline: IngestPipeline;
   log: Log;
   host: string;
   /** 0 picks a free port */
@@ -82,14 +82,14 @@ const createSecureServer = (
 };
 
 /** Handles connections of devices; `connected` are those that were admitted, one for each client id. */
-const createDeviceConnections = (intake: IngestPipeline, log: Log, warn: RateLimitedWarning) => {
+const createDeviceConnections = (pipeline: IngestPipeline, log: Log, warn: RateLimitedWarning) => {
   const all = new Set<DeviceConnection>();
   const connected = new Set<DeviceConnection>();
   const byClientId = new Map<string, DeviceConnection>();
-  const settings = createSettingsPublisher(intake, connected, log);
-  const publishing = createPublishHandler(intake, warn, settings);
+  const settings = createSettingsPublisher(pipeline, connected, log);
+  const publishing = createPublishHandler(pipeline, warn, settings);
   const handlers = {
-    ...createConnectionAuth(intake, warn),
+    ...createConnectionAuth(pipeline, warn),
     onPublish: publishing.onPublish,
     onSubscribed: settings.onSubscribed,
     onOpened(connection: DeviceConnection): void {
@@ -130,9 +130,9 @@ const createDeviceConnections = (intake: IngestPipeline, log: Log, warn: RateLim
 export const startEmbeddedBroker = async (
   options: BrokerOptions,
 ): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
-  const { intake, log, host, tls } = options;
+  const { pipeline, log, host, tls } = options;
   const warn = createRateLimitedWarning(log, 'MQTT');
-  const { connected, accept, stop: stopConnections } = createDeviceConnections(intake, log, warn);
+  const { connected, accept, stop: stopConnections } = createDeviceConnections(pipeline, log, warn);
   const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, accept);
   const secure = tls && createSecureServer(tls, accept);
   const servers = secure ? [plain, secure] : [plain];
@@ -141,7 +141,7 @@ export const startEmbeddedBroker = async (
     handshaking.add(socket);
     socket.once('close', () => handshaking.delete(socket));
   });
-  const credentials = watchCredentials(connected, intake, warn, options.sweepMs ?? maxCachedMs);
+  const credentials = watchCredentials(connected, pipeline, warn, options.sweepMs ?? maxCachedMs);
   const stop = async (): Promise<void> => {
     credentials.stop();
     for (const server of servers) server.close();

@@ -34,7 +34,7 @@ const maxPacketBytes = 256 * 1024;
 /** Messages received but not yet acknowledged; the broker holds further ones back. */
 const maxInFlight = 1_000;
 /**
- * Of `inFlight`, how many may wait for a device's rate limit. Beyond that they are stored at once, so that one device
+ * Of `maxInFlight`, how many may wait for a device's rate limit. Beyond that they are stored at once, so that one device
  * cannot block the others.
  */
 const maxDelayed = 500;
@@ -52,7 +52,7 @@ const kinds: Record<string, MessageKind> = {
 };
 
 export type ConsumerOptions = {
-  intake: IngestPipeline;
+  pipeline: IngestPipeline;
   log: Log;
   url: string;
   /** shares messages with other processes of the group; also `?group=` in the URL */
@@ -74,15 +74,16 @@ const createRateDelay = ({ limits }: IngestPipeline, warn: RateLimitedWarning, s
   };
 };
 
-const createMessageStore = (intake: IngestPipeline, warn: RateLimitedWarning, stopping: AbortSignal) => {
-  const waitForRate = createRateDelay(intake, warn, stopping);
+/** Stores a message of a device by its topic. @throws as long as the database is away */
+const createMessageStore = (pipeline: IngestPipeline, warn: RateLimitedWarning, stopping: AbortSignal) => {
+  const waitForRate = createRateDelay(pipeline, warn, stopping);
   return async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
     const [, family = '', controllerId = '', what = ''] = topic.split('/');
     const kind = kinds[`${family}/${what}`];
-    const device = await intake.devices.byControllerId(controllerId);
+    const device = await pipeline.devices.byControllerId(controllerId);
     if (device && kind) {
       await waitForRate(device.controllerNo, payload.length);
-      await ingestMessage(intake, device, { kind, payload, arrivedAt });
+      await ingestMessage(pipeline, device, { kind, payload, arrivedAt });
     } else warn(controllerId, 'message for an unknown system id', { controllerId: controllerId.slice(0, 200) });
   };
 };
@@ -105,17 +106,18 @@ const clientOptions = (group: string | undefined): IClientOptions => ({
  * or after 5 s while the broker is unreachable; the client keeps reconnecting.
  */
 export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ stop(): Promise<void> }> => {
-  const { intake, log, url } = options;
+  const { pipeline, log, url } = options;
   const { host, searchParams } = new URL(url);
   const group = options.group ?? searchParams.get('group') ?? undefined;
   const warn = createRateLimitedWarning(log, 'MQTT');
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const store = createMessageStore(intake, warn, stopping.signal);
+
+  const store = createMessageStore(pipeline, warn, stopping.signal);
 
   /** Resolves to whether the message was stored; false when it is no longer `wanted`. */
   const storeWithRetry = async ({ topic, payload, qos }: IPublishPacket, wanted: () => boolean): Promise<boolean> => {
-    const arrivedAt = intake.ctx.now();
+    const arrivedAt = pipeline.ctx.now();
     for (;;) {
       try {
         await store(topic, payload, arrivedAt);
@@ -180,7 +182,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
       clientId: client.options.clientId,
     }),
   );
-  const settings = startRetainedSettings(client, intake, log, (reason, more) => warn('settings', reason, more));
+  const settings = startRetainedSettings(client, pipeline, log, (reason, more) => warn('settings', reason, more));
   await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
   return {
     async stop() {

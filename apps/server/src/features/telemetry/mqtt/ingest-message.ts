@@ -27,7 +27,7 @@ export type DeviceMessage = {
 
 /** Stores the valid content; null when the JSON does not have the form of its topic. */
 type HandleMessage = (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   device: Device,
   json: unknown,
   arrivedAt: number,
@@ -36,56 +36,56 @@ type HandleMessage = (
 const withTime = (entries: readonly RawSample[], ts: number): RawSample[] =>
   entries.map((entry) => (entry.ts === undefined ? { ...entry, ts } : entry));
 
-const storeAttributes = async (intake: IngestPipeline, device: Device, json: unknown): Promise<void> => {
-  const problem = await ingestAttributes(intake, device, parseAttributes(json).attributes);
-  if (problem) await ingestEntries(intake, device, [], [createRejection(problem, 'too_many')]);
+const storeAttributes = async (pipeline: IngestPipeline, device: Device, json: unknown): Promise<void> => {
+  const problem = await ingestAttributes(pipeline, device, parseAttributes(json).attributes);
+  if (problem) await ingestEntries(pipeline, device, [], [createRejection(problem, 'too_many')]);
 };
 
 /** One device at a time: a gateway with many devices must not use all database connections. */
 const forEachDevice = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   gateway: Device,
   names: readonly string[],
   handle: (device: Device, name: string) => Promise<unknown>,
 ): Promise<void> => {
   const controllerIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, toStorableText(name, 200)]));
-  const known = await intake.devices.behindGateway(gateway, [...controllerIds.values()]);
+  const known = await pipeline.devices.behindGateway(gateway, [...controllerIds.values()]);
   const refused = names.slice(maxDevicesPerMessage).map((name) => createRejection(name, 'too_many'));
   for (const [name, controllerId] of controllerIds) {
     const device = known.get(controllerId);
     if (device) await handle(device, name);
     else refused.push(createRejection(name, 'unknown_device'));
   }
-  if (refused.length > 0) await ingestEntries(intake, gateway, [], refused);
+  if (refused.length > 0) await ingestEntries(pipeline, gateway, [], refused);
 };
 
 const handlers: Record<MessageKind, HandleMessage> = {
-  telemetry(intake, device, json, arrivedAt) {
+  telemetry(pipeline, device, json, arrivedAt) {
     const { entries, error } = parseDevicePayload(json);
-    return error ? null : ingestEntries(intake, device, withTime(entries, arrivedAt));
+    return error ? null : ingestEntries(pipeline, device, withTime(entries, arrivedAt));
   },
-  attributes(intake, device, json) {
-    return isObject(json) ? storeAttributes(intake, device, json) : null;
+  attributes(pipeline, device, json) {
+    return isObject(json) ? storeAttributes(pipeline, device, json) : null;
   },
-  gatewayTelemetry(intake, gateway, json, arrivedAt) {
+  gatewayTelemetry(pipeline, gateway, json, arrivedAt) {
     const { devices, error } = parseGatewayPayload(json);
     if (error || devices.length > maxEntries) return null;
     return ingestGatewayEntries(
-      intake,
+      pipeline,
       gateway,
       devices.map(({ name, entries }) => ({ name, entries: withTime(entries, arrivedAt) })),
     );
   },
-  gatewayAttributes(intake, gateway, json) {
+  gatewayAttributes(pipeline, gateway, json) {
     if (!isObject(json) || Object.keys(json).length > maxEntries) return null;
-    return forEachDevice(intake, gateway, Object.keys(json), (device, name) =>
-      storeAttributes(intake, device, json[name]),
+    return forEachDevice(pipeline, gateway, Object.keys(json), (device, name) =>
+      storeAttributes(pipeline, device, json[name]),
     );
   },
   // Nothing is stored, since samples show which devices are online; an unknown device is rejected early.
-  gatewayConnect(intake, gateway, json) {
+  gatewayConnect(pipeline, gateway, json) {
     const name = isObject(json) ? json['device'] : undefined;
-    return typeof name === 'string' ? forEachDevice(intake, gateway, [name], async () => undefined) : null;
+    return typeof name === 'string' ? forEachDevice(pipeline, gateway, [name], async () => undefined) : null;
   },
   gatewayDisconnect: () => Promise.resolve(),
 };
@@ -96,13 +96,13 @@ const handlers: Record<MessageKind, HandleMessage> = {
  * @throws UNAVAILABLE when it cannot be stored now
  */
 export const ingestMessage = async (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   device: Device,
   { kind, payload, arrivedAt }: DeviceMessage,
 ): Promise<void> => {
   const text = String(payload);
-  await (handlers[kind](intake, device, asJson(text), arrivedAt) ??
-    ingestEntries(intake, device, [], [createRejection(text, 'empty')]));
+  await (handlers[kind](pipeline, device, asJson(text), arrivedAt) ??
+    ingestEntries(pipeline, device, [], [createRejection(text, 'empty')]));
 };
 
 const asJson = (text: string): unknown => {

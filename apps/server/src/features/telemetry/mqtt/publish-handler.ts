@@ -22,18 +22,18 @@ const badTopic: Rejection = { end: 'badTopic', why: 'published on a topic that i
 
 /** Resolves after the commit, or to why the message is rejected. */
 const createMessageHandler =
-  (intake: IngestPipeline, settings: SettingsPublisher, stopping: AbortSignal) =>
+  (pipeline: IngestPipeline, settings: SettingsPublisher, stopping: AbortSignal) =>
   async (connection: DeviceConnection, { topic, payload }: IPublishPacket): Promise<Rejection | undefined> => {
     const { session } = connection;
     if (!session) return revoked;
-    const arrivedAt = intake.ctx.now();
+    const arrivedAt = pipeline.ctx.now();
     // The connection is not read on until the device's rate allows the message; nothing is lost.
-    await intake.limits.waitForTurn(session.controllerNo, stopping);
-    intake.limits.countContent(session.controllerNo, { samples: 0, bytes: payload.length });
-    const device = await intake.devices.byToken(session.token);
+    await pipeline.limits.waitForTurn(session.controllerNo, stopping);
+    pipeline.limits.countContent(session.controllerNo, { samples: 0, bytes: payload.length });
+    const device = await pipeline.devices.byToken(session.token);
     if (!device) return revoked;
     const kind = parseTopic(topic, device.gateway);
-    if (kind) return ingestMessage(intake, device, { kind, payload, arrivedAt }).then(() => undefined);
+    if (kind) return ingestMessage(pipeline, device, { kind, payload, arrivedAt }).then(() => undefined);
     if (isIgnoredTopic(topic, device.gateway)) return undefined;
     const request = parseRequestTopic(topic, device.gateway);
     if (!request) return badTopic;
@@ -43,12 +43,12 @@ const createMessageHandler =
 
 /** Creates the handler of what devices publish to the embedded broker. */
 export const createPublishHandler = (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   warn: RateLimitedWarning,
   settings: SettingsPublisher,
 ): PublishHandler => {
   const stopping = new AbortController();
-  const handle = createMessageHandler(intake, settings, stopping.signal);
+  const handle = createMessageHandler(pipeline, settings, stopping.signal);
   const idle = Promise.withResolvers<void>();
   let pending = 0;
   let closed = false;

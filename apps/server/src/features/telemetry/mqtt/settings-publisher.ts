@@ -81,11 +81,11 @@ const createSettingsSender = (ctx: Context) => {
 
 /** @param connections those of authenticated devices */
 export const createSettingsPublisher = (
-  intake: IngestPipeline,
+  pipeline: IngestPipeline,
   connections: ReadonlySet<DeviceConnection>,
   log: Log,
 ): SettingsPublisher => {
-  const settings = createSettingsSender(intake.ctx);
+  const settings = createSettingsSender(pipeline.ctx);
   const due = new Set<DeviceConnection>();
   const loop = startWorkerLoop('control settings', log, sweepMs, async () => {
     const taken = [...due];
@@ -105,7 +105,7 @@ export const createSettingsPublisher = (
   };
   const markAll = (): void => mark([...connections].filter(settings.isListening));
   const sweep = setInterval(markAll, sweepMs);
-  const unsubscribe = intake.ctx.bus.subscribe(
+  const unsubscribe = pipeline.ctx.bus.subscribe(
     settingsTopic,
     (ids) => mark([...connections].filter(({ session }) => session && ids.includes(session.controllerNo))),
     markAll,
@@ -119,9 +119,10 @@ export const createSettingsPublisher = (
     async answer(connection, device, { about, topic }, payload) {
       const body = asJson(payload);
       if (about === 'command') return connection.publish(commandAnswers, topic, { error: 'not supported' });
-      if (about === 'self') connection.publish(ownAnswers, topic, await getSharedAttributes(intake.ctx, device, body));
+      if (about === 'self')
+        connection.publish(ownAnswers, topic, await getSharedAttributes(pipeline.ctx, device, body));
       else {
-        const reply = await answerGatewayRequest(intake, device, body);
+        const reply = await answerGatewayRequest(pipeline, device, body);
         if (reply !== null) connection.publish(topic, topic, reply);
       }
     },

@@ -40,8 +40,8 @@ export const computeStatistics = async (
 ): Promise<Statistics> => {
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
-  const ids = controllers.map((statisticsOf) => statisticsOf.controllerNo);
-  const [counts, latest, standards, catalogue] = await Promise.all([
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const [counts, latest, limitsOf, catalogue] = await Promise.all([
     countSamples(ctx.db, ids, { from, to }),
     listLatest(ctx.db, ids),
     loadLimits(ctx.db, ids, from),
@@ -57,7 +57,7 @@ export const computeStatistics = async (
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.[field.key]);
     const keys = fields.map(({ key }) => key);
-    const pieces = await listLimitPeriods(standards(controller.controllerNo), keys, { from, to });
+    const pieces = await listLimitPeriods(limitsOf(controller.controllerNo), keys, { from, to });
     const outside = await countOutside(ctx.db, controller.controllerNo, keys, pieces);
     return {
       controllerId: controller.controllerId,

@@ -26,7 +26,7 @@ type Picture = {
 
 const phone = { width: 390, height: 760 };
 
-/** Opens the newest deviation of the list. */
+/** Opens the most urgent of the open deviations. */
 const openDeviation = async (page: Page): Promise<void> => {
   const links = page.locator(`main a[href*="${farm}/"][href$="/notification-action"]`);
   const address = await links.first().getAttribute('href');
@@ -40,7 +40,7 @@ const typeReading = async (page: Page): Promise<void> => {
 const pictures: readonly Picture[] = [
   { name: 'home', address: `${farm}/dashboard`, height: 900 },
   { name: 'time-series', address: `${farm}/time-series?c=["PG-A-R1"]&f=["temperature","humidity","co2"]&period=7d` },
-  { name: 'deviation', address: `${farm}/notification-action?tab=ended`, prepare: openDeviation },
+  { name: 'deviation', address: `${farm}/notification-action`, prepare: openDeviation },
   { name: 'measuring-round', address: `${farm}/measuring-round`, ...phone, prepare: typeReading },
   { name: 'wall', address: `${farm}/wall`, height: 810, scheme: 'dark' },
   { name: 'tasks', address: `${farm}/farm-calendar` },

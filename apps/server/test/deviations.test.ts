@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
+import type { FarmRow } from '@onsil/contract/farms';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -130,6 +131,29 @@ describe('a deviation', () => {
     await portal.catchUp();
     await portal.catchUpDeviations();
     expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, state: 'NONE', endKind: 'released' });
+  });
+
+  test('closed manually is told as still out of range until its value is back', async () => {
+    const controller = await watched();
+    await lasting(controller, 1, 22);
+    await lasting(controller, 7, 26);
+    const { deviationId } = only(await deviationsOf(controller));
+    const countOfFarm = async (): Promise<number> => {
+      const { items } = await portal.call(cast.member, 'GET', '/my/farms');
+      return (items as FarmRow[])[0]?.live.stillOut ?? 0;
+    };
+    // Those of other tests stay.
+    const others = await countOfFarm();
+    const stillOut = async () => {
+      const found = await member.deviations({ isStillOut: true, controllerId: controller.controllerId });
+      return [found.map((one) => one.deviationId), (await countOfFarm()) - others];
+    };
+    expect(await stillOut()).toEqual([[], 0]);
+    await portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body: { isClosing: true } });
+    expect(await stillOut()).toEqual([[deviationId], 1]);
+    await lasting(controller, 8, 22);
+    expect(await stillOut()).toEqual([[], 0]);
+    expect(only(await deviationsOf(controller))).toMatchObject({ endKind: 'released', isStillOut: false });
   });
 
   test('closed manually can be reopened while its cause persists', async () => {

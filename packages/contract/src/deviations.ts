@@ -58,6 +58,8 @@ export const deviation = z.object({
   backAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endKind: z.nullable(z.enum(['returned', 'released', 'withdrawn'])),
+  /** closed by hand while its value is out of range; nobody is notified until the value has been back */
+  isStillOut: yesNo,
   action: z.nullable(lastAction),
   /** time until which its notices are muted, and the reason */
   mutedUntil: z.nullable(instant),
@@ -167,7 +169,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'List open and recent deviations of a farm, the most urgent first',
     params: farmParam,
-    query: z.strictObject({ ...deviationFilter, ...pageQuery }),
+    query: z.strictObject({ ...deviationFilter, isStillOut: z.optional(yesNo), ...pageQuery }),
     reply: items(deviation),
   },
   getDeviation: {

@@ -11,6 +11,8 @@ export const liveState = z.object({
   deviations: integer,
   /** open deviations without an action that need one */
   actionNeeded: integer,
+  /** deviations closed by hand whose value is still out of range */
+  stillOut: integer,
   /** start of the worst one */
   since: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),

@@ -29,6 +29,7 @@ export const damp: Deviation = {
   backAt: null,
   endedAt: null,
   endKind: null,
+  isStillOut: false,
   action: null,
   mutedUntil: null,
   mutedBy: null,

@@ -22,6 +22,7 @@ export const dashboard: Same<typeof ko> = {
     title: 'All rooms',
     elapsed: 'for {duration}',
     outside: 'Out of range · no open alarm',
+    closed: 'Out of range · closed by hand {time} · no notifications',
     partly: '{count, plural, one {# value missing} other {# values missing}}',
     never: 'No data yet',
   },

@@ -24,6 +24,7 @@ export const portal: Same<typeof ko> = {
   deviations: '{count, plural, one {# alarm} other {# alarms}}',
   actionNeeded: '{count, plural, one {# needs action} other {# need action}}',
   lasting: '{what} · for {duration}',
+  stillOut: 'Out of range · {count} closed by hand',
   noControllers: 'No controllers',
   never: 'Never connected',
   open: 'Dashboard',

@@ -16,6 +16,7 @@ export const dashboard = {
     title: '전체 현황',
     elapsed: '{duration} 경과',
     outside: '기준 밖 · 진행 중 이탈 없음',
+    closed: '기준 밖 · {time} 직접 종료 · 알리지 않음',
     partly: '들어오지 않는 값 {count}개',
     never: '수신한 값 없음',
   },

@@ -21,6 +21,7 @@ export const portal = {
   deviations: '이탈 {count}건',
   actionNeeded: '조치 필요 {count}건',
   lasting: '{what} · {duration} 경과',
+  stillOut: '기준 밖 · 직접 종료 {count}건',
   noControllers: '제어기 없음',
   never: '수신 기록 없음',
   open: '대시보드',

@@ -64,6 +64,7 @@ const noLiveState: LiveState = {
   level: 0,
   deviations: 0,
   actionNeeded: 0,
+  stillOut: 0,
   since: null,
   freshness: 'never',
   controllers: 0,

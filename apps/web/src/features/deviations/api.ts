@@ -46,6 +46,17 @@ export const openDeviationsQuery = (farmId: string, { pageNo = 1, ...subject }: 
     ...refetchOptions,
   });
 
+/** Deviations closed by hand whose value is still out of range. */
+export const stillOutQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.deviations(farmId), 'stillOut'],
+    queryFn: async ({ signal }) => {
+      const query = { isStillOut: true, pageSize: openPageSize } as const;
+      return (await call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal })).items;
+    },
+    ...refetchOptions,
+  });
+
 /** Whether a gateway's deviation includes a controller. */
 export const includesController = ({ channels }: Deviation, controllerId: string): boolean =>
   channels.some((channel) => channel.controllerId === controllerId);

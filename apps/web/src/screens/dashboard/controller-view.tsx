@@ -4,6 +4,7 @@ import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { stillOutQuery } from '#features/deviations/api.ts';
 import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { readingTrustQuery } from '#features/reading-trust/api.ts';
@@ -22,6 +23,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { emptyArrangement } from './model/arrangement.ts';
+import { quietFields } from './model/rooms.ts';
+import { useRoom } from './rooms/use-rooms.ts';
 
 const RoomCards = lazyPart(async () => (await import('./cards/room-cards.tsx')).RoomCards);
 
@@ -88,6 +91,8 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
   );
   const statistics = useQuery(dayStatisticsQuery(farmId));
   const { data: trust } = useQuery(readingTrustQuery(farmId));
+  const isOutside = useRoom(farmId, controller).state === 'outside';
+  const { data: stillOut } = useQuery({ ...stillOutQuery(farmId), enabled: isOutside });
   const { data: early } = useQuery(earlyWarningsQuery(farmId));
   const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
@@ -109,6 +114,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             farmId={farmId}
             controller={controller}
             arrangement={arrangement}
+            quiet={quietFields(controller, stillOut)}
             day={day.fields}
             statistics={ofController}
             trust={trust?.find((one) => one.controllerId === controller.controllerId)}

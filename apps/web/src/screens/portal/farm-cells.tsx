@@ -8,8 +8,11 @@ import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import classes from './portal.module.css';
 
-/** A farm's state; without controllers it is unknown, not normal. */
+/** A farm's state; without controllers it is unknown, and not normal while a closed alarm's value is out of range. */
 export function FarmStatus({ live }: { live: FarmRow['live'] }) {
+  const t = useTranslations('portal');
+  if (live.level === 0 && live.stillOut > 0)
+    return <span className={classes.sub}>{t('stillOut', { count: live.stillOut })}</span>;
   return <StatusBadge level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
 }
 

@@ -44,6 +44,7 @@ const live = {
   level: 2,
   deviations: 0,
   actionNeeded: 0,
+  stillOut: 0,
   since: null,
   freshness: 'live',
   controllers: 1,

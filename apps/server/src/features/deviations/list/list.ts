@@ -69,6 +69,7 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
   backAt: row.backAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   endKind: row.endKind,
+  isStillOut: row.isStillOut,
   action: actionOf(row),
   ...muted,
   channels,

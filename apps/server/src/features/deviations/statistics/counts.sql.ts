@@ -111,3 +111,13 @@ export const countOpenByFarm = async (db: Database, farmNos: readonly number[]):
   );
   return rows;
 };
+
+/** Deviations closed by hand whose value has not been back since, which the engine still follows, by farm; farms without any are left out. */
+export const countStillOutByFarm = async (db: Database, farmNos: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ farmNo: number; count: number }>`
+    select c.farm_no, count(*)::int as count
+    from controller c join alarm_state s using (controller_no), jsonb_each(s.watch->'channels') channel
+    where c.farm_no = any(${farmNos}) and c.retired_at is null and jsonb_typeof(channel.value->'aside') = 'object'
+    group by c.farm_no`.execute(db);
+  return new Map(rows.map(({ farmNo, count }) => [farmNo, count]));
+};

@@ -19,7 +19,7 @@ import { TimelineChart } from './timeline-chart.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { Around, Earlier, Why } from './causes/why.tsx';
-import { CloseButton } from '../parts/close-button.tsx';
+import { CloseButton } from '../widgets/close-button.tsx';
 import { ValueTrust } from '../parts/value-trust.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';

@@ -5,7 +5,7 @@ import { useRowOpening } from '#ui/data/use-row-opening.ts';
 import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
-import { CloseButton } from '../parts/close-button.tsx';
+import { CloseButton } from '../widgets/close-button.tsx';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = { count: number; total: number; onAll: (all: boolean) => void; onAct: () => void };

@@ -30,7 +30,7 @@ import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
-import { CloseButton } from '../parts/close-button.tsx';
+import { CloseButton } from '../widgets/close-button.tsx';
 import { useOpenSettled } from '../widgets/use-open-settled.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { openDeviationsQuery } from '#features/deviations/api.ts';
+import { CloseButton } from '#features/deviations/widgets/close-button.tsx';
+import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
@@ -10,7 +10,8 @@ import type { FieldDay } from '../api.ts';
 import classes from './verdict-card.module.css';
 import { useVerdictText } from '../model/verdict-text.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
-import { roomOf } from '../model/rooms.ts';
+import { ClosedNote } from '../rooms/closed-note.tsx';
+import { useRoom } from '../rooms/use-rooms.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 type Props = { farmId: string; controller: LastValues; day: Readonly<Record<string, FieldDay>> };
@@ -20,8 +21,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictText();
   const nameOf = useLocalizedFieldName();
-  const { data } = useQuery(openDeviationsQuery(farmId));
-  const { verdict, deviation } = roomOf(controller, data?.items, useNow(5));
+  const { verdict, deviation, closed } = useRoom(farmId, controller);
   const [worst] = verdict.out;
   const isWell = verdict.kind === 'well' || verdict.kind === 'unjudged';
   // As the list of rooms says it: a deviation lasts until its value has been back for long enough.
@@ -36,17 +36,29 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   return (
     <section
       className={classes.verdict}
-      data-level={verdict.kind === 'out' ? worst?.level : undefined}
+      data-level={verdict.kind === 'out' && !closed ? worst?.level : undefined}
       data-calm={calm}
       aria-label={t('label')}
     >
-      {lasting ? <StatusBadge level={lasting.level} size="large" /> : !calm && <Mark verdict={verdict} />}
+      {lasting ? (
+        <StatusBadge level={lasting.level} size="large" />
+      ) : closed ? (
+        <HollowMark level={worst?.level ?? 0} size={16} />
+      ) : (
+        !calm && <Mark verdict={verdict} />
+      )}
       <div className={classes.words}>
         <p className={classes.sentence}>
           {sentence}
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
+        {closed && (
+          <p className={classes.details}>
+            <ClosedNote deviation={closed} />
+            <CloseButton farmId={farmId} deviation={closed} />
+          </p>
+        )}
       </div>
       <VisuallyHidden>
         <output>{lasting ? sentence : words.announcement(verdict)}</output>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { damp, sour } from '#test/deviations/fixtures.ts';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
-import { farmVerdict, holdOrder, inOrder, noOrder, orderHoldMs, roomOf } from './rooms.ts';
+import { farmVerdict, holdOrder, inOrder, noOrder, orderHoldMs, quietFields, roomOf } from './rooms.ts';
 
 const calm = room();
 const wet = room({
@@ -25,6 +25,16 @@ it('an unattended deviation of a room comes before an attended one', () => {
 it('a value out of range without a deviation is only out of range, once the deviations are known', () => {
   expect(roomOf(wet, [], noon).state).toBe('outside');
   expect(roomOf(wet, undefined, noon).state).toBe('unattended');
+});
+
+it('a value whose deviation was closed by hand is quiet, until another deviation opens', () => {
+  const closed = { ...deviation, endKind: 'released' as const, endedAt: damp.openedAt, isStillOut: true };
+  expect(roomOf(wet, [], noon, [closed])).toMatchObject({ state: 'outside', closed });
+  expect(roomOf(wet, [{ ...deviation, deviationId: 7 }], noon, [closed]).closed).toBeUndefined();
+  expect(roomOf(calm, [], noon, [closed]).closed).toBeUndefined();
+  expect([...quietFields(wet, [closed])]).toEqual(['humidity']);
+  expect([...quietFields(calm, [closed])]).toEqual([]);
+  expect([...quietFields(wet, undefined)]).toEqual([]);
 });
 
 it('a calm room shows its first value with a range', () => {

@@ -19,6 +19,8 @@ export type Room = {
   verdict: Verdict;
   /** the most urgent open deviation */
   deviation: Deviation | undefined;
+  /** of a room that is only out of range: the deviation of its value, where a person closed it */
+  closed: Deviation | undefined;
   /** the value to show: the one out of range, else the first with a range */
   value: LastValue | undefined;
 };
@@ -49,8 +51,14 @@ const stateOf = (verdict: Verdict, level: number, deviation: Deviation | undefin
  * A room at `now` (epoch ms).
  *
  * @param open the farm's open deviations, most urgent first; undefined until known
+ * @param stillOut those closed by hand whose value is still out of range
  */
-export function roomOf(controller: LastValues, open: readonly Deviation[] | undefined, now: number): Room {
+export function roomOf(
+  controller: LastValues,
+  open: readonly Deviation[] | undefined,
+  now: number,
+  stillOut: readonly Deviation[] = [],
+): Room {
   const verdict = evaluateController(controller, now);
   const own = open?.filter((one) => isOf(one, controller.controllerId)) ?? [];
   const deviation = own.find((one) => !isAttended(one)) ?? own[0];
@@ -61,15 +69,17 @@ export function roomOf(controller: LastValues, open: readonly Deviation[] | unde
     verdict.out[0] ??
     values.find(({ ranges }) => ranges !== null) ??
     values[0];
-  return {
-    controller,
-    verdict,
-    deviation,
-    level,
-    value,
-    state: stateOf(verdict, level, deviation, open !== undefined),
-  };
+  const state = stateOf(verdict, level, deviation, open !== undefined);
+  const closed = stillOut.find((one) => isOf(one, controller.controllerId) && one.field === value?.field);
+  return { controller, verdict, deviation, level, value, state, closed: state === 'outside' ? closed : undefined };
 }
+
+/** The fields of a controller whose deviation was closed by hand while the value is out of range. */
+export const quietFields = (
+  { controllerId }: LastValues,
+  stillOut: readonly Deviation[] | undefined,
+): ReadonlySet<string> =>
+  new Set(stillOut?.filter((one) => isOf(one, controllerId)).flatMap(({ field }) => field ?? []));
 
 const urgencyOf = ({ state, level }: Room): number => 10 * (roomStates.length - roomStates.indexOf(state)) + level;
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { CloseButton } from '#features/deviations/widgets/close-button.tsx';
 import { ActOnDeviation, DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
@@ -8,6 +9,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { RoomMark } from './room-mark.tsx';
 import classes from './room-list.module.css';
 
@@ -29,11 +31,12 @@ function RoomValue({ room: { value, state } }: { room: Room }) {
 }
 
 /** Facts about a room beside its value; none while all is normal. */
-function RoomNote({ room: { state, verdict, deviation } }: { room: Room }) {
+function RoomNote({ room: { state, verdict, deviation, closed } }: { room: Room }) {
   const t = useTranslations('dashboard');
   if (deviation) return <DeviationNote deviation={deviation} />;
   if (state === 'unheard' && verdict.lastSeen !== null)
     return t('verdict.late', { time: formatMoment(parseInstant(verdict.lastSeen)) });
+  if (closed) return <ClosedNote deviation={closed} />;
   if (state === 'outside') return t('rooms.outside');
   if (state === 'partly') return t('rooms.partly', { count: verdict.stopped.length });
   return state === 'never' ? t('rooms.never') : null;
@@ -73,6 +76,7 @@ function RoomRow({ farmId, room, isShown, onChoose }: RowProps) {
         </div>
         <RoomValue room={room} />
         <p className={classes.note}>{note}</p>
+        {room.closed && <CloseButton farmId={farmId} deviation={room.closed} />}
         {isUnattended && (
           <div className={classes.actions}>{deviation && <ActOnDeviation farmId={farmId} deviation={deviation} />}</div>
         )}

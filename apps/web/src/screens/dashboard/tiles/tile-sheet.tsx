@@ -9,6 +9,7 @@ import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatShare } from '#lib/format/numbers.ts';
@@ -30,6 +31,8 @@ type Props = {
   farmId: string;
   controller: LastValues;
   value: LastValue;
+  /** out of range, and its deviation closed by hand */
+  isQuiet: boolean;
   day: FieldDay | undefined;
   outside: number | null;
   doubts: readonly Doubt[];
@@ -38,7 +41,7 @@ type Props = {
 };
 
 /** One field in detail: newest value, last day, ranges, and a link to its series. */
-export function TileSheet({ farmId, controller, value, day, outside, doubts, opened, onClose }: Props) {
+export function TileSheet({ farmId, controller, value, isQuiet, day, outside, doubts, opened, onClose }: Props) {
   const t = useTranslations('dashboard.sheet');
   const trust = useTranslations('readingTrust');
   const name = useLocalizedFieldName()(value);
@@ -47,7 +50,7 @@ export function TileSheet({ farmId, controller, value, day, outside, doubts, ope
       <div className={classes.sheet}>
         <div className={flow.wideRow}>
           <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
-          {value.level > 0 && <StatusBadge level={value.level} />}
+          {isQuiet ? <HollowMark level={value.level} /> : value.level > 0 && <StatusBadge level={value.level} />}
           <p className={classes.when}>
             {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
           </p>

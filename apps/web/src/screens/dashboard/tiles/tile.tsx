@@ -8,6 +8,7 @@ import { EarlyWarningMark } from '#features/early-warnings/widgets/early-warning
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
+import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Age } from './age.tsx';
@@ -24,6 +25,8 @@ import classes from './tile.module.css';
 
 export type TileProps = {
   value: LastValue;
+  /** out of range, and its deviation closed by hand */
+  isQuiet: boolean;
   /** whether newer values arrive in time */
   freshness: Freshness;
   /** what else is known of the controller's readings */
@@ -48,7 +51,7 @@ function Standard({ value, day }: Pick<TileProps, 'value' | 'day'>) {
 }
 
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */
-export const Tile = memo(function Tile({ value, freshness, trust, warning, day, outside, onOpen }: TileProps) {
+export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warning, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useLocalizedFieldName()(value);
   const band = day?.band;
@@ -56,12 +59,13 @@ export const Tile = memo(function Tile({ value, freshness, trust, warning, day, 
   const doubts = doubtsOf(trust, { field: value.field, at: value.at, freshness });
   // An old value says nothing about the next hour, and one that is out of range has left it.
   const early = value.level === 0 && freshness === 'live' ? warning : undefined;
+  const level = isQuiet ? 0 : value.level;
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
-    <article className={classes.tile} data-level={value.level} data-late={freshness !== 'live'} aria-label={name}>
+    <article className={classes.tile} data-level={level} data-late={freshness !== 'live'} aria-label={name}>
       <header className={classes.head}>
         <h3 title={name}>{name}</h3>
-        {value.level > 0 && <StatusBadge level={value.level} size="short" />}
+        {level > 0 ? <StatusBadge level={level} size="short" /> : <HollowMark level={value.level} />}
       </header>
       <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
       <div className={classes.age}>
@@ -82,7 +86,7 @@ export const Tile = memo(function Tile({ value, freshness, trust, warning, day, 
             scaleMin={value.scaleMin}
             scaleMax={value.scaleMax}
             ranges={value.ranges}
-            level={value.level}
+            level={level}
           />
         )}
       </div>

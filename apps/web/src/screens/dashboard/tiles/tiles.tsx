@@ -22,6 +22,8 @@ type Props = {
   farmId: string;
   controller: LastValues;
   arrangement: Arrangement;
+  /** fields whose deviation was closed by hand while the value is out of range */
+  quiet?: ReadonlySet<string>;
   day: Readonly<Record<string, FieldDay>>;
   statistics: ControllerStatistics | undefined;
   trust: ControllerTrust | undefined;
@@ -41,12 +43,14 @@ function useHeldLevels(values: LastValues['values']) {
   return levels;
 }
 
+const noFields: ReadonlySet<string> = new Set();
+
 /** The newest value of each field of a controller; a tap opens its details. */
-export function Tiles({ farmId, controller, arrangement, day, statistics, trust, warnings }: Props) {
+export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, statistics, trust, warnings }: Props) {
   const t = useTranslations('dashboard.tiles');
   // A closing sheet keeps its content until it is out of sight.
   const [sheet, setSheet] = useState({ field: '', opened: false });
-  const open = useCallback((field: string) => setSheet({ field, opened: true }), []);
+  const show = useCallback((field: string) => setSheet({ field, opened: true }), []);
   // Often enough to detect a late value; each tile counts its own age.
   const instant = useNow(5);
   const levels = useHeldLevels(controller.values);
@@ -74,7 +78,8 @@ export function Tiles({ farmId, controller, arrangement, day, statistics, trust,
               )}
               day={day[value.field]}
               outside={outsideOf(statistics, value.field)}
-              onOpen={open}
+              isQuiet={quiet.has(value.field)}
+              onOpen={show}
             />
           </li>
         ))}
@@ -84,6 +89,7 @@ export function Tiles({ farmId, controller, arrangement, day, statistics, trust,
           farmId={farmId}
           controller={controller}
           value={shown}
+          isQuiet={quiet.has(shown.field)}
           day={day[shown.field]}
           outside={outsideOf(statistics, shown.field)}
           doubts={doubtsOf(trust, {

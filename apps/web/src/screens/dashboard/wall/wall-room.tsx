@@ -6,6 +6,7 @@ import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import type { Room } from '../model/rooms.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import { ClosedNote } from '../rooms/closed-note.tsx';
 import { RoomMark } from '../rooms/room-mark.tsx';
 import classes from './wall.module.css';
 
@@ -14,7 +15,7 @@ const moreCount = 3;
 type Props = { room: Room; now: number; isOld: boolean };
 
 /** Facts about a room beside its figure. */
-function Note({ room: { state, deviation, controller, verdict }, now, isOld }: Props) {
+function Note({ room: { state, deviation, controller, verdict, closed }, now, isOld }: Props) {
   const t = useTranslations('dashboard');
   if (controller.lastSeen === null) return t('rooms.never');
   if (isOld) return t('wall.valuesOf', { time: formatMoment(parseInstant(controller.lastSeen)) });
@@ -22,6 +23,7 @@ function Note({ room: { state, deviation, controller, verdict }, now, isOld }: P
     return t('rooms.elapsed', { duration: formatDuration(now - parseInstant(deviation.startedAt)) });
   if (deviation) return <DeviationNote deviation={deviation} />;
   if (state === 'partly') return t('rooms.partly', { count: verdict.stopped.length });
+  if (closed) return <ClosedNote deviation={closed} />;
   return state === 'outside' ? t('rooms.outside') : null;
 }
 

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { StatusIcon } from './status-icon.tsx';
+import { levelOf } from './status-badge.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+/** A level about which nobody has to be told: somebody acted on it or closed it. */
+export function HollowMark({ level, size }: { level: number; size?: number }) {
+  const t = useTranslations('common.state');
+  const shown = levelOf(level);
+  if (shown === 0) return null;
+  return (
+    <>
+      <StatusIcon kind={`level${shown}`} hollow {...(size !== undefined && { size })} />
+      <VisuallyHidden>{t(`level${shown}`)}</VisuallyHidden>
+    </>
+  );
+}

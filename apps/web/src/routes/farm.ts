@@ -51,7 +51,7 @@ const notificationActionRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/list/page.tsx')), 'Page'),
 });
 
-const deviationLifeRoute = createRoute({
+const deviationDetailRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: '$deviationId/notification-action',
   validateSearch: deviationDetailSearch,
@@ -160,7 +160,7 @@ export const farmRoutes = farmRoute.addChildren([
   farmStartRoute,
   dashboardRoute.addChildren([dashboardControllerRoute]),
   notificationActionRoute,
-  deviationLifeRoute,
+  deviationDetailRoute,
   timeSeriesRoute,
   alertLogRoute,
   settingRoute,

@@ -3,19 +3,19 @@ import type { PhrasesPart } from '#lib/i18n/phrases.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 
 /**
- * A group of routes loaded on demand. `steps` are the first segments of its paths: a new screen below one of them needs
+ * A group of routes loaded on demand. `segments` are the first segments of its paths: a new screen below one of them needs
  * no change here, a new first segment does.
  */
 export type LazyRouteGroup = {
-  readonly steps: readonly string[];
+  readonly segments: readonly string[];
   readonly membersOnly: boolean;
   /** the texts of what its routes show before a screen of their own is loaded */
   readonly phrases: PhrasesPart;
   readonly load: () => Promise<{ readonly routes: readonly AnyRoute[] }>;
 };
 
-const visitorArea: LazyRouteGroup = {
-  steps: [
+const visitorGroup: LazyRouteGroup = {
+  segments: [
     'register',
     'email-confirm',
     'pwd-reset',
@@ -32,15 +32,15 @@ const visitorArea: LazyRouteGroup = {
   load: () => import('./visitor.ts'),
 };
 
-const memberArea: LazyRouteGroup = {
-  steps: ['portal', 'profile', 'popup', 'smartfarm', 'open', 'q'],
+const memberGroup: LazyRouteGroup = {
+  segments: ['portal', 'profile', 'popup', 'smartfarm', 'open', 'q'],
   membersOnly: true,
   phrases: 'home',
   load: () => import('./member.ts'),
 };
 
-const adminArea: LazyRouteGroup = {
-  steps: ['admin'],
+const adminGroup: LazyRouteGroup = {
+  segments: ['admin'],
   membersOnly: true,
   phrases: 'portal',
   load: () => import('./admin.ts'),
@@ -49,7 +49,7 @@ const adminArea: LazyRouteGroup = {
 /** The route group of a path; case-insensitive, like the router. */
 export const findRouteGroup = (pathname: string): LazyRouteGroup | undefined => {
   const segment = pathname.split('/', 2)[1]?.toLowerCase() ?? '';
-  return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(segment));
+  return [visitorGroup, memberGroup, adminGroup].find(({ segments }) => segments.includes(segment));
 };
 
 /**
@@ -57,6 +57,6 @@ export const findRouteGroup = (pathname: string): LazyRouteGroup | undefined => 
  * when it is opened.
  */
 export const prefetchRouteGroups = async (): Promise<void> => {
-  const next = currentSession() ? [memberArea] : [memberArea, visitorArea];
+  const next = currentSession() ? [memberGroup] : [memberGroup, visitorGroup];
   await Promise.allSettled(next.map(({ load }) => load()));
 };

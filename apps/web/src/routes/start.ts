@@ -29,5 +29,5 @@ const notFoundRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#shell/not-found-page.tsx'), 'start'), 'Page'),
 });
 
-/** Routes in the first bundle: sign-in and not found. All others load on demand (areas.ts). */
+/** Routes in the first bundle: sign-in and not found. All others load on demand (lazy-route-groups.ts). */
 export const startRoutes = [startRoute, signInRoute, notFoundRoute] as const;

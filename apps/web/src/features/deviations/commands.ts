@@ -19,7 +19,7 @@ export type ActionInput = {
   /** when it was done, an ISO instant; by default now */
   doneAt?: string;
 };
-export type MuteInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
+export type MuteInput = { controllerId: string; field?: string; isMuting: boolean; hours?: number };
 
 const changes = ['deviations'] as const;
 
@@ -45,19 +45,19 @@ export const useRecordAction = (farmId: string) =>
 /** Closes a deviation by hand, or reopens it. */
 export const useCloseDeviation = (farmId: string) =>
   useCommand(
-    ({ seq, release }: { seq: number; release: boolean }) =>
-      call(deviationsApi.releaseDeviation, { params: { id: seq }, body: { isClosing: release } }),
+    ({ deviationId, isClosing }: { deviationId: number; isClosing: boolean }) =>
+      call(deviationsApi.releaseDeviation, { params: { id: deviationId }, body: { isClosing } }),
     { changes, farmId },
   );
 
 /** Mutes the alarms of a controller or of one field (without hours: until switched on), or switches them on. */
 export const useMuteAlarms = (farmId: string) =>
   useCommand(
-    ({ controllerId, field, stop, hours }: MuteInput) =>
+    ({ controllerId, field, isMuting, hours }: MuteInput) =>
       call(alarmMutesApi.updateMute, {
         params: { id: controllerId },
         body: {
-          isMuting: stop,
+          isMuting,
           ...(hours !== undefined && { hours }),
           ...(field !== undefined && { field }),
         },

@@ -22,5 +22,5 @@ export function SupportRequestLoader({ farmId, boardNo, title, children }: Props
   const { data, error, refetch } = useSupportRequest(boardNo);
   if (data && belongsToFarm(data, farmId)) return children(data);
   const back = <SupportRequestsLink farmId={farmId} />;
-  return <EntityFallback title={title} query={{ error, refetch }} astray={data !== undefined} back={back} />;
+  return <EntityFallback title={title} query={{ error, refetch }} notFound={data !== undefined} back={back} />;
 }

@@ -27,7 +27,7 @@ type Options<T, Values> = {
   entity: T;
   toValues: (entity: T) => Values;
   /** the values to start with, where they differ from the entity's */
-  begin?: Values | undefined;
+  startValues?: Values | undefined;
   /** loads the current entity */
   fresh: () => Promise<T>;
   toField?: (path: string, values: Values) => string;
@@ -38,9 +38,9 @@ type Options<T, Values> = {
  * values changed by both are reported first, and only the next save overwrites them.
  */
 export const useConflictMerge = <T extends { version: number }, Values extends object>(options: Options<T, Values>) => {
-  const { draft, entity, toValues, begin, fresh, toField } = options;
+  const { draft, entity, toValues, startValues, fresh, toField } = options;
   const [read, setRead] = useDraft(`${draft} read`, entity);
-  const form = useForm<Values>({ draft, initial: toValues(read), begin, ...(toField && { toField }) });
+  const form = useForm<Values>({ draft, initial: toValues(read), startValues, ...(toField && { toField }) });
   const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
 
   // A form that opens from the cache gets the current entity a moment later; what was typed is merged when it is saved.

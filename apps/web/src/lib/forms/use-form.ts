@@ -11,7 +11,7 @@ type Options<Values> = {
   draft?: string | undefined;
   initial: Values;
   /** the values to start with, where they differ from the initial ones */
-  begin?: Values | undefined;
+  startValues?: Values | undefined;
   /** the value that an error of the contract is about, where the call is not shaped like the form */
   toField?: ((path: string, values: Values) => string) | undefined;
 };
@@ -32,9 +32,9 @@ const valueOf = (next: unknown): unknown =>
     : next;
 
 /** Values of a form and their errors by path. */
-const useValues = <Values extends object>({ draft, initial, begin }: Options<Values>) => {
+const useValues = <Values extends object>({ draft, initial, startValues }: Options<Values>) => {
   const [base, setBase] = useState(initial);
-  const [start] = useState(() => restoreDraft(draft, begin ?? initial));
+  const [start] = useState(() => restoreDraft(draft, startValues ?? initial));
   const inner = useFormValues<Values>({
     initialValues: start,
     // It would clear all errors where several values are set; here those of the changed values are cleared.

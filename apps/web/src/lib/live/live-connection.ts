@@ -110,7 +110,7 @@ export const openConnection = (
     controller.abort();
     pause.skip();
   };
-  watchNetwork({ check, back: retry, gone: abortAttempt }, controller.signal);
+  watchNetwork({ check, onOnline: retry, onOffline: abortAttempt }, controller.signal);
   void run();
   return { close, retry };
 };

@@ -5,18 +5,18 @@ type Handlers = {
    */
   check: () => void;
   /** the device is online again */
-  back: () => void;
+  onOnline: () => void;
   /** the device is offline */
-  gone: () => void;
+  onOffline: () => void;
 };
 
 const checkMs = 5_000;
 
 /** Watches the browser's network events and a periodic timer until the signal aborts. */
-export const watchNetwork = ({ check, back, gone }: Handlers, signal: AbortSignal): void => {
+export const watchNetwork = ({ check, onOnline, onOffline }: Handlers, signal: AbortSignal): void => {
   const timer = setInterval(check, checkMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', check, { signal });
-  globalThis.addEventListener('online', back, { signal });
-  globalThis.addEventListener('offline', gone, { signal });
+  globalThis.addEventListener('online', onOnline, { signal });
+  globalThis.addEventListener('offline', onOffline, { signal });
 };

@@ -25,14 +25,14 @@ export const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel
 /** A stream for this tab alone. */
 export const connectAlone = (onMessage: (message: LiveMessage) => void): TabConnection => {
   let wanted: string | null = null;
-  let line: LiveConnection | undefined;
+  let connection: LiveConnection | undefined;
   const want = (farmId: string | null): void => {
     if (farmId === wanted) return;
     wanted = farmId;
-    line?.close();
-    line = farmId === null ? undefined : openConnection([farmId], onMessage);
+    connection?.close();
+    connection = farmId === null ? undefined : openConnection([farmId], onMessage);
   };
-  return { want, retry: () => line?.retry(), close: () => want(null) };
+  return { want, retry: () => connection?.retry(), close: () => want(null) };
 };
 
 /** Holds a lock until the signal aborts; calls `onHeld` when it is acquired. */
@@ -52,7 +52,7 @@ const holdLock = (name: string, options: LockOptions, signal: AbortSignal, onHel
  * @param missed whether another tab led before: its missed changes are then reported as changed
  */
 const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMessage) => void) => {
-  const lines: LiveConnection[] = [];
+  const connections: LiveConnection[] = [];
   let farms = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isJoined = false;
@@ -61,17 +61,17 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
 
   const open = (wanted: readonly string[]): void => {
     farms = wanted.join();
-    const line: LiveConnection = openConnection(wanted, (message) => {
+    const connection: LiveConnection = openConnection(wanted, (message) => {
       if (isClosed) return;
       // The previous streams close only when the new one is live, so that no event is lost.
-      if (message.type === 'status' && lines.at(-1) === line)
-        for (const before of lines.splice(0, lines.length - 1)) before.close();
+      if (message.type === 'status' && connections.at(-1) === connection)
+        for (const before of connections.splice(0, connections.length - 1)) before.close();
       send(message);
       if (!hasMissed || message.type !== 'status' || message.status !== 'live') return;
       hasMissed = false;
       for (const change of liveChanges) send({ type: 'change', farmId: null, change });
     });
-    lines.push(line);
+    connections.push(connection);
   };
 
   const readWanted = async (): Promise<void> => {
@@ -90,11 +90,11 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
       clearTimeout(timer);
       timer = setTimeout(() => void readWanted(), settleMs);
     },
-    retry: () => lines.at(-1)?.retry(),
+    retry: () => connections.at(-1)?.retry(),
     close: (): void => {
       isClosed = true;
       clearTimeout(timer);
-      for (const line of lines) line.close();
+      for (const connection of connections) connection.close();
     },
   };
 };

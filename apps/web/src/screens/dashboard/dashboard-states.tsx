@@ -64,7 +64,7 @@ export function DashboardSkeleton() {
       <Skeleton height={168} />
       <div className={tiles.tiles} aria-hidden="true">
         {Array.from({ length: 8 }, (_, i) => (
-          <div key={i} className={classes.bone}>
+          <div key={i} className={classes.skeleton}>
             <Skeleton width="40%" height={16} />
             <Skeleton width="60%" height={32} />
             <Skeleton height={16} />

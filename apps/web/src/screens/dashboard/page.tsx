@@ -109,7 +109,7 @@ function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
   );
 }
 
-/** Values are worth more than places that stay. */
+/** After this wait in ms the values are shown, although the rooms may still change their order and size. */
 const maxWaitMs = 1_000;
 
 /** Whether the rooms need not wait for the open deviations, which enlarge them, nor for the arrangement of the tiles. */

@@ -47,7 +47,7 @@ const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Ser
   return useMemo(() => choices, [key]);
 };
 
-/** The first of equal values, so that a new address does not compute everything again. */
+/** Keeps the identity of a value while it is equal, so that a new address with the same content recomputes nothing. */
 const useStable = <V extends object>(value: V): V => {
   const key = JSON.stringify(value);
   // oxlint-disable-next-line react/exhaustive-deps

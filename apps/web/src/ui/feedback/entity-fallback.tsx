@@ -12,15 +12,15 @@ type Props = {
   title: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
   /** loaded, but not found at this address */
-  astray?: boolean;
+  notFound?: boolean;
   /** link to the list */
   back: ReactNode;
 };
 
 /** Skeleton, error or not-found message in place of an entity's page. */
-export function EntityFallback({ title, query: { error, refetch }, astray = false, back }: Props) {
+export function EntityFallback({ title, query: { error, refetch }, notFound = false, back }: Props) {
   const t = useTranslations('common');
-  const isNotFound = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));
+  const isNotFound = notFound || (error instanceof CallError && (error.number === 404 || error.number === 400));
   return (
     <>
       <PageTitle title={title} />

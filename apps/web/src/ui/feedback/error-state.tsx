@@ -7,7 +7,7 @@ import { useErrorMessage } from './use-error-message.ts';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: string };
 
-/** An error in place of the content, of which then nothing is kept on this device, with a retry button. */
+/** An error with a retry button, in place of content of which this device has no copy. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const t = useTranslations('common.error');
   const errorMessage = useErrorMessage();

@@ -2,7 +2,7 @@ import classes from './skeleton.module.css';
 
 /** A placeholder of the content's size while it loads. */
 export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
-  return <span className={classes.bone} style={{ width, height }} aria-hidden="true" />;
+  return <span className={classes.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
 /** Placeholder lines of text. */

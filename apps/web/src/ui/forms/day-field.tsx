@@ -82,7 +82,7 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
     if (minDate !== undefined && day < minDate) return t('tooEarly', { day: formatIsoDay(minDate) });
     return maxDate !== undefined && day > maxDate ? t('tooLate', { day: formatIsoDay(maxDate) }) : undefined;
   };
-  const take = (day: string | null): void => {
+  const setDay = (day: string | null): void => {
     setTyped(undefined);
     setProblem(undefined);
     if (day !== value) onChange(day);
@@ -94,13 +94,13 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
       setTyped(text);
       setProblem(undefined);
     },
-    take,
+    setDay,
     /** Takes the typed text; one that is no day gets an error, and the previous day stays. */
     commit: (): void => {
       if (typed === undefined) return;
       const day = typed.trim() === '' ? (clearable ? null : value) : parseDay(typed, today(), language);
       const wrong = typed.trim() === '' ? undefined : problemOf(typed.trim(), day);
-      if (wrong === undefined) return take(day);
+      if (wrong === undefined) return setDay(day);
       setTyped(undefined);
       setProblem(wrong);
     },
@@ -113,11 +113,11 @@ export function DayField({ value, onChange, clearable = true, minDate, maxDate, 
   const [opened, setOpened] = useState<'by-click' | 'by-key'>();
   const input = useRef<HTMLInputElement>(null);
   const day = { value, minDate, maxDate, clearable };
-  const { text, problem, type, take, commit } = useTypedDay({ ...day, onChange });
+  const { text, problem, type, setDay, commit } = useTypedDay({ ...day, onChange });
   const choose = (next: string | null): void => {
     setOpened(undefined);
     if (opened === 'by-key') input.current?.focus();
-    take(next);
+    setDay(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();

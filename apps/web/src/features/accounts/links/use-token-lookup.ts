@@ -6,8 +6,8 @@ type Answer<T> = { key: string; data?: T; error?: unknown };
 
 /** Resolves a link's token once, also under React's double effects: the first request may use the token up. */
 export const useTokenLookup = <T>(token: string, ask: (token: string) => Promise<T>) => {
-  const [attempt, setAttempt] = useDraft(`turn ${token}`, 0);
-  const [answer, setAnswer] = useDraft<Answer<T> | undefined>(`look ${token}`, undefined);
+  const [attempt, setAttempt] = useDraft(`token lookup attempt ${token}`, 0);
+  const [answer, setAnswer] = useDraft<Answer<T> | undefined>(`token lookup answer ${token}`, undefined);
   const asked = useRef(answer?.key);
   const key = `${attempt} ${token}`;
 

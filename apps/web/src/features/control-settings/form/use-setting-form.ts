@@ -53,7 +53,7 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     draft: `control setting ${controllerId} ${start?.version ?? ''}`,
     entity: setting,
     toValues: emptySettingDraft,
-    begin: start && toSettingDraft(start.slots, fields),
+    startValues: start && toSettingDraft(start.slots, fields),
     fresh: () => fetchFresh(controlSettingQuery(farmId, controllerId)),
   });
   const [asking, setAsking] = useState(false);

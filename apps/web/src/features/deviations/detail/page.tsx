@@ -26,7 +26,7 @@ function MuteHourDialog({ farmId, deviation, opened, onClose }: Props) {
   const { mutateAsync: mute } = useMuteAlarms(farmId);
   const { controllerId, field } = deviation;
   const confirm = async (): Promise<void> => {
-    await mute({ controllerId, ...(field !== null && { field }), stop: true, hours: 1 });
+    await mute({ controllerId, ...(field !== null && { field }), isMuting: true, hours: 1 });
     toast(t('done'));
     onClose();
   };
@@ -48,13 +48,13 @@ const route = getRouteApi('/smartfarm/$farmId/$deviationId/notification-action')
 /** The detail page of a deviation. */
 export function Page() {
   const { farmId, deviationId } = route.useParams();
-  return <Life key={deviationId} farmId={farmId} seq={Number(deviationId)} />;
+  return <LoadedDeviation key={deviationId} farmId={farmId} seq={Number(deviationId)} />;
 }
 
 // Another farm's deviation, a deleted one and an invalid number look the same.
 const unknown = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.number);
 
-function Life({ farmId, seq }: { farmId: string; seq: number }) {
+function LoadedDeviation({ farmId, seq }: { farmId: string; seq: number }) {
   const t = useTranslations();
   const [{ page = 1, do: step }, go] = useSearchState(route);
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));

@@ -57,7 +57,7 @@ export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
     mute.mutate(
       {
         controllerId: deviation.controllerId,
-        stop: true,
+        isMuting: true,
         hours: muteHours,
         ...(deviation.field !== null && { field: deviation.field }),
       },

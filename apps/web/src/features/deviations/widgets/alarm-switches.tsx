@@ -94,7 +94,7 @@ function Resume({ farmId, controllerId, field, name }: ResumeProps) {
   const change = useMuteAlarms(farmId);
   const resume = (): void =>
     change.mutate(
-      { controllerId, stop: false, ...(field !== undefined && { field }) },
+      { controllerId, isMuting: false, ...(field !== undefined && { field }) },
       {
         onSuccess: () => toast(t('resumed')),
         onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),

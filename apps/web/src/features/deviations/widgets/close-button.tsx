@@ -22,7 +22,7 @@ export function CloseButton({ farmId, deviation }: { farmId: string; deviation: 
   const what = open ? 'release' : 'reopen';
   const close = (): void => setAsked({ ...asked, opened: false });
   const confirm = async (): Promise<void> => {
-    await change({ seq: deviation.deviationId, release: asked.what === 'release' });
+    await change({ deviationId: deviation.deviationId, isClosing: asked.what === 'release' });
     toast(t(asked.what === 'release' ? 'released' : 'reopened'));
     close();
   };

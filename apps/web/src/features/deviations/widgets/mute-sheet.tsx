@@ -23,7 +23,7 @@ export function MuteSheet({ farmId, controllerId, controllerName, opened, onClos
   const submit = (): Promise<void> => {
     const limit = hours === forever ? {} : { hours: Number(hours) };
     return form.submit(alarmMutesApi.updateMute.body, { isMuting: true, ...limit }, async () => {
-      await mute({ controllerId, stop: true, ...limit });
+      await mute({ controllerId, isMuting: true, ...limit });
       toast(t('stopped'));
       onClose();
     });

@@ -34,10 +34,10 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   const form = useForm({
     draft: 'inquiry',
     initial: { ...initial, hasAgreedToPrivacy: false },
-    begin: before && { ...before, hasAgreedToPrivacy: false },
+    startValues: before && { ...before, hasAgreedToPrivacy: false },
   });
   const { hasAgreedToPrivacy: _, ...draft } = form.values;
-  const [isRestored, setIsRestored] = useDraft('inquiry kept', before !== undefined);
+  const [isRestored, setIsRestored] = useDraft('inquiry restored', before !== undefined);
   const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   useEffect(() => {
     if (changed) saveDraft(whose, draft);

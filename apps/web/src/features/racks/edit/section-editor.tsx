@@ -17,7 +17,7 @@ import type { FormState } from '#lib/forms/form.ts';
 /** The editor draws the rack without batches. */
 const bare: RackRendering = {
   day: '',
-  faces: { of: () => ({ tint: '', sign: '' }), tints: [] },
+  cellStyles: { of: () => ({ tint: '', sign: '' }), tints: [] },
   batches: new Map(),
   bare: true,
 };
@@ -100,7 +100,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
           const [, tier = 0, column = 0] = key.split(':').map(Number);
           return isIn(tier, column) ? 's' : 'o';
         }}
-        grip={handlers}
+        gridHandlers={handlers}
       />
       {picked && (
         <div className={classes.sections}>

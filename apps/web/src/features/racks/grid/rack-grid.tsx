@@ -38,7 +38,7 @@ export type DrawnRack = Pick<
 /** Rendering options shared by all racks. */
 export type RackRendering = {
   day: string;
-  faces: CellStyles;
+  cellStyles: CellStyles;
   batches: ReadonlyMap<number, PlacedBatch>;
   /** hides the batches */
   bare?: boolean;
@@ -52,11 +52,11 @@ type Props = {
   /** highlights free positions */
   lookForFree?: boolean;
   markOf: (key: string) => Mark;
-  grip: GridHandlers;
+  gridHandlers: GridHandlers;
 };
 
 /** Styles and labels of a rack's positions, by tier from the highest. */
-const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: RackRendering) => {
+const useTiers = (rack: DrawnRack, { day, cellStyles, batches, bare = false }: RackRendering) => {
   const t = useTranslations('racks');
   const words = useRackText();
   return useMemo(() => {
@@ -76,9 +76,9 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: RackRe
           tier,
           name,
           keys,
-          faces: keys.map((key) => {
+          cellStyles: keys.map((key) => {
             const batch = held.get(key);
-            return batch ? faces.of(batch) : emptyCellStyle;
+            return batch ? cellStyles.of(batch) : emptyCellStyle;
           }),
           says: keys.map((key, index) => {
             const where = `${name} ${columnNames[index]}`;
@@ -87,14 +87,14 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: RackRe
           }),
         };
       });
-  }, [rack, day, faces, batches, bare, words, t]);
+  }, [rack, day, cellStyles, batches, bare, words, t]);
 };
 
 /** A rack as a grid: tiers from the floor up, columns from the left. One tab stop; arrow keys move within it. */
-export function RackGrid({ rack, drawing, label, describedBy, lookForFree = false, markOf, grip }: Props) {
+export function RackGrid({ rack, drawing, label, describedBy, lookForFree = false, markOf, gridHandlers }: Props) {
   const t = useTranslations('racks');
   const tiers = useTiers(rack, drawing);
-  const { active, over, handlers } = useGridGestures(rack, grip);
+  const { active, over, handlers } = useGridGestures(rack, gridHandlers);
   const watchedAt = (tier: number): string => {
     const names = rack.controllers
       .filter(({ tierFrom, tierTo }) => tierFrom <= tier && tier <= tierTo)
@@ -130,14 +130,14 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
               </tr>
             </thead>
             <tbody>
-              {tiers.map(({ tier, name, keys, faces, says }) => (
+              {tiers.map(({ tier, name, keys, cellStyles, says }) => (
                 <TierRow
                   key={tier}
                   tier={tier}
                   name={name}
                   tip={t('rack.wholeTier', { tier: name })}
                   watched={watchedAt(tier)}
-                  faces={faces}
+                  cellStyles={cellStyles}
                   says={says}
                   marks={keys.map(markOf).join('')}
                   taking={t('move.marked')}

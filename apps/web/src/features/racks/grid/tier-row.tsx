@@ -14,7 +14,7 @@ type Props = {
   tip: string;
   /** names of the controllers that cover the tier */
   watched: string;
-  faces: readonly CellStyle[];
+  cellStyles: readonly CellStyle[];
   /** accessible label of each position */
   says: readonly string[];
   /** one `Mark` per position, joined to a string so that the memoised row compares by value */
@@ -26,7 +26,17 @@ type Props = {
 };
 
 /** A tier of a drawn rack. The whole rack handles the events of its positions. */
-export const TierRow = memo(function RackRow({ tier, name, tip, watched, faces, says, marks, taking, active }: Props) {
+export const TierRow = memo(function RackRow({
+  tier,
+  name,
+  tip,
+  watched,
+  cellStyles,
+  says,
+  marks,
+  taking,
+  active,
+}: Props) {
   return (
     <tr>
       <th scope="row">
@@ -42,7 +52,7 @@ export const TierRow = memo(function RackRow({ tier, name, tip, watched, faces, 
           {watched !== '' && <IconAntenna size={14} stroke={1.5} aria-hidden />}
         </button>
       </th>
-      {faces.map(({ tint, sign }, index) => {
+      {cellStyles.map(({ tint, sign }, index) => {
         const column = index + 1;
         const mark = marks[index];
         return (

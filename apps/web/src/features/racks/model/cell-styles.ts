@@ -40,16 +40,16 @@ const cropFaces = (batches: readonly PlacedBatch[]): CellStyles => {
     );
     return found ?? wanted;
   };
-  const faces = new Map<number, CellStyle & { cropName: string }>();
+  const cellStyles = new Map<number, CellStyle & { cropName: string }>();
   for (const [index, [seq, cropName]] of crops.entries()) {
     // With more crops than tints, the tints repeat with stripes.
     const striped = index >= tintCount;
     if (taken.size === tintCount) taken.clear();
     const tint = free(seq % tintCount);
     taken.add(tint);
-    faces.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropName });
+    cellStyles.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropName });
   }
-  return { of: ({ farmCropId }) => faces.get(farmCropId) ?? emptyCellStyle, tints: [...faces.values()] };
+  return { of: ({ farmCropId }) => cellStyles.get(farmCropId) ?? emptyCellStyle, tints: [...cellStyles.values()] };
 };
 
 const stageFaces = (short: (stage: string) => string): CellStyles => {

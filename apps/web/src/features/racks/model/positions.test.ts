@@ -31,8 +31,8 @@ describe('positions', () => {
 describe('cell styles', () => {
   it('give two crops different tints and letters, whatever their numbers', () => {
     const twins = [lettuce, { ...basil, farmCropId: 9, cropName: '버들' }];
-    const faces = createCellStyles('crop', twins, racks.day, short);
-    const [one, other] = twins.map(faces.of);
+    const cellStyles = createCellStyles('crop', twins, racks.day, short);
+    const [one, other] = twins.map(cellStyles.of);
     expect(one?.tint).not.toBe(other?.tint);
     expect([one?.sign, other?.sign]).toEqual(['버터', '버들']);
   });

@@ -19,7 +19,7 @@ type Props = {
   drawing: RackRendering;
   lookForFree: boolean;
   markOf: (key: string) => Mark;
-  grip: GridHandlers;
+  gridHandlers: GridHandlers;
   /** selects all positions of a rectangle */
   onArea: (area: Area) => void;
   /** managers only */
@@ -47,7 +47,7 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
 }
 
 /** One rack in detail with its controllers and sections. */
-export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onArea, onEdit }: Props) {
+export function RackCard({ farmId, rack, drawing, lookForFree, markOf, gridHandlers, onArea, onEdit }: Props) {
   const t = useTranslations('racks');
   const id = useId();
   const { name, place, tierCount: tiers, columnCount: columns, pots } = rack;
@@ -75,7 +75,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onA
         describedBy={id}
         lookForFree={lookForFree}
         markOf={markOf}
-        grip={grip}
+        gridHandlers={gridHandlers}
       />
       <SectionButtons rack={rack} onArea={onArea} />
       <p id={id} className={classes.keys}>

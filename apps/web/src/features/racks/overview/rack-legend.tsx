@@ -9,13 +9,13 @@ import type { Coloring } from '../search-params.ts';
 type Props = { look: Coloring; racks: readonly Rack[]; drawing: RackRendering };
 
 /** Legend of the tints, each with its sign, label and number of positions. */
-export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) {
+export function RackLegend({ look, racks, drawing: { cellStyles, batches } }: Props) {
   const t = useTranslations('racks');
   const stageName = useTranslations('stages');
   const counts = new Map<string, number>();
   for (const rack of racks)
     for (const { batch } of getDrawnBatches(rack, batches)) {
-      const tint = batch ? faces.of(batch).tint : '';
+      const tint = batch ? cellStyles.of(batch).tint : '';
       counts.set(tint, (counts.get(tint) ?? 0) + 1);
     }
   const all = racks.reduce((sum, { tierCount, columnCount }) => sum + tierCount * columnCount, 0);
@@ -27,7 +27,7 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
   };
   return (
     <ul className={classes.legend} aria-label={t('legend.label')}>
-      {faces.tints
+      {cellStyles.tints
         .filter(({ tint }) => counts.has(tint))
         .map(({ tint, sign, cropName }) => (
           <li key={tint}>

@@ -10,11 +10,11 @@ import { emptyCellStyle } from '../model/cell-styles.ts';
 type RackThumbnailProps = { rack: Rack; drawing: RackRendering };
 
 /** Thumbnail of a rack: one SVG path per tint, whatever the number of positions. */
-const RackThumbnail = memo(function RackMini({ rack, drawing: { faces, batches } }: RackThumbnailProps) {
+const RackThumbnail = memo(function RackMini({ rack, drawing: { cellStyles, batches } }: RackThumbnailProps) {
   const { tierCount, columnCount } = rack;
   const paths = new Map<string, string>();
   for (const { tier, column, batch } of getDrawnBatches(rack, batches)) {
-    const { tint } = batch ? faces.of(batch) : emptyCellStyle;
+    const { tint } = batch ? cellStyles.of(batch) : emptyCellStyle;
     paths.set(tint, `${paths.get(tint) ?? ''}M${column - 1} ${tierCount - tier}h1v1h-1z`);
   }
   return (

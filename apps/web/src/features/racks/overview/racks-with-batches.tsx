@@ -37,7 +37,7 @@ const useDrawing = ({ batches }: Data, day: string, by: Coloring): RackRendering
   return useMemo(
     () => ({
       day,
-      faces: createCellStyles(by, batches, day, (stage) => t(stage as 'plant')),
+      cellStyles: createCellStyles(by, batches, day, (stage) => t(stage as 'plant')),
       batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, by, t],
@@ -80,7 +80,7 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
     const all = onlyHeld(area);
     choice.add(all, !all.every((cell) => choice.chosen.has(positionKey(cell))));
   };
-  return { held, choice, cells, moving, grip: moving.on ? aim : select, markOf, chooseArea };
+  return { held, choice, cells, moving, gridHandlers: moving.on ? aim : select, markOf, chooseArea };
 };
 
 /** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
@@ -91,7 +91,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
   const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
   const by = search.by === undefined || search.by === 'value' ? 'crop' : search.by;
   const drawing = useDrawing(data, day, by);
-  const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
+  const { held, choice, cells, moving, gridHandlers, markOf, chooseArea } = useGridHandlers(data, rack);
   const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
   const showDay = (wanted: string | null): void =>
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
@@ -124,7 +124,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
           drawing={drawing}
           lookForFree={by === 'free' || moving.on}
           markOf={markOf}
-          grip={grip}
+          gridHandlers={gridHandlers}
           onArea={chooseArea}
           onEdit={manages ? () => go({ rack: rack.rackId, edit: 'rack' }) : undefined}
         />

@@ -57,7 +57,7 @@ const useDrawing = (batches: readonly PlacedBatch[], day: string): RackRendering
   return useMemo(
     () => ({
       day,
-      faces: createCellStyles('crop', batches, day, (stage) => t(stage as 'plant')),
+      cellStyles: createCellStyles('crop', batches, day, (stage) => t(stage as 'plant')),
       batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, t],
@@ -121,7 +121,7 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
         label={t('rack.grid', { name: rack.name })}
         lookForFree
         markOf={(key) => (chosen.has(key) ? 's' : isFree(parsePositionKey(key)) ? 'o' : '-')}
-        grip={handlers}
+        gridHandlers={handlers}
       />
       <SectionButtons rack={rack} onArea={(area) => turnOver(listPositionsIn(rack.rackId, area))} />
       <PickerSummary cells={value} rackId={rack.rackId} room={room} plants={plants} />

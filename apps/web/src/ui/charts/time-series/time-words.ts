@@ -5,7 +5,7 @@ import type { TimeSpan } from './view.ts';
 
 const day = 86_400;
 
-/** How a chart tells times (epoch seconds, or seconds since a start). */
+/** How a chart formats times (epoch seconds, or seconds since a start). */
 export type TimeWords = {
   /** when a bucket was: its day for a whole day, else the time it begins */
   readonly bucket: (start: number, width: number) => string;

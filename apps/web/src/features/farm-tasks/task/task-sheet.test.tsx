@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse } from '#test/browser.ts';
@@ -37,7 +37,7 @@ describe('a new task', () => {
     await sheet.findByRole('option', { name: '전기' });
     await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
     await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
-    fireEvent.change(sheet.getByLabelText('시각(선택)'), { target: { value: '08:30' } });
+    await user.type(sheet.getByLabelText('시각(선택)'), '08:30');
     await user.selectOptions(sheet.getByRole('combobox', { name: '담당자(선택)' }), '김농부');
     await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매주');
     await user.click(sheet.getByRole('checkbox', { name: '금' }));

@@ -1,5 +1,5 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ActionSheet } from './action-sheet.tsx';
 
 type Props = {
@@ -14,10 +14,12 @@ type Props = {
 /** A sheet for each choice that was opened, so that each keeps what was typed for it until it is recorded. */
 export function ActionSheets({ farmId, deviations, acting, onClose, onDone }: Props) {
   const [choices, setChoices] = useState<ReadonlySet<string>>(new Set());
+  const [previous, setPrevious] = useState<string>();
   const current = acting?.join(' ');
-  useEffect(() => {
-    if (current !== undefined) setChoices((now) => new Set([...now, current]));
-  }, [current]);
+  if (current !== previous) {
+    setPrevious(current);
+    if (current !== undefined) setChoices(new Set([...choices, current]));
+  }
   const shown = new Set([...choices, ...(current === undefined ? [] : [current])]);
   return [...shown].map((choice) => {
     const ids = choice.split(' ').map(Number);

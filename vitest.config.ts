@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,mobile}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000, // some start a process for each file that they read
+          hookTimeout: 60_000,
           maxWorkers: 2,
           ...shared,
         },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inquire, writeNotice } from './support/boards-factories.ts';
 import { makeCast, makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
@@ -66,6 +67,32 @@ test('support requests are sorted by their progress', async () => {
   expect(await names('/admin/claim-boards', 'boardNo', { ...query, order: 'desc' })).toEqual([open, done]);
   const mine = await portal.call(cast.member, 'GET', '/my/claim-boards', { query });
   expect(itemsOf(mine).map(({ boardNo }: { boardNo: number }) => boardNo)).toEqual([done, open]);
+});
+
+test('inquiries are sorted by their state and by their writers', async () => {
+  const send = async (name: string) =>
+    (itemOf(await inquire(portal, null, { name, title: `정렬 ${name}` })) as { inquiryNo: number }).inquiryNo;
+  const [second, first] = [await send('나'), await send('가')];
+  expect((await portal.call(cast.admin, 'PUT', `/admin/inquiry/${first}`, { body: { answer: '답' } })).status).toBe(
+    200,
+  );
+  const sorted = (sort: string) => names('/admin/inquiries', 'inquiryNo', { keyword: '정렬', sort });
+  expect(await sorted('writer')).toEqual([first, second]);
+  expect(await sorted('state')).toEqual([second, first]);
+  expect((await list('/admin/inquiries', { sort: 'email' })).status).toBe(400);
+});
+
+test('announcements are sorted by their titles and by their states', async () => {
+  const day = 86_400_000;
+  const write = (title: string, from: number) =>
+    writeNotice(portal, cast.admin, { title, publishedFrom: new Date(portal.clock.now + from).toISOString() });
+  await write('정렬 나', day);
+  await write('정렬 가', -day);
+  await write('정렬 다', -2 * day);
+  const sorted = (query: Record<string, string>) => names('/admin/notices', 'title', { keyword: '정렬', ...query });
+  expect(await sorted({})).toEqual(['정렬 나', '정렬 가', '정렬 다']);
+  expect(await sorted({ sort: 'title' })).toEqual(['정렬 가', '정렬 나', '정렬 다']);
+  expect(await sorted({ sort: 'state', order: 'desc' })).toEqual(['정렬 가', '정렬 다', '정렬 나']);
 });
 
 describe('controllers', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, personName, phoneNo } from './accounts.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { noticeTitle } from './notices.ts';
 import { instant, textLine, rowNumberText, integer, consent, yesNo } from './values.ts';
 
@@ -76,6 +76,9 @@ export type Provider = z.output<typeof provider>;
 
 const inquiryParam = z.strictObject({ id: rowNumberText });
 
+/** What inquiries can be sorted by. */
+export const inquirySortKeys = ['title', 'writer', 'arrived', 'state'] as const;
+
 export const inquiriesApi = endpoints({
   getProvider: {
     method: 'GET',
@@ -122,11 +125,12 @@ export const inquiriesApi = endpoints({
     method: 'GET',
     path: '/admin/inquiries',
     who: 'admin',
-    summary: 'List the inquiries, newest first; search by name, mail, title and content',
+    summary: 'List the inquiries, newest first or sorted; search by name, mail, title and content',
     query: z.strictObject({
       state: z.optional(inquiryState),
       kind: z.optional(textLine(40)),
       keyword: z.optional(textLine(60, 0)),
+      ...sortQuery(inquirySortKeys),
       ...pageQuery,
     }),
     reply: items(inquiryRow),

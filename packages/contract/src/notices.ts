@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
@@ -101,6 +101,9 @@ export type NoticeBody = z.output<typeof noticeBody>;
 const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery };
 const noticeParam = z.strictObject({ id: rowNumberText });
 
+/** What the administration's notices can be sorted by. */
+export const noticeSortKeys = ['title', 'state', 'period'] as const;
+
 export const noticesApi = endpoints({
   listMyNotices: {
     method: 'GET',
@@ -139,8 +142,8 @@ export const noticesApi = endpoints({
     method: 'GET',
     path: '/admin/notices',
     who: 'admin',
-    summary: 'List all notices, including scheduled and ended ones, newest first',
-    query: z.strictObject({ ...search, state: z.optional(noticeState) }),
+    summary: 'List all notices, including scheduled and ended ones, newest first or sorted',
+    query: z.strictObject({ ...search, state: z.optional(noticeState), ...sortQuery(noticeSortKeys) }),
     reply: items(adminNoticeRow),
   },
   getNoticeToEdit: {

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
+import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { InquiryDetail, InquiryRow, InquiryState, inquirySortKeys } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -29,6 +29,8 @@ export const listInquiries = async (
   {
     pageNo,
     pageSize,
+    sort,
+    order,
     ...filter
   }: {
     state?: InquiryState | undefined;
@@ -36,11 +38,11 @@ export const listInquiries = async (
     keyword?: string | undefined;
     pageNo: number;
     pageSize: number;
-  },
+  } & SortRequest<(typeof inquirySortKeys)[number]>,
 ): Promise<{ items: InquiryRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
-    listInquiryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listInquiryRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
     countInquiries(ctx.db, filter),
   ]);
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };

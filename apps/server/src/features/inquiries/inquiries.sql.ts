@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { InquiryState } from '@onsil/contract/inquiries';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { Language } from '#platform/text/language.ts';
 
@@ -51,8 +53,16 @@ const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: Inqui
     .$if(inquiryNo !== undefined, (query) => query.where('inquiryNo', '=', inquiryNo ?? 0));
 };
 
-/** Newest first. */
-const lines = (db: Database, filter: InquiryFilter) =>
+const sortKeys = {
+  title: byText('title'),
+  writer: byText('inquiry.name'),
+  arrived: byColumn('inquiry.createdAt'),
+  state: sql`answered_at is not null`,
+};
+type Sorting = SortRequest<keyof typeof sortKeys>;
+
+/** Newest first, unless sorted. */
+const lines = (db: Database, filter: InquiryFilter, sorting: Sorting = {}) =>
   inquiries(db, filter)
     .leftJoin('member', 'member.memberNo', 'inquiry.memberNo')
     .leftJoin('member as answerer', 'answerer.memberNo', 'inquiry.answererMemberNo')
@@ -68,11 +78,16 @@ const lines = (db: Database, filter: InquiryFilter) =>
       'answeredAt',
       'answerer.name as answererName',
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('inquiry.createdAt', 'desc')
     .orderBy('inquiryNo', 'desc');
 
-export const listInquiryRows = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
-  lines(db, filter).offset(offset).limit(limit).execute();
+export const listInquiryRows = (
+  db: Database,
+  filter: InquiryFilter,
+  { offset, limit }: { offset: number; limit: number },
+  sorting?: Sorting,
+) => lines(db, filter, sorting).offset(offset).limit(limit).execute();
 
 export type InquiryListRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { NoticeLanguage, NoticeState } from '@onsil/contract/notices';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type AdminNoticeFilter = {
@@ -25,7 +27,15 @@ const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo 
     .$if(noticeNo !== undefined, (query) => query.where('noticeNo', '=', noticeNo ?? 0));
 };
 
-const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
+/** Notices are scheduled, published, and then ended. */
+const sortKeysAt = (now: Date) => ({
+  title: byText('title'),
+  state: sql`array_position(array['scheduled', 'published', 'ended'], ${stateAt(now)})`,
+  period: byColumn('publishedFrom'),
+});
+type Sorting = SortRequest<keyof ReturnType<typeof sortKeysAt>>;
+
+const lines = (db: Database, now: Date, filter: AdminNoticeFilter, sorting: Sorting = {}) =>
   notices(db, now, filter)
     .leftJoin('member', 'member.memberNo', 'notice.memberNo')
     .leftJoin('company', 'company.companyId', 'notice.companyId')
@@ -51,11 +61,16 @@ const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
       'notice.createdAt',
       'updatedAt',
     ])
+    .$call(sortBy(sortKeysAt(now), sorting))
     .orderBy('publishedFrom', 'desc')
     .orderBy('noticeNo', 'desc');
 
-export const listAllNoticeRows = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
-  lines(db, now, filter).offset(offset).limit(limit).execute();
+export const listAllNoticeRows = (
+  db: Database,
+  now: Date,
+  filter: AdminNoticeFilter & Sorting,
+  { offset, limit }: { offset: number; limit: number },
+) => lines(db, now, filter, filter).offset(offset).limit(limit).execute();
 
 export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];
 

@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
-import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
+import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState, noticeSortKeys } from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -46,12 +46,12 @@ export const listAllNotices = async (
     state?: NoticeState | undefined;
     pageNo: number;
     pageSize: number;
-  },
+  } & SortRequest<(typeof noticeSortKeys)[number]>,
 ): Promise<{ items: AdminNoticeRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [rows, totalCount] = await Promise.all([
-    listAllNoticeRows(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllNoticeRows(ctx.db, now, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAllNotices(ctx.db, now, filter),
   ]);
   return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };

@@ -1,21 +1,24 @@
-import { inquiriesApi, type InquiryState } from '@onsil/contract/inquiries';
+import { inquiriesApi, inquirySortKeys, type InquiryState } from '@onsil/contract/inquiries';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-export type InquiriesRequest = {
+export type InquiriesRequest = SortParams & {
   state?: InquiryState | undefined;
   kind?: string | undefined;
   keyword?: string | undefined;
   pageNo?: number;
 };
 
-/** All inquiries, newest first. */
-export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1 }: InquiriesRequest) =>
+/** All inquiries, newest first unless sorted. */
+export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1, ...order }: InquiriesRequest) =>
   queryOptions({
-    queryKey: [...queryKeys.inquiries, 'all', { state, kind, keyword, pageNo }],
+    queryKey: [...queryKeys.inquiries, 'all', { state, kind, keyword, pageNo, ...order }],
     queryFn: ({ signal }) => {
-      const query = { ...(state && { state }), ...(kind !== undefined && { kind }), keyword, pageNo, pageSize: 20 };
+      const sorting = sortQueryOf(order, inquirySortKeys);
+      const filter = { ...(state && { state }), ...(kind !== undefined && { kind }), keyword };
+      const query = { ...filter, ...sorting, pageNo, pageSize: 20 };
       return call(inquiriesApi.listInquiries, { query }, { signal });
     },
     placeholderData: keepPreviousData,

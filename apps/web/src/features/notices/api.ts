@@ -1,7 +1,8 @@
-import { noticesApi, type NoticeState } from '@onsil/contract/notices';
+import { noticesApi, noticeSortKeys, type NoticeState } from '@onsil/contract/notices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 export type NoticesRequest = {
@@ -42,7 +43,7 @@ export const popupsQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-export type AdminNoticesRequest = {
+export type AdminNoticesRequest = SortParams & {
   type?: string | undefined;
   state?: NoticeState | undefined;
   keyword?: string | undefined;
@@ -50,11 +51,12 @@ export type AdminNoticesRequest = {
 };
 
 /** All announcements, including scheduled and ended ones. */
-export const adminNoticesQuery = ({ type, state, keyword = '', pageNo }: AdminNoticesRequest) =>
+export const adminNoticesQuery = ({ type, state, keyword = '', pageNo, ...order }: AdminNoticesRequest) =>
   queryOptions({
-    queryKey: [...queryKeys.notices, 'all', { type, state, keyword, pageNo }],
+    queryKey: [...queryKeys.notices, 'all', { type, state, keyword, pageNo, ...order }],
     queryFn: ({ signal }) => {
-      const query = { ...(type !== undefined && { type }), ...(state && { state }), keyword, pageNo, pageSize: 20 };
+      const filter = { ...(type !== undefined && { type }), ...(state && { state }), keyword };
+      const query = { ...filter, ...sortQueryOf(order, noticeSortKeys), pageNo, pageSize: 20 };
       return call(noticesApi.listAllNotices, { query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -15,7 +15,12 @@ const filters = {
 export const noticesSearch = z.object(filters);
 export type NoticesSearch = z.output<typeof noticesSearch>;
 
-export const adminNoticesSearch = z.object({ ...filters, state: searchParam(z.enum(states)) });
+export const adminNoticesSearch = z.object({
+  ...filters,
+  state: searchParam(z.enum(states)),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
+});
 export type AdminNoticesSearch = z.output<typeof adminNoticesSearch>;
 
 /** Search parameters of the pop-up window: one announcement, or all current pop-ups. */

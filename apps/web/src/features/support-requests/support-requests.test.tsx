@@ -28,8 +28,8 @@ describe('a farm’s support requests', () => {
     open('?page=2');
     const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(shown).toEqual([
-      '새 소식 있음요청 9가나다시설완료관리자2026-11-209',
-      '요청 8탈퇴한 회원시설요청–2026-11-208',
+      '새 소식 있음요청 9가나다시설완료관리자11. 20. (금)9',
+      '요청 8탈퇴한 회원시설요청–11. 20. (금)8',
     ]);
     expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
     const { query } = requests.find(({ path }) => path === '/my/claim-boards') ?? {};

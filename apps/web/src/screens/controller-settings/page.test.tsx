@@ -209,10 +209,15 @@ describe('a field', () => {
     await user.click(sheet.getByRole('checkbox', { name: '야간 기준을 따로 설정' }));
     expect(sheet.queryByRole('button', { name: '재배 기준의 야간 값 복사' })).toBeNull();
     await fill('야간 1단계 상한', '80');
-    fireEvent.change(sheet.getByLabelText('주간 종료'), { target: { value: '06:00' } });
+    const typeEnd = (time: string) => {
+      const end = sheet.getByLabelText('주간 종료');
+      fireEvent.change(end, { target: { value: time } });
+      fireEvent.blur(end);
+    };
+    typeEnd('06:00');
     expect(sheet.getByText('시작과 종료 시각이 같습니다. 서로 다른 시각을 입력해 주세요.')).toBeDefined();
     expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
-    fireEvent.change(sheet.getByLabelText('주간 종료'), { target: { value: '18:30' } });
+    typeEnd('18:30');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(bodies(asked, 'PUT')).toHaveLength(1));
     expect(bodies(asked, 'PUT')[0]).toMatchObject({ fields: [{ night: { dayFromMinute: 360, dayMinutes: 750 } }] });

@@ -1,4 +1,4 @@
-import type { InquiryRow } from '@onsil/contract/inquiries';
+import { inquirySortKeys, type InquiryRow } from '@onsil/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
@@ -47,7 +48,12 @@ const useColumns = (): Column<InquiryRow>[] => {
         </>
       ),
     },
-    { key: 'arrived', header: t('arrived'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
+    {
+      key: 'arrived',
+      header: t('arrived'),
+      first: 'desc',
+      cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)),
+    },
     { key: 'state', header: t('state'), cell: ({ state }) => t(state) },
   ];
 };
@@ -95,8 +101,10 @@ export function Page() {
   const t = useTranslations('adminBoards.inquiries');
   const [search, go] = useSearchState(route);
   const columns = useColumns();
-  const { state = 'open', kind, keyword, page = 1 } = search;
-  const query = useQuery(inquiriesQuery({ state: state === 'all' ? undefined : state, kind, keyword, pageNo: page }));
+  const { state = 'open', kind, keyword, page = 1, sort, dir } = search;
+  const query = useQuery(
+    inquiriesQuery({ state: state === 'all' ? undefined : state, kind, keyword, pageNo: page, sort, dir }),
+  );
   const show: Show = (change, how) => go({ page: undefined, ...change }, how);
   return (
     <>
@@ -110,6 +118,7 @@ export function Page() {
         caption={t('title')}
         columns={columns}
         rowKey={({ inquiryNo }) => inquiryNo}
+        sorting={sortedByServer(search, inquirySortKeys, show)}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
+import { noticeSortKeys, noticeState, type AdminNoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
@@ -58,7 +59,7 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
       header: t('adminBoards.notices.state'),
       cell: ({ state }) => t(`adminBoards.notices.${state}`),
     },
-    { key: 'period', header: t('adminBoards.notices.period'), from: 992, cell: period },
+    { key: 'period', header: t('adminBoards.notices.period'), from: 992, first: 'desc', cell: period },
   ];
 };
 
@@ -97,8 +98,8 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
 export function Page() {
   const t = useTranslations();
   const [search, go] = useSearchState(route);
-  const { type, state, keyword = '', page = 1 } = search;
-  const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page }));
+  const { type, state, keyword = '', page = 1, sort, dir } = search;
+  const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page, sort, dir }));
   const columns = useColumns();
   const show: Show = (change, how) => go({ page: undefined, ...change }, how);
   const filtered = type !== undefined || state !== undefined || keyword !== '';
@@ -136,6 +137,7 @@ export function Page() {
         caption={t('adminBoards.notices.title')}
         columns={columns}
         rowKey={({ noticeNo }) => noticeNo}
+        sorting={sortedByServer(search, noticeSortKeys, show)}
       />
     </>
   );

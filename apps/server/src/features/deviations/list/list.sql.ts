@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
+import { isStillOut } from './still-out.sql.ts';
 
 export type DeviationFilter = {
   farmNo?: number;
@@ -15,11 +16,6 @@ export type DeviationFilter = {
   from?: number | undefined;
   to?: number | undefined;
 };
-
-/** Whether a deviation `d` was closed by hand and its value has not been back since: then the engine still follows it. */
-const stillOut = sql<boolean>`(d.end_kind = 'released' and d.cause = 'range' and exists (
-  select from alarm_state s where s.controller_no = d.controller_no
-    and (s.watch->'channels'->d.field_key->'aside'->>'openedAt')::float8 = extract(epoch from d.opened_at) * 1000))`;
 
 /**
  * Deviations that were not withdrawn. In a farm's list, controllers offline because of their gateway appear as channels of
@@ -44,7 +40,7 @@ const filtered = (db: Database, filter: DeviationFilter) =>
       query.where(sql<SqlBool>`coalesce(d.field_key, d.cause) = ${filter.field ?? ''}`),
     )
     .$if(filter.highest !== undefined, (query) => query.where(sql<SqlBool>`d.highest = ${filter.highest ?? 0}`))
-    .$if(filter.isStillOut !== undefined, (query) => query.where(stillOut, '=', filter.isStillOut ?? true))
+    .$if(filter.isStillOut !== undefined, (query) => query.where(isStillOut, '=', filter.isStillOut ?? true))
     .$if(filter.from !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(filter.from ?? 0)})`,
@@ -106,7 +102,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
       'd.backAt',
       'd.endedAt',
       sql<'returned' | 'released' | 'withdrawn' | null>`d.end_kind`.as('endKind'),
-      stillOut.as('isStillOut'),
+      isStillOut.as('isStillOut'),
       'd.pauseUntil as pausedUntil',
       'last.actionAt',
       'last.actionCd',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
+import { isStillOut } from '../list/still-out.sql.ts';
 
 export type DeviationCountRow = {
   deviationId: number;
@@ -115,9 +116,7 @@ export const countOpenByFarm = async (db: Database, farmNos: readonly number[]):
 /** Deviations closed by hand whose value has not been back since, which the engine still follows, by farm; farms without any are left out. */
 export const countStillOutByFarm = async (db: Database, farmNos: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ farmNo: number; count: number }>`
-    select c.farm_no, count(*)::int as count
-    from controller c join alarm_state s using (controller_no), jsonb_each(s.watch->'channels') channel
-    where c.farm_no = any(${farmNos}) and c.retired_at is null and jsonb_typeof(channel.value->'aside') = 'object'
-    group by c.farm_no`.execute(db);
+    select d.farm_no, count(*)::int as count from deviation d join controller c using (controller_no)
+    where d.farm_no = any(${farmNos}) and c.retired_at is null and ${isStillOut} group by d.farm_no`.execute(db);
   return new Map(rows.map(({ farmNo, count }) => [farmNo, count]));
 };

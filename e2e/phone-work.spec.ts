@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
-import { launch } from './browser.ts';
+import { launch, screenOf } from './browser.ts';
 import { callAs, type Call } from './call-as.ts';
 import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';
@@ -22,6 +22,15 @@ beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
 const farm = '/smartfarm/pangyo-a';
+
+/** What is shown keeps within the screen, whichever phone it is. */
+const expectFits = async (page: Page): Promise<void> => {
+  const showAt = await screenOf(page);
+  for (const width of [360, 390]) {
+    await showAt(width);
+    await expectNoOverflow(page);
+  }
+};
 
 /** Enters what the work on a batch begins with. */
 const enter = (
@@ -79,7 +88,7 @@ describe.each([
     await rooms.first().waitFor();
     expect(await rooms.count()).toBeGreaterThanOrEqual(3);
     expectAtMost(1);
-    await expectNoOverflow(page);
+    await expectFits(page);
   });
 
   it('an alarm is acted on with three taps and a text', async () => {
@@ -97,7 +106,7 @@ describe.each([
       expectAtMost(3);
       // The demo's own open alarm stays without an action.
       await eventually(() => notActed(page).count()).toBeLessThan(before);
-      await expectNoOverflow(page);
+      await expectFits(page);
     } finally {
       await sendOverHttp('PG-A-OWN', { substrateMoisture: 50 });
       await alarm.close();
@@ -122,7 +131,7 @@ describe.each([
     const { page, tap, choose, expectAtMost } = work;
     await choose(sheet(page).getByRole('combobox', { name: farmTasks.category, exact: true }), { index: 1 });
     await sheet(page).getByRole('textbox', { name: farmTasks.sheet.description, exact: true }).fill('환풍구 청소');
-    await expectNoOverflow(page);
+    await expectFits(page);
     await tap(button(page, farmTasks.sheet.save));
     await sheet(page).waitFor({ state: 'detached' });
     expectAtMost(5);
@@ -142,6 +151,7 @@ describe.each([
       return work;
     };
     const submit = async ({ page, tap, expectAtMost }: Taps & { page: Page }): Promise<void> => {
+      await expectFits(page);
       await tap(sheet(page).locator('button[type=submit]').last());
       await sheet(page).waitFor({ state: 'detached' });
       expectAtMost(6);
@@ -177,6 +187,7 @@ describe.each([
     await sheet(page)
       .getByRole('textbox', { name: growthPhotos.description, exact: true })
       .fill('새잎이 두 장 났습니다');
+    await expectFits(page);
     await tap(button(page, growthPhotos.form.save));
     await sheet(page).waitFor({ state: 'detached' });
     expectAtMost(7);
@@ -192,7 +203,7 @@ describe.each([
     const contact = page.getByRole('textbox', { name: claims.form.contact, exact: true });
     if ((await contact.inputValue()) === '') await contact.fill('010-2345-6789');
     await pickPicture(work);
-    await expectNoOverflow(page);
+    await expectFits(page);
     await tap(button(page, claims.form.submit));
     await page.getByRole('heading', { level: 1, name: '급기 팬 소음' }).waitFor();
     expectAtMost(7);
@@ -215,7 +226,7 @@ describe.each([
       .first()
       .waitFor();
     work.expectAtMost(2);
-    await expectNoOverflow(work.page);
+    await expectFits(work.page);
   });
 
   it('a comment on the weekly report takes four', async () => {
@@ -224,6 +235,7 @@ describe.each([
     const { page, tap, expectAtMost } = work;
     await tap(button(page, words.weeklyReport.comments.write).first());
     await sheet(page).getByRole('textbox').fill('순환 팬을 달았습니다.');
+    await expectFits(page);
     await tap(button(page, words.weeklyReport.comments.save));
     await sheet(page).waitFor({ state: 'detached' });
     expectAtMost(4);
@@ -245,6 +257,7 @@ describe.each([
     await sheet(page)
       .getByText(new RegExp(`${words.fields.temperature}.* → `))
       .waitFor();
+    await expectFits(page);
     await tap(sheet(page).getByRole('button', { name: controlSettings.ask.send, exact: true }));
     await sheet(page).waitFor({ state: 'detached' });
     expectAtMost(6);

@@ -153,12 +153,12 @@ it.each([
     await route.continue();
   });
   await page.goto(path);
-  await page.locator('[class*="bone"]').first().waitFor();
+  await page.locator('[class*="_skeleton_"]').first().waitFor();
   await eventually(() => page.getByText(shown).count()).toBe(0);
   await expectNoOverflow(page);
   letGo();
   await page.getByText(shown).first().waitFor();
-  await eventually(() => page.locator('[class*="bone"]').count()).toBe(0);
+  await eventually(() => page.locator('[class*="_skeleton_"]').count()).toBe(0);
 });
 
 it('a screen that fails to load says so and offers a retry', async () => {

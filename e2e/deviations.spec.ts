@@ -124,7 +124,7 @@ describe('a value that leaves its range', () => {
     await causes.getByText(ko.deviationCauses.cause.nutrientOverdose).waitFor();
     await causes.getByText(ko.deviationCauses.evidence.alone).or(causes.getByText(/20분/)).first().waitFor();
     const around = main(page).getByRole('region', { name: ko.deviationCauses.around.title, exact: true });
-    await around.getByRole('img', { name: /^EC:/ }).waitFor();
+    await around.getByRole('img').first().waitFor();
     await around.getByText(ko.deviationCauses.around.happenings).waitFor();
     await main(page).getByRole('region', { name: ko.deviationCauses.earlier.title, exact: true }).waitFor();
     await expectFit(page);

@@ -182,6 +182,8 @@ export const openings: readonly Opening[] = [
     path: '/smartfarm/pangyo-a/dashboard/PG-A-R1',
     async open(page) {
       await page.getByRole('article').first().waitFor();
+      // Code of the cards that is on its way when the line is lost ends in a script error, which React recovers from.
+      await page.locator('#weather').waitFor();
       await page.context().setOffline(true);
       await page.getByRole('button', { name: ko.shell.banner.retry }).waitFor();
     },

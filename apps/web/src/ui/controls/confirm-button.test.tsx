@@ -93,4 +93,5 @@ it('a step that failed and cannot be tried again says why in an error dialog wit
   await waitFor(() => expect(document.activeElement).toBe(ok));
   await user.click(ok);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '지우기' })));
 });

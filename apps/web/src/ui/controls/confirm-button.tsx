@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
 import { MessageDialog } from '../feedback/message-dialog.tsx';
+import { useRestoreFocus } from '../layout/use-restore-focus.ts';
 
 type Props = {
   /** text of the button, and of the confirm button unless `confirmLabel` differs */
@@ -31,6 +32,8 @@ export function ConfirmButton({
   const errorMessage = useErrorMessage();
   const [opened, setOpened] = useState(false);
   const [error, setError] = useState<unknown>();
+  // From the error dialog too, whose own opener, the confirm button, is gone.
+  useRestoreFocus(opened || error !== undefined);
   const confirm = async (): Promise<void> => {
     try {
       await onConfirm();

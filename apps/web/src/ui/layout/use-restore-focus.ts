@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** The element that opened a layer, and its ancestors, nearest first. */
 type Opener = { element: HTMLElement; around: HTMLElement[] };
@@ -28,7 +28,8 @@ const isFocusLost = (element: Element | null): boolean => element === null || el
 export const useRestoreFocus = (opened: boolean): void => {
   const last = useRef<Opener>(null);
 
-  useEffect(() => {
+  // A layout effect: a later one could find the focus already in a layer that opened when this one closed.
+  useLayoutEffect(() => {
     if (!opened) return undefined;
     const opener = currentOpener();
     last.current = opener;

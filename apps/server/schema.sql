@@ -1336,6 +1336,7 @@ create table notice_reader (
   notice_seq bigint not null,
   member_no integer not null,
   read_at timestamp with time zone,
+  noticed_at timestamp with time zone not null,
   constraint notice_reader_pkey PRIMARY KEY (notice_seq, member_no)
 );
 
@@ -2110,8 +2111,8 @@ CREATE INDEX measured_value_member ON public.measured_value USING btree (member_
 CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX member_name ON public.member USING btree (name, member_no);
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
-CREATE INDEX notice_reader_list ON public.notice_reader USING btree (member_no, notice_seq DESC);
-CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (member_no, notice_seq DESC) WHERE (read_at IS NULL);
+CREATE INDEX notice_reader_list ON public.notice_reader USING btree (member_no, noticed_at DESC, notice_seq DESC);
+CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (member_no, noticed_at DESC, notice_seq DESC) WHERE (read_at IS NULL);
 CREATE INDEX occupancy_batch ON public.occupancy USING btree (batch_id);
 CREATE INDEX outside_answer_due ON public.outside_answer USING btree (next_try_at);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_no);

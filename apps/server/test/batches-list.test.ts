@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchRow } from '@onsil/contract/batches';
-import { listBatches } from '#features/batches/list.ts';
+import { listStageDays } from '#features/batches/calendar.ts';
+import { listBatches, listDueBatches, type BatchQuery } from '#features/batches/list.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
 import { itemsOf } from './support/replies.ts';
+import { countRowsRead } from './support/rows-read.ts';
 
 let world: WorkWorld;
 let lettuce: number;
@@ -108,14 +110,55 @@ const fillFarm = async (farmNo: number, crop: number): Promise<void> => {
   await world.portal.pool.query('analyze batch, batch_entry, batch_closing');
 };
 
+const callerOn = ({ farmId }: { farmId: string }): MemberContext =>
+  ({
+    ...world.portal.ctx,
+    member: { sessionId: '', memberNo: world.admin.memberNo, memberId: 'admin', name: '', admin: true },
+    header: () => farmId,
+  }) as unknown as MemberContext;
+
+test('a page, and what is reached or due in a week, read the entries of batches that grow or are shown', async () => {
+  const farm = await makeFarm(world.portal);
+  await fillFarm(farm.farmNo, await makeCrop(world.portal, farm.farmNo));
+  const ctx = callerOn(farm);
+  const entriesRead = async (work: () => Promise<unknown>): Promise<number> => {
+    const { statements } = await countRowsRead(world.portal.pool, work);
+    return statements.reduce((sum, { tables }) => sum + (tables['batch_entry'] ?? 0), 0);
+  };
+  const page = (query: Partial<BatchQuery>) => () => listBatches(ctx, { pageNo: 3, pageSize: 50, ...query });
+  const week = { from: '2025-10-06', to: '2025-10-12' };
+  // A hundred and sixty of two thousand batches grow, with ten entries each.
+  expect(await entriesRead(page({ isComplete: false }))).toBeLessThan(3_000);
+  expect(await entriesRead(page({}))).toBeLessThan(5_000);
+  expect(await entriesRead(() => listDueBatches(ctx, farm.farmNo, week, true))).toBeLessThan(5_000);
+  expect(await entriesRead(() => listStageDays(ctx.db, farm.farmNo, week))).toBeLessThan(5_000);
+});
+
+test('pages go on from those that grow to complete ones, in every stage once', async () => {
+  const farm = await makeFarm(world.portal);
+  await fillFarm(farm.farmNo, await makeCrop(world.portal, farm.farmNo));
+  const ctx = callerOn(farm);
+  const seen: BatchRow[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { items, paging } = await listBatches(ctx, { pageNo, pageSize: 190 });
+    seen.push(...items);
+    expect(paging.totalCount).toBe(2_000);
+    if (!paging.hasMore) break;
+  }
+  expect(new Set(seen.map(({ batchId }) => batchId)).size).toBe(2_000);
+  const complete = seen.filter(({ isComplete }) => isComplete);
+  expect(seen.slice(-complete.length)).toEqual(complete);
+  const starts = complete.map(({ startOn }) => startOn);
+  expect(starts).toEqual(starts.toSorted().toReversed());
+  const harvested = await listBatches(ctx, { state: 'harvest', isComplete: true, pageNo: 1, pageSize: 10 });
+  expect(harvested.paging.totalCount).toBe(complete.length);
+  expect((await listBatches(ctx, { state: 'plant', isComplete: true, pageNo: 1, pageSize: 10 })).items).toEqual([]);
+});
+
 test('a page of two thousand batches with ten entries each is quick', async () => {
   const farm = await makeFarm(world.portal);
   await fillFarm(farm.farmNo, await makeCrop(world.portal, farm.farmNo));
-  const ctx = {
-    ...world.portal.ctx,
-    member: { sessionId: '', memberNo: world.admin.memberNo, memberId: 'admin', name: '', admin: true },
-    header: () => farm.farmId,
-  } as unknown as MemberContext;
+  const ctx = callerOn(farm);
   // CPU time of this thread, not wall-clock time: other tests run at the same time.
   const times: number[] = [];
   for (let round = 0; round < 12; round += 1) {

@@ -77,6 +77,14 @@ describe('the list', () => {
     expect(await inbox('member', { isUnread: true })).toMatchObject({ totalCount: 5 });
   });
 
+  test('is by time, also where a past was written afterwards', async () => {
+    const today = (await tell(portal, cast.farm.farmNo)).noticeSeq;
+    const past = (await tell(portal, cast.farm.farmNo, { at: new Date(noon - 86_400_000) })).noticeSeq;
+    expect(past).toBeGreaterThan(today);
+    expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([today, past]);
+    expect((await inbox('member', { isUnread: true, pageSize: '1' })).notices.map(({ id }) => id)).toEqual([today]);
+  });
+
   test('of alarms of a farm says how many of its notices the caller has not read', async () => {
     const other = await makeFarm(portal);
     await joinFarm(portal, cast.member.memberNo, other.farmNo, 'member');

@@ -71,8 +71,8 @@ const happenings = `
     union all select deviation_id, 'returned', ended_at, 0 from made where ended_at is not null;
   insert into notice (farm_no, kind, level, deviation_ids, parts, created_at)
     select f, 'opened', 1, '{}', '{"farm":"","lines":[]}', $2::timestamptz - n * interval '1 day' from generate_series(1, $1) f, generate_series(1, $4) n;
-  insert into notice_reader (notice_seq, member_no, read_at)
-    select notice_seq, member_no, case when notice_seq % 3 = 0 then created_at end from notice join farm_person using (farm_no);
+  insert into notice_reader (notice_seq, member_no, noticed_at, read_at)
+    select notice_seq, member_no, created_at, case when notice_seq % 3 = 0 then created_at end from notice join farm_person using (farm_no);
   insert into delivery (notice_seq, member_no, channel, target_id, state, created_at, ended_at)
     select notice_seq, member_no, 'web_push', 1, 'sent', created_at, created_at from notice join farm_member using (farm_no);`;
 

@@ -1,4 +1,5 @@
-import { sql, type NotNull } from 'kysely';
+import type { BatchState } from '@onsil/contract/batches';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
@@ -10,12 +11,10 @@ export type BatchFilter = {
   from?: string | undefined;
   to?: string | undefined;
   keyword?: string | undefined;
-  /** only complete ones, or only incomplete ones */
-  complete?: boolean | undefined;
 };
 
 /** With the first day on which plants arrived at each stage. */
-export type BatchListRow = Record<Stage, string | null> & {
+export type BatchDays = Record<Stage, string | null> & {
   batchId: number;
   farmCropId: number;
   stages: Stage[];
@@ -23,33 +22,80 @@ export type BatchListRow = Record<Stage, string | null> & {
   complete: boolean;
 };
 
+const matches = ({ farmNo, farmCropId, from, to, keyword = '' }: BatchFilter) => sql<boolean>`
+  batch.farm_no = ${farmNo}
+  and (${farmCropId ?? null}::int is null or batch.farm_crop_id = ${farmCropId ?? null})
+  and (${from ?? null}::date is null or start_on >= ${from ?? null})
+  and (${to ?? null}::date is null or start_on <= ${to ?? null})
+  and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containsPattern(keyword)})`;
+
+const isComplete = sql<boolean>`exists (
+  select from batch_closing closing where closing.batch_id = batch.batch_id and closing.stage = 'harvest')`;
+
+/** As `isArrival` of the domain. */
+const isArrival = sql<boolean>`(plants > 0 or stage = 'harvest')`;
+
 const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(stage)}) as ${sql.ref(stage)}`;
 
-/** Batches matching the filter, with what the order of the list needs. See `isArrival` for arrivals. */
-export const listBatchRows = async (db: Database, filter: BatchFilter): Promise<BatchListRow[]> => {
-  const { farmNo, farmCropId, from, to, keyword = '', complete } = filter;
-  const { rows } = await sql<BatchListRow>`
-    with meant as materialized (
-      select batch.batch_id, batch.farm_crop_id, batch.stages, start_on, closing.batch_id is not null as complete
-      from batch
-      join farm_crop using (farm_crop_id)
-      left join batch_closing closing on closing.batch_id = batch.batch_id and closing.stage = 'harvest'
-      where batch.farm_no = ${farmNo}
-        and (${farmCropId ?? null}::int is null or batch.farm_crop_id = ${farmCropId ?? null})
-        and (${from ?? null}::date is null or start_on >= ${from ?? null})
-        and (${to ?? null}::date is null or start_on <= ${to ?? null})
-        and (${complete ?? null}::boolean is null or (closing.batch_id is not null) = ${complete ?? null})
-        and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containsPattern(keyword)})
-    ), firsts as (
-      select batch_id, ${sql.join(stages.map(firstAt))}
-      from batch_entry
-      where batch_id in (select batch_id from meant) and (plants > 0 or stage = 'harvest')
-      group by batch_id
-    )
-    select batch_id as "batchId", farm_crop_id as "farmCropId", meant.stages, start_on as "startOn", complete,
-      ${sql.join(stages.map((stage) => sql.ref(stage)))}
-    from meant left join firsts using (batch_id)`.execute(db);
+/** One batch after another by the index of entries: a plain join reads those of all batches there are. */
+const listDays = async (db: Database, batches: RawBuilder<unknown>): Promise<BatchDays[]> => {
+  const { rows } = await sql<BatchDays>`
+    select batch.batch_id as "batchId", batch.farm_crop_id as "farmCropId", batch.stages, start_on as "startOn",
+      ${isComplete} as complete, firsts.*
+    from batch join farm_crop using (farm_crop_id)
+    cross join lateral (
+      select ${sql.join(stages.map(firstAt))} from batch_entry
+      where batch_entry.batch_id = batch.batch_id and ${isArrival}) firsts
+    where ${batches}`.execute(db);
   return rows;
+};
+
+/** Incomplete batches matching the filter. */
+export const listRunningBatches = (db: Database, filter: BatchFilter): Promise<BatchDays[]> =>
+  listDays(db, sql`${matches(filter)} and not ${isComplete}`);
+
+/** Incomplete batches of a farm, and those with an entry in a range of days. */
+export const listBatchesIn = (
+  db: Database,
+  farmNo: number,
+  { from, to }: { from: string; to: string },
+): Promise<BatchDays[]> =>
+  listDays(
+    db,
+    sql`batch.farm_no = ${farmNo} and (not ${isComplete} or (
+      select true from batch_entry
+      where batch_entry.batch_id = batch.batch_id and day between ${from}::date and ${to}::date limit 1))`,
+  );
+
+/** Complete batches matching the filter, which end at the last stage that plants reached. */
+const completeBatches = (filter: BatchFilter, state: BatchState | undefined) => sql`
+  from batch join farm_crop using (farm_crop_id)
+  where ${matches(filter)} and ${isComplete}
+    and (${state ?? null}::text is null or ${state ?? null} = coalesce((
+      select stage from batch_entry where batch_entry.batch_id = batch.batch_id and ${isArrival}
+      order by array_position(batch.stages, stage) desc limit 1), 'work'))`;
+
+/** Numbers of complete batches matching the filter, those that started last first. */
+export const listCompleteBatches = async (
+  db: Database,
+  filter: BatchFilter,
+  state: BatchState | undefined,
+  { offset, limit }: { offset: number; limit: number | null },
+): Promise<number[]> => {
+  const { rows } = await sql<{ batchId: number }>`
+    select batch.batch_id as "batchId" ${completeBatches(filter, state)}
+    order by start_on desc, batch.batch_id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ batchId }) => batchId);
+};
+
+export const countCompleteBatches = async (
+  db: Database,
+  filter: BatchFilter,
+  state: BatchState | undefined,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${completeBatches(filter, state)}`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /** Number of positions that batches occupy on a day, by rack. */

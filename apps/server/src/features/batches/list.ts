@@ -11,11 +11,14 @@ import { listAllCrops } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
 import {
+  countCompleteBatches,
   countNotesByBatch,
-  listBatchRows,
   countPositionsByRack,
+  listBatchesIn,
+  listCompleteBatches,
+  listRunningBatches,
+  type BatchDays,
   type BatchFilter,
-  type BatchListRow,
 } from './list.sql.ts';
 import { isComplete, loadBatches, requireBatch, type Batch } from './load-batches.ts';
 
@@ -81,9 +84,9 @@ const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly B
   });
 };
 
-type Due = BatchListRow & { state: BatchState; harvestOn: string | null };
+type Due = BatchDays & { state: BatchState; harvestOn: string | null };
 
-const dueOf = (line: BatchListRow, recipes: Recipes): Due => {
+const dueOf = (line: BatchDays, recipes: Recipes): Due => {
   const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
   const recipe = recipes.get(line.farmCropId);
   return {
@@ -96,38 +99,48 @@ const dueOf = (line: BatchListRow, recipes: Recipes): Due => {
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const noDay = '9999-12-31';
 
-/** Due soonest first, then started first; complete batches last, newest first. */
+/** Due soonest first, then started first. */
 const soonestFirst = (a: Due, b: Due): number =>
-  Number(a.complete) - Number(b.complete) ||
-  (a.complete
-    ? byText(b.startOn, a.startOn) || b.batchId - a.batchId
-    : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.batchId - b.batchId);
+  byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.batchId - b.batchId;
 
-export type BatchQuery = Omit<BatchFilter, 'farmNo' | 'complete'> & {
+export type BatchQuery = Omit<BatchFilter, 'farmNo'> & {
   state?: BatchState | undefined;
   isComplete?: boolean | undefined;
   pageNo: number;
   pageSize: number;
 };
+type Filter = Omit<BatchQuery, 'pageNo' | 'pageSize'>;
+type Part = { offset: number; limit: number | null };
 
-type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<BatchRow[]> };
+type Board = { batchIds: number[]; totalCount: number; load: (page: readonly number[]) => Promise<BatchRow[]> };
 
-/** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
+/**
+ * Batch numbers of a farm in the order of its list, all or a part of them, and a loader for any of them: those that grow,
+ * then complete ones, newest first. No access check here.
+ */
 export const getBatchList = async (
   ctx: MemberContext,
   farmNo: number,
-  { state, isComplete: complete, ...query }: Omit<BatchQuery, 'pageNo' | 'pageSize'>,
+  { state, isComplete: complete, ...query }: Filter,
+  { offset, limit }: Part = { offset: 0, limit: null },
 ): Promise<Board> => {
-  const [lines, recipes] = await Promise.all([
-    listBatchRows(ctx.db, { ...query, farmNo, complete }),
+  const filter = { ...query, farmNo };
+  const [lines, completeCount, recipes] = await Promise.all([
+    complete === true ? [] : listRunningBatches(ctx.db, filter),
+    complete === false ? 0 : countCompleteBatches(ctx.db, filter, state),
     listRecipes(ctx.db, farmNo),
   ]);
-  const matching = lines
+  const running = lines
     .map((line) => dueOf(line, recipes))
     .filter((line) => state === undefined || line.state === state)
-    .toSorted(soonestFirst);
+    .toSorted(soonestFirst)
+    .map(({ batchId }) => batchId);
+  const first = running.slice(offset, limit === null ? undefined : offset + limit);
+  const rest = { offset: Math.max(0, offset - running.length), limit: limit === null ? null : limit - first.length };
+  const others = completeCount > 0 && rest.limit !== 0 ? await listCompleteBatches(ctx.db, filter, state, rest) : [];
   return {
-    batchIds: matching.map(({ batchId }) => batchId),
+    batchIds: [...first, ...others],
+    totalCount: running.length + completeCount,
     load: async (page) => {
       const byNumber = new Map(
         (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.batchId, one]),
@@ -143,20 +156,20 @@ export const getBatchList = async (
 export const listDueBatches = async (
   ctx: Context,
   farmNo: number,
-  { from, to }: { from: string; to: string },
+  days: { from: string; to: string },
   orBefore: boolean,
 ): Promise<{ batchId: number; batchName: string; cropName: string; harvestOn: string; late: boolean }[]> => {
-  const [lines, recipes] = await Promise.all([listBatchRows(ctx.db, { farmNo }), listRecipes(ctx.db, farmNo)]);
+  const [lines, recipes] = await Promise.all([listBatchesIn(ctx.db, farmNo, days), listRecipes(ctx.db, farmNo)]);
   const today = kstDay(ctx.now());
   const due = new Map<number, string>();
   for (const line of lines) {
     const { harvestOn, state, complete } = dueOf(line, recipes);
-    if (harvestOn === null || harvestOn > to) continue;
-    if (harvestOn >= from || (orBefore && state !== 'harvest' && !complete)) due.set(line.batchId, harvestOn);
+    if (harvestOn === null || harvestOn > days.to) continue;
+    if (harvestOn >= days.from || (orBefore && state !== 'harvest' && !complete)) due.set(line.batchId, harvestOn);
   }
   return (await loadBatches(ctx.db, [...due.keys()]))
     .map(({ batchId, batchName, cropName }) => {
-      const harvestOn = due.get(batchId) ?? from;
+      const harvestOn = due.get(batchId) ?? days.from;
       return { batchId, batchName, cropName, harvestOn, late: orBefore && harvestOn < today };
     })
     .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.batchId - b.batchId);
@@ -167,11 +180,9 @@ export const listBatches = async (
   { pageNo, pageSize, ...query }: BatchQuery,
 ): Promise<{ items: BatchRow[]; paging: Paging }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
-  const { batchIds, load } = await getBatchList(ctx, farmNo, query);
-  return {
-    items: await load(batchIds.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
-    paging: getPaging(pageNo, pageSize, batchIds.length),
-  };
+  const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const { batchIds, totalCount, load } = await getBatchList(ctx, farmNo, query, part);
+  return { items: await load(batchIds), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
 /** One batch with its entries and the positions of each. */

@@ -856,6 +856,7 @@ export interface Notice {
 
 export interface NoticeReader {
   memberNo: number;
+  noticedAt: Timestamp;
   noticeSeq: Int8;
   readAt: Timestamp | null;
 }

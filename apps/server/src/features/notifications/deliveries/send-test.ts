@@ -44,7 +44,7 @@ export const sendTestNotice = async (
       parts,
       at,
     });
-    await insertReaders(ctx.db, seq, [memberNo]);
+    await insertReaders(ctx.db, { noticeSeq: seq, at }, [memberNo]);
     await insertDeliveries(ctx.db, { noticeSeq: seq, at }, [{ memberNo, channel }]);
     await publishNotices(ctx, [memberNo]);
     return seq;

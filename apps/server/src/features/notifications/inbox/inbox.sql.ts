@@ -49,10 +49,12 @@ export const listInboxRows = async (
 ): Promise<{ rows: InboxRow[]; totalCount: number }> => {
   const { rows } = await sql<InboxRow>`
     select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as farm_name,
-      to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, notice.created_at as at,
+      to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, reader.noticed_at as at,
       reader.read_at is not null as read
     from ${noticesOf(owner)} ${filtered(query)}
-    order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
+    order by reader.noticed_at desc, reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(
+    db,
+  );
   return { rows, totalCount: await countFilteredRows(db, owner, query) };
 };
 

@@ -49,9 +49,14 @@ export const listPossibleRecipients = async (
   return rows;
 };
 
-export const insertReaders = (db: Database, noticeSeq: number, memberNos: readonly number[]) =>
+export const insertReaders = (
+  db: Database,
+  { noticeSeq, at }: { noticeSeq: number; at: Date },
+  memberNos: readonly number[],
+) =>
   sql`
-    insert into notice_reader (notice_seq, member_no) select ${noticeSeq}, unnest(${memberNos}::int[])`.execute(db);
+    insert into notice_reader (notice_seq, member_no, noticed_at)
+    select ${noticeSeq}, unnest(${memberNos}::int[]), ${at}`.execute(db);
 
 /** Every address at which a member can be reached now, one row per target. Sessions that ended have none. */
 const targets = sql`

@@ -71,7 +71,7 @@ const address = async (
   recipients: readonly Addressed[],
 ): Promise<void> => {
   const memberNos = recipients.map(({ memberNo }) => memberNo);
-  await insertReaders(ctx.db, noticeSeq, memberNos);
+  await insertReaders(ctx.db, { noticeSeq, at }, memberNos);
   const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
   await insertDeliveries(ctx.db, { noticeSeq, at }, targets);
   await cancelMails(ctx.db, await dropSupersededDeliveries(ctx.db, noticeSeq, at));
@@ -115,7 +115,7 @@ export const writeNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): 
 /** Writes a notice of the past and its readers: it was in the portal only, and nothing is sent now. */
 export const writePastNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
   const { noticeSeq, memberNos } = await insertWithRecipients(ctx, notice);
-  await insertReaders(ctx.db, noticeSeq, memberNos);
+  await insertReaders(ctx.db, { noticeSeq, at: notice.at }, memberNos);
   return { noticeSeq, memberNos };
 };
 
